@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** One turn of a conversation. No other roles are accepted: system text never comes from a browser. */
+export const chatMessageSchema = z.object({
+  role: z.enum(["user", "assistant"]),
+  content: z.string().trim().min(1, "A message needs text.").max(8000, "A message may have at most 8,000 characters."),
+});
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** A passage that stands letter by letter in the lesson that it names. */
+export const citationSchema = z.object({ lessonId: z.uuid(), lessonTitle: z.string(), quote: z.string() });
+export type Citation = z.infer<typeof citationSchema>;
+
+/** What a stream of an answer carries, one object a line. */
+export type StreamEvent = { text: string } | { citations: Citation[] } | { error: string };
+
+const streamEventSchema = z.union([
+  z.object({ text: z.string() }),
+  z.object({ citations: z.array(citationSchema) }),
+  z.object({ error: z.string() }),
+]);
+
+const linePrefix = "data: ";
+export const streamEnd = `${linePrefix}[DONE]\n\n`;
+
+/** One event as it goes over the wire: a line prefixed "data: " and an empty line. */
+export function encodeStreamEvent(event: StreamEvent): string {
+  return `${linePrefix}${JSON.stringify(event)}\n\n`;
+}
+
+/** What one line of the stream says: an event, the end, nothing (blank or comment), or garbage that a reader only logs. */
+export type DecodedLine =
+  | { kind: "event"; event: StreamEvent }
+  | { kind: "end" }
+  | { kind: "nothing" }
+  | { kind: "unreadable"; line: string };
+
+/** Reads one line (without its line break). Never throws. */
+export function decodeStreamLine(line: string): DecodedLine {
+  if (!line.startsWith("data:")) return { kind: "nothing" };
+  const payload = line.slice("data:".length).trim();
+  if (payload === "") return { kind: "nothing" };
+  if (payload === "[DONE]") return { kind: "end" };
+  try {
+    const parsed = streamEventSchema.safeParse(JSON.parse(payload));
+    return parsed.success ? { kind: "event", event: parsed.data } : { kind: "unreadable", line };
+  } catch {
+    return { kind: "unreadable", line };
+  }
+}

@@ -1,0 +1,91 @@
+/** What the registry knows of an error: the HTTP status, whether an operator should hear of it, and the text for a person. */
+type ErrorEntry = { status: ErrorStatus; report: boolean; text: string };
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
+
+/** Every error of the academy by its code. `{name}` in a text is filled from the error's details. */
+const registry = {
+  "request.invalid": { status: 422, report: false, text: "{reason}" },
+  "request.malformed": { status: 400, report: false, text: "The request body is not valid JSON." },
+  "request.too_large": { status: 413, report: false, text: "The request is too large: at most {limit} are accepted." },
+  "request.too_many": { status: 429, report: false, text: "Too many requests. Please try again in {seconds} seconds." },
+  "request.not_found": { status: 404, report: false, text: "There is nothing at this address." },
+  "request.wrong_origin": { status: 403, report: false, text: "This call must come from the academy's own pages." },
+  "caller.unauthenticated": { status: 401, report: false, text: "You must be logged in." },
+  "caller.invalid_token": { status: 401, report: false, text: "Your session has ended. Please sign in again." },
+  "caller.forbidden": { status: 403, report: false, text: "You are not allowed to do this." },
+  "platform.not_launched": { status: 403, report: false, text: "The academy has not opened yet." },
+  "course.not_found": { status: 404, report: false, text: "Course not found" },
+  "lesson.not_found": { status: 404, report: false, text: "Lesson not found" },
+  "lesson.not_enrolled": { status: 403, report: false, text: "Enroll in the course to open its lessons." },
+  "enrollment.not_found": { status: 404, report: false, text: "You are not enrolled in this course." },
+  "enrollment.course_has_no_lessons": { status: 409, report: false, text: "This course has no lessons yet." },
+  "profile.not_found": { status: 404, report: false, text: "There is no such profile." },
+  "file.not_found": { status: 404, report: false, text: "There is no such file." },
+  "tutor.budget_spent": {
+    status: 429,
+    report: false,
+    text: "You have used today's share of AI answers. It is renewed at midnight UTC.",
+  },
+  "tutor.budget_unknown": {
+    status: 503,
+    report: true,
+    text: "The AI faculty cannot answer right now. Please try again later.",
+  },
+  "tutor.busy": {
+    status: 429,
+    report: false,
+    text: "Another answer is still being written for you. Please wait until it is finished.",
+  },
+  "tutor.vendor_failed": { status: 502, report: true, text: "The AI service did not answer. Please try again." },
+  "tutor.vendor_timeout": { status: 504, report: true, text: "The AI service took too long to answer. Please try again." },
+  "server.unavailable": { status: 503, report: true, text: "The academy is not available right now. Please try again shortly." },
+  "server.unexpected": { status: 500, report: true, text: "Something went wrong" },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof registry;
+export type ErrorDetails = Readonly<Record<string, string | number>>;
+
+/** What the academy answers when a call fails: `error` for a person, `code` for a program, `field` where one input is to blame. */
+export type ErrorBody = { error: string; code: ErrorCode; field?: string };
+
+/**
+ * An error with a code first. `details` fill the text; `details.field` names the input to blame.
+ * Recognise it with `isAppError`, never with instanceof: two copies of this module may be loaded during development.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(errorText(code, details), options);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** True for an AppError, whichever copy of this module made it. */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === "AppError" && "code" in error;
+}
+
+/** The text of an error for a person. A detail that is missing leaves its place empty. */
+export function errorText(code: ErrorCode, details: ErrorDetails = {}): string {
+  return registry[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ""));
+}
+
+/** HTTP status of a code. */
+export function errorStatus(code: ErrorCode): ErrorStatus {
+  return registry[code].status;
+}
+
+/** Whether the operator should hear of it (logged as an error, with its cause). */
+export function errorIsReported(code: ErrorCode): boolean {
+  return registry[code].report;
+}
+
+/** The JSON body that a failed call answers with. */
+export function errorBody(error: AppError): ErrorBody {
+  const field = error.details["field"];
+  return { error: error.message, code: error.code, ...(field === undefined ? {} : { field: String(field) }) };
+}

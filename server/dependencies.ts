@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Schema } from "./database/schema.ts";
+import type { Files } from "./files/files.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import type { TextModel } from "#faculty/text-model.ts";
+
+export type Database = Kysely<Schema>;
+
+/** Renders the academy's pages. `callApi` reaches the data API of the same process without a network. */
+export type PageRenderer = (request: Request, context: { callApi: (request: Request) => Promise<Response>; nonce: string }) => Promise<Response>;
+
+/** Everything the app is built from. Tests build their own; nothing else is global. */
+export type Dependencies = {
+  db: Database;
+  log: Logger;
+  /** 32 bytes that encrypt and sign what must not be readable in the database. */
+  secret: Uint8Array;
+  /** Where people reach the academy, without a trailing slash. */
+  publicUrl: string;
+  /** True when the academy runs without a mailer (the demo): sign-up gives a session at once. */
+  autoconfirm: boolean;
+  mailer: Mailer;
+  files: Files;
+  textModel: TextModel;
+  /** AI tokens a person may use a day. */
+  dailyTokens: number;
+  /** Addresses or CIDRs whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  clock: () => Date;
+  /** Aborted when the process drains: open streams end. */
+  draining: AbortSignal;
+  /** Absent in tests that need no pages. */
+  pages?: PageRenderer;
+};
