@@ -7,8 +7,11 @@ import type { TextModel } from "#faculty/text-model.ts";
 
 export type Database = Kysely<Schema>;
 
-/** Renders the academy's pages. `callApi` reaches the data API of the same process without a network. */
-export type PageRenderer = (request: Request, context: { callApi: (request: Request) => Promise<Response>; nonce: string }) => Promise<Response>;
+/** What pages are given: `callApi` reaches the data API of the same process without a network; `nonce` lets their scripts run. */
+export type PageContext = { callApi: (request: Request) => Promise<Response>; nonce: string };
+
+/** Renders the academy's pages. */
+export type PageRenderer = (request: Request, context: PageContext) => Promise<Response>;
 
 /** Everything the app is built from. Tests build their own; nothing else is global. */
 export type Dependencies = {

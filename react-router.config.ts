@@ -1,0 +1,10 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+  appDirectory: "web",
+  buildDirectory: "build",
+  ssr: true,
+  // All routes are known from the start: no manifest calls while browsing, and a route that is not there is known to be missing.
+  routeDiscovery: { mode: "initial" },
+  future: { unstable_optimizeDeps: true },
+} satisfies Config;

@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { AppError } from "#domain/errors.ts";
+import { authRoutes } from "./auth/routes.ts";
+import { identifyCaller } from "./auth/identify-caller.ts";
+import { courseRoutes } from "./courses/routes.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { documentationRoutes } from "./documentation/routes.ts";
+import { enrollmentRoutes } from "./enrollments/routes.ts";
+import { fileRoutes } from "./files/routes.ts";
+import { functionRoutes } from "./functions/routes.ts";
+import type { AppEnv } from "./http/context.ts";
+import { answerNotFound, translateErrors } from "./http/errors.ts";
+import { healthRoutes } from "./http/health.ts";
+import { identifyEveryCaller } from "./http/identify.ts";
+import { requestContext } from "./http/request-context.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { lessonRoutes } from "./lessons/routes.ts";
+import { pageRoutes } from "./pages/routes.ts";
+import { pictureRoutes } from "./pictures/routes.ts";
+import { launchGate } from "./platform/launch-gate.ts";
+import { platformRoutes } from "./platform/routes.ts";
+import { profileRoutes } from "./profiles/routes.ts";
+
+/** The whole academy as one function from request to response; the order of everything is the order below. */
+export function createApp(deps: Dependencies): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.onError(translateErrors(deps.log));
+  app.notFound(answerNotFound);
+
+  app.route("/", healthRoutes(deps));
+  app.use(requestContext(deps), securityHeaders());
+  app.use(bodyLimit({ maxSize: 1024 * 1024, onError: () => { throw new AppError("request.too_large", { limit: "1 MB" }); } }));
+
+  app.route("/auth/v1", authRoutes(deps));
+
+  const identify = identifyEveryCaller((authorization) => identifyCaller(deps, authorization));
+  app.use("/api/*", identify, launchGate(deps));
+  app.route("/api", platformRoutes(deps));
+  app.route("/api", courseRoutes(deps));
+  app.route("/api", lessonRoutes(deps));
+  app.route("/api", enrollmentRoutes(deps));
+  app.route("/api", profileRoutes(deps));
+  app.route("/api", documentationRoutes(deps));
+
+  app.use("/functions/*", identify, launchGate(deps));
+  app.route("/functions/v1", functionRoutes(deps));
+
+  app.route("/", fileRoutes(deps));
+  app.route("/", pictureRoutes(deps));
+  app.route("/", pageRoutes(deps, (request) => app.request(request)));
+  return app;
+}

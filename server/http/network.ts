@@ -1,0 +1,41 @@
+import { BlockList, isIP } from "node:net";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+
+/** Tells the address a request came from; X-Forwarded-For is believed only behind the proxies named (addresses or CIDRs). */
+export function networkReader(trustedProxies: readonly string[]): (context: Context) => string {
+  const trusted = new BlockList();
+  for (const proxy of trustedProxies) {
+    const [address = "", prefix] = proxy.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (prefix === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(prefix), family);
+  }
+  const isTrusted = (address: string) => {
+    const family = isIP(address);
+    return family !== 0 && trusted.check(address, family === 6 ? "ipv6" : "ipv4");
+  };
+
+  return (context) => {
+    let address = plainAddress(connectionAddress(context));
+    const hops = (context.req.header("x-forwarded-for") ?? "").split(",").map((hop) => plainAddress(hop.trim()));
+    // Walk from the nearest hop outwards for as long as each is a proxy of ours.
+    while (isTrusted(address)) {
+      const next = hops.pop();
+      if (!next || isIP(next) === 0) break;
+      address = next;
+    }
+    return address;
+  };
+}
+
+function connectionAddress(context: Context): string {
+  // Called as a function (tests, pages rendered in this process) there is no connection.
+  if (!context.env || !("incoming" in (context.env as object))) return "in-process";
+  return getConnInfo(context).remote.address ?? "unknown";
+}
+
+/** An IPv4 address that arrived over an IPv6 socket is the same network. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/, "");
+}

@@ -1,0 +1,47 @@
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+import { isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
+import { NonceContext } from "./platform/nonce.ts";
+import { callApiContext, nonceContext } from "./platform/page-context.ts";
+
+/** Makes the context that loaders read. The server calls this once a request. */
+export function createPageContext(page: { callApi: (request: Request) => Promise<Response>; nonce: string }): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(callApiContext, page.callApi);
+  context.set(nonceContext, page.nonce);
+  return context;
+}
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext);
+  let failed = false;
+  const stream = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    {
+      nonce,
+      signal: request.signal,
+      onError(error) {
+        failed = true;
+        console.error(error);
+      },
+    },
+  );
+  if (isbot(request.headers.get("user-agent")) || routerContext.isSpaMode) await stream.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
+  return new Response(stream, { headers, status: failed ? 500 : status });
+}
+
+/** Answers such as 404 are not errors of ours; everything else is logged. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  console.error(error);
+};

@@ -1,0 +1,91 @@
+import type { Course, CourseSummary, CategoryCount, LessonOutline } from "#domain/course.ts";
+import type { EnrolledCourse, Enrollment } from "#domain/enrollment.ts";
+import type { ErrorBody } from "#domain/errors.ts";
+import type { RouterContextProvider } from "react-router";
+import { currentAccessToken } from "./auth-client.ts";
+import { callApiContext } from "./page-context.ts";
+
+/** A call that the academy refused or that never arrived (status 0, code "network"). The message is for a person. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly field: string | undefined;
+
+  constructor(status: number, body: { error: string; code: string; field?: string | undefined }) {
+    super(body.error);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = body.code;
+    this.field = body.field;
+  }
+}
+
+export type CourseList = { courses: CourseSummary[]; total: number; page: number; page_size: number; categories: CategoryCount[] };
+export type CoursePage = Course & { enrollment: Enrollment | null };
+export type LessonPage = {
+  lesson: LessonOutline & { content: string; html: string };
+  course: { id: string; title: string; category: string; lessons: LessonOutline[] };
+  enrollment: Enrollment | null;
+};
+export type Profile = { id: string; email: string; full_name: string; role: "student" | "instructor" | "admin"; is_super_admin: boolean };
+export type CourseQuery = { search?: string; category?: string; level?: string; sort?: string; page?: number; page_size?: number };
+
+type Send = (path: string, init?: { method?: string; body?: unknown; signal?: AbortSignal }) => Promise<unknown>;
+
+/** The academy's data, by what a page asks for. Every method throws ApiError. */
+export function api({ context, signal }: { context?: Readonly<RouterContextProvider>; signal?: AbortSignal } = {}) {
+  const send = sender(context?.get(callApiContext) ?? null, signal);
+  return {
+    courses: (query: CourseQuery = {}) => send(`/api/courses${queryString(query)}`) as Promise<CourseList>,
+    course: (id: string) => send(`/api/courses/${encodeURIComponent(id)}`) as Promise<CoursePage>,
+    lesson: (courseId: string, lessonId: string) => send(lessonPath(courseId, lessonId)) as Promise<LessonPage>,
+    openLesson: (courseId: string, lessonId: string) =>
+      send(`${lessonPath(courseId, lessonId)}/open`, { method: "POST" }) as Promise<{ enrollment: Enrollment }>,
+    enrollments: () => send("/api/enrollments") as Promise<{ enrollments: EnrolledCourse[] }>,
+    enroll: (courseId: string) =>
+      send("/api/enrollments", { method: "POST", body: { course_id: courseId } }) as Promise<{ enrollment: Enrollment }>,
+    profile: () => send("/api/profile") as Promise<Profile>,
+  };
+}
+
+function lessonPath(courseId: string, lessonId: string): string {
+  return `/api/courses/${encodeURIComponent(courseId)}/lessons/${encodeURIComponent(lessonId)}`;
+}
+
+function queryString(query: Record<string, string | number | undefined>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== "") parameters.set(name, String(value));
+  const text = parameters.toString();
+  return text && `?${text}`;
+}
+
+function sender(callApi: ((request: Request) => Promise<Response>) | null, signal: AbortSignal | undefined): Send {
+  return async (path, { method = "GET", body } = {}) => {
+    const headers = new Headers({ accept: "application/json" });
+    if (body !== undefined) headers.set("content-type", "application/json");
+    const init: RequestInit = { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null };
+    const response = callApi ? await callApi(new Request(`http://academy.internal${path}`, init)) : await fetchAsCaller(path, init, headers);
+    return readAnswer(response);
+  };
+}
+
+async function fetchAsCaller(path: string, init: RequestInit, headers: Headers): Promise<Response> {
+  const token = await currentAccessToken();
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError(0, { error: "The academy cannot be reached. Check your connection and try again.", code: "network" });
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body;
+  throw new ApiError(response.status, isErrorBody(body) ? body : { error: `HTTP error! status: ${response.status}`, code: "server.unexpected" });
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === "object" && body !== null && "error" in body && typeof body.error === "string" && "code" in body;
+}

@@ -1,0 +1,7 @@
+import { createContext } from "react-router";
+
+/** On the server: reaches the academy's own calls without a network. Null in a browser, which uses fetch. */
+export const callApiContext = createContext<((request: Request) => Promise<Response>) | null>(null);
+
+/** The nonce with which the page's scripts may run. */
+export const nonceContext = createContext<string>("");
