@@ -9,7 +9,8 @@ export function securityHeaders() {
   return createMiddleware<AppEnv>(async (context, next) => {
     await next();
     const headers = context.res.headers;
-    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", contentSecurityPolicy(context.get("nonce")));
+    if (!headers.has("Content-Security-Policy"))
+      headers.set("Content-Security-Policy", contentSecurityPolicy(context.get("nonce")));
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("X-Frame-Options", "DENY");
