@@ -1,0 +1,13 @@
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [tailwindcss()],
+  build: {
+    // Radix marks its files for frameworks that split client from server; this one does not.
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
+    outDir: "/tmp/gallery/build",
+    emptyOutDir: true,
+  },
+});

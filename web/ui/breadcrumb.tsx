@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { TextLink } from "./text-link.tsx";
+
+/** The way here; the last entry, without `to`, is this page. */
+export function Breadcrumb({
+  entries,
+  label = "Breadcrumb",
+  className,
+}: {
+  entries: readonly { label: ReactNode; to?: string }[];
+  label?: string;
+  className?: string;
+}) {
+  return (
+    <nav aria-label={label} className={classes("ui-breadcrumb", className)}>
+      <ol>
+        {entries.map((entry, index) => (
+          <li key={index}>
+            {entry.to === undefined ? (
+              <span aria-current="page">{entry.label}</span>
+            ) : (
+              <TextLink quiet to={entry.to}>
+                {entry.label}
+              </TextLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

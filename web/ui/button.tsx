@@ -1,0 +1,54 @@
+import type { ComponentProps } from "react";
+import { Slot } from "radix-ui/slot";
+import { classes } from "./classes.ts";
+import { Spinner } from "./spinner.tsx";
+import { useFocusKeptWhileBusy } from "./use-focus-kept-while-busy.ts";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonSize = "sm" | "md" | "lg";
+
+export type ButtonProps = ComponentProps<"button"> & {
+  /** "primary" is for the one next action on a screen. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** The action is under way: shows a spinner, refuses another press, keeps its place and focus. */
+  busy?: boolean;
+  /** Gives the looks to the only child, for links. */
+  asChild?: boolean;
+  /** As wide as its container. */
+  wide?: boolean;
+};
+
+export function Button({
+  variant = "secondary",
+  size = "md",
+  busy = false,
+  asChild = false,
+  wide = false,
+  className,
+  disabled,
+  children,
+  ref,
+  ...rest
+}: ButtonProps) {
+  const busyRef = useFocusKeptWhileBusy(busy, ref);
+  const look = {
+    className: classes("ui-button", className),
+    "data-variant": variant,
+    "data-size": size,
+    "data-wide": wide || undefined,
+  };
+  if (asChild) {
+    return (
+      <Slot ref={ref} {...look} {...rest}>
+        {children}
+      </Slot>
+    );
+  }
+  return (
+    <button ref={busyRef} type="button" {...look} {...rest} disabled={disabled || busy} aria-busy={busy || undefined}>
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { classes } from "./classes.ts";
+
+/**
+ * A bounded piece of paper. With a CardLink inside, the whole card leads somewhere and answers to the pointer.
+ * `flush` takes the padding away, for a picture that reaches the edge; CardBody then gives it back to the text.
+ */
+export function Card({
+  as: Tag = "div",
+  flush,
+  className,
+  ...rest
+}: ComponentProps<"div"> & { as?: "div" | "article" | "section" | "li"; flush?: boolean }) {
+  const Element = Tag as "div";
+  return <Element className={classes("ui-card", className)} data-flush={flush || undefined} {...rest} />;
+}
+
+export function CardBody({ className, ...rest }: ComponentProps<"div">) {
+  return <div className={classes("ui-card-body", className)} {...rest} />;
+}
+
+/** The card's one link, usually its title: its target covers the whole card, other buttons stay above it. */
+export function CardLink({ className, ...rest }: ComponentProps<typeof Link>) {
+  return <Link className={classes("ui-card-link", className)} {...rest} />;
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import { classes } from "./classes.ts";
+
+/**
+ * A word on a tinted ground: a category, a level, a state. `hue` is one of the category names of tokens.css
+ * (technology, business, marketing, design), "success", "danger", "info"; any other word gives the neutral one.
+ */
+export function Chip({
+  hue,
+  dot,
+  className,
+  children,
+  ...rest
+}: ComponentProps<"span"> & { hue?: string | undefined; dot?: boolean }) {
+  return (
+    <span className={classes("ui-chip", className)} data-hue={hue?.toLowerCase()} {...rest}>
+      {dot && <span className="ui-chip-dot" aria-hidden="true" />}
+      {children}
+    </span>
+  );
+}

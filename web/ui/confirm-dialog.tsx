@@ -1,0 +1,48 @@
+import type { ReactNode, RefObject } from "react";
+import { Button } from "./button.tsx";
+import { Overlay } from "./overlay.tsx";
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  description: ReactNode;
+  onConfirm: () => void;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** What is confirmed takes something away: the button says so in its colour. */
+  danger?: boolean;
+  /** The work has begun: the dialog stays until the page closes it. */
+  busy?: boolean;
+  returnFocus?: RefObject<HTMLElement | null>;
+};
+
+/** Asks before something happens that cannot be taken back. Cancel has the focus; the page closes it when the work is done. */
+export function ConfirmDialog({
+  onConfirm,
+  confirmLabel = "Confirm",
+  cancelLabel = "Cancel",
+  danger = false,
+  busy = false,
+  ...overlay
+}: ConfirmDialogProps) {
+  return (
+    <Overlay
+      {...overlay}
+      kind="confirm"
+      closeButton={false}
+      locked={busy}
+      footer={
+        <>
+          <Button disabled={busy} onClick={() => overlay.onOpenChange(false)}>
+            {cancelLabel}
+          </Button>
+          <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import { Button } from "./button.tsx";
+import { classes } from "./classes.ts";
+
+type ErrorStateProps = {
+  /** What happened. */
+  title: ReactNode;
+  /** What is safe, and what to do next. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  retryLabel?: string;
+  retrying?: boolean;
+  /** Instead of or beside the retry button, for instance a link back. */
+  action?: ReactNode;
+  headingLevel?: 2 | 3;
+  className?: string;
+};
+
+/** Something failed: it is announced, says what is safe, and offers the way on. */
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retryLabel = "Try again",
+  retrying,
+  action,
+  headingLevel = 2,
+  className,
+}: ErrorStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div role="alert" className={classes("ui-state", className)} data-error>
+      <Heading className="ui-state-title">{title}</Heading>
+      {children && <div className="ui-state-text">{children}</div>}
+      {(onRetry || action) && (
+        <div className="ui-state-action">
+          {onRetry && (
+            <Button onClick={onRetry} busy={retrying}>
+              {!retrying && <RotateCw aria-hidden="true" />}
+              {retryLabel}
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode } from "react";
+import { Slot } from "radix-ui/slot";
+import { MenuPanel } from "./menu-panel.tsx";
+
+export type MenuEntry =
+  | "separator"
+  | {
+      label: ReactNode;
+      /** Leads somewhere: a link. Otherwise `onSelect` does something. */
+      to?: string;
+      onSelect?: () => void;
+      icon?: ReactNode;
+      danger?: boolean;
+      disabled?: boolean;
+    };
+
+type MenuProps = {
+  /** One button; its name names the menu. */
+  trigger: ReactElement;
+  entries: readonly MenuEntry[];
+  /** Above the entries, for instance whose menu it is. */
+  header?: ReactNode;
+  align?: "start" | "end";
+  /** Opens when a mouse is over it and closes this many milliseconds after the mouse has left. */
+  hoverGraceMs?: number;
+};
+
+/** How it was opened decides where the focus goes: nowhere, to the menu, to its first or last entry. */
+export type MenuOpening = "hover" | "press" | "first" | "last";
+
+/** A button with a menu of actions and links under it. */
+export function Menu({ trigger, entries, header, align = "end", hoverGraceMs }: MenuProps) {
+  const [opening, setOpening] = useState<MenuOpening | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const id = useId();
+  useEffect(() => () => clearTimeout(closing.current), []);
+
+  function close(focus: "button" | "stay"): void {
+    clearTimeout(closing.current);
+    setOpening(null);
+    if (focus === "button") button.current?.focus({ preventScroll: true });
+  }
+
+  function onTriggerKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    setOpening(event.key === "ArrowDown" ? "first" : "last");
+  }
+
+  const hover =
+    hoverGraceMs === undefined
+      ? {}
+      : {
+          onPointerEnter: (event: { pointerType: string }) => {
+            clearTimeout(closing.current);
+            if (event.pointerType === "mouse") setOpening((now) => now ?? "hover");
+          },
+          onPointerLeave: (event: { pointerType: string }) => {
+            if (event.pointerType !== "mouse" || opening !== "hover") return;
+            closing.current = setTimeout(() => setOpening((now) => (now === "hover" ? null : now)), hoverGraceMs);
+          },
+        };
+
+  return (
+    <span className="ui-menu-anchor" {...hover}>
+      <Slot
+        ref={button}
+        id={`${id}-button`}
+        aria-haspopup="menu"
+        aria-expanded={opening !== null}
+        aria-controls={opening === null ? undefined : `${id}-menu`}
+        onClick={(event) => {
+          // A click made by the keyboard has no detail; a menu that hovering opened stays when it is pressed.
+          if (opening !== null && opening !== "hover") close("button");
+          else setOpening(event.detail === 0 ? "first" : "press");
+        }}
+        onKeyDown={onTriggerKeyDown}
+      >
+        {trigger}
+      </Slot>
+      {opening !== null && (
+        <MenuPanel
+          id={`${id}-menu`}
+          button={button}
+          opening={opening}
+          entries={entries}
+          header={header}
+          align={align}
+          onClose={close}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Info from "lucide-react/icons/info";
+import { classes } from "./classes.ts";
+
+const icons = { info: Info, success: CircleCheck, danger: CircleAlert };
+
+type NoticeProps = {
+  tone?: keyof typeof icons;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Announce it as it appears: danger at once, the others when the reader pauses. */
+  live?: boolean;
+  className?: string;
+};
+
+/** A message in the flow of the page, for what stays true until something is done. */
+export function Notice({ tone = "info", title, children, action, live, className }: NoticeProps) {
+  const Icon = icons[tone];
+  return (
+    <div
+      role={live ? (tone === "danger" ? "alert" : "status") : undefined}
+      className={classes("ui-notice", className)}
+      data-tone={tone}
+    >
+      <Icon aria-hidden="true" />
+      <div className="ui-notice-text">
+        {title && <p className="ui-notice-title">{title}</p>}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { RefObject } from "react";
+import * as Radix from "radix-ui/dialog";
+import X from "lucide-react/icons/x";
+import { classes } from "./classes.ts";
+import { IconButton } from "./icon-button.tsx";
+import type { OverlayProps } from "./overlay.tsx";
+
+export type OverlayPanelProps = OverlayProps & {
+  kind: "dialog" | "confirm" | "drawer";
+  closeButton: boolean;
+  opener: RefObject<HTMLElement | null>;
+};
+
+/**
+ * Radix keeps the focus inside and hides the rest of the page from screen readers. Its own Overlay is not used:
+ * it would bring a scroll lock that writes a style element; `html:has([data-overlay])` in base.css does the same.
+ */
+function OverlayPanel({
+  kind,
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  returnFocus,
+  opener,
+  locked,
+  closeButton,
+  className,
+}: OverlayPanelProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div className="ui-overlay" data-overlay={kind} data-state={open ? "open" : "closed"}>
+          <Radix.Content
+            className={classes("ui-overlay-panel", className)}
+            aria-modal="true"
+            aria-describedby={undefined}
+            onEscapeKeyDown={(event) => locked && event.preventDefault()}
+            onPointerDownOutside={(event) => {
+              const onToast = (event.target as Element | null)?.closest("[data-toast-region]");
+              if (locked || onToast || kind === "confirm") event.preventDefault();
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              (returnFocus?.current ?? opener.current)?.focus({ preventScroll: true });
+            }}
+          >
+            <header className="ui-overlay-header">
+              <Radix.Title className="ui-overlay-title">{title}</Radix.Title>
+              {closeButton && (
+                <Radix.Close asChild>
+                  <IconButton label="Close" size="sm" disabled={locked}>
+                    <X aria-hidden="true" />
+                  </IconButton>
+                </Radix.Close>
+              )}
+              {description && <Radix.Description className="ui-overlay-description">{description}</Radix.Description>}
+            </header>
+            {children !== undefined && <div className="ui-overlay-body">{children}</div>}
+            {footer && <footer className="ui-overlay-footer">{footer}</footer>}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export default OverlayPanel;

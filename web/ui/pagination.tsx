@@ -1,0 +1,58 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { Link } from "react-router";
+import { classes } from "./classes.ts";
+
+type PaginationProps = {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  /** The address of a page. */
+  hrefFor: (page: number) => string;
+  label?: string;
+  className?: string;
+};
+
+/** Links to the pages of a long list. One page alone shows nothing. */
+export function Pagination({ page, pageCount, hrefFor, label = "Pages", className }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label={label} className={classes("ui-pagination", className)}>
+      {page > 1 && (
+        <Link to={hrefFor(page - 1)} rel="prev" aria-label="Previous page">
+          <ChevronLeft aria-hidden="true" />
+        </Link>
+      )}
+      {pagesToShow(page, pageCount).map((shown, index) =>
+        shown === null ? (
+          <span key={`gap-${index}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link key={shown} to={hrefFor(shown)} aria-label={`Page ${shown}`} aria-current={shown === page ? "page" : undefined}>
+            {shown}
+          </Link>
+        ),
+      )}
+      {page < pageCount && (
+        <Link to={hrefFor(page + 1)} rel="next" aria-label="Next page">
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** First, last and the neighbours of the current page; null stands for a gap of two or more. */
+export function pagesToShow(page: number, pageCount: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, pageCount].filter((shown) => shown >= 1 && shown <= pageCount);
+  const shown: (number | null)[] = [];
+  let before = 0;
+  for (const next of [...new Set(wanted)].toSorted((one, other) => one - other)) {
+    if (next - before === 2) shown.push(next - 1);
+    if (next - before > 2) shown.push(null);
+    shown.push(next);
+    before = next;
+  }
+  return shown;
+}

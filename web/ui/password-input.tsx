@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { ComponentProps } from "react";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { IconButton } from "./icon-button.tsx";
+import { Input } from "./input.tsx";
+
+type PasswordInputProps = Omit<ComponentProps<"input">, "type"> & {
+  /** Names of the button beside it; give others when the secret is a key rather than a password. */
+  showLabel?: string;
+  hideLabel?: string;
+};
+
+export function PasswordInput({
+  showLabel = "Show password",
+  hideLabel = "Hide password",
+  disabled,
+  ...rest
+}: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="ui-password">
+      <Input
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...rest}
+        disabled={disabled}
+        type={shown ? "text" : "password"}
+      />
+      <IconButton size="sm" label={shown ? hideLabel : showLabel} disabled={disabled} onClick={() => setShown(!shown)}>
+        {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+/** A grey place holder; give it the final size by class: `<Skeleton className="h-10 w-40" />`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={classes("ui-skeleton", className)} />;
+}
+
+/** Lines of text to come, each as high as a real line of the text around; the last one is shorter. */
+export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
+  return (
+    <span aria-hidden="true" className={classes("ui-skeleton-text", className)}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className="ui-skeleton-line">
+          <span className="ui-skeleton" />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A card to come: picture, title of two lines, a line below; `picture={false}` leaves the picture out. */
+export function SkeletonCard({ picture = true, className }: { picture?: boolean; className?: string }) {
+  return (
+    <div aria-hidden="true" className={classes("ui-card", className)} data-flush={picture || undefined}>
+      {picture && <span className="ui-skeleton ui-skeleton-picture" />}
+      <div className={picture ? "ui-card-body" : "grid gap-2"}>
+        <SkeletonText lines={1} className="w-1/3 text-xs" />
+        <SkeletonText lines={2} className="text-xl" />
+        <SkeletonText lines={1} className="mt-auto w-1/2 text-sm" />
+      </div>
+    </div>
+  );
+}
+
+/** Says "Loading" once to screen readers around a group of skeletons and keeps the place. */
+export function Loading({ label = "Loading", className, children }: { label?: string; className?: string; children: ReactNode }) {
+  return (
+    <div aria-busy="true" className={className}>
+      <span className="sr-only" role="status">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { classes } from "./classes.ts";
+
+/** A turning ring. Silent unless it gets a `label`: usually the busy element speaks for itself. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  return (
+    <span
+      className={classes("ui-spinner", className)}
+      role={label ? "status" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    />
+  );
+}

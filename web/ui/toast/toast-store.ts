@@ -1,0 +1,51 @@
+export type ToastVariant = "default" | "destructive";
+
+export type Toast = {
+  id: number;
+  title: string;
+  description: string | undefined;
+  variant: ToastVariant;
+  /** Milliseconds on the screen; Infinity stays until it is dismissed. */
+  duration: number;
+};
+
+export type ToastInput = {
+  title: string;
+  description?: string | undefined;
+  variant?: ToastVariant | undefined;
+  duration?: number | undefined;
+};
+
+const defaultDurationMs = 5000;
+
+let lastId = 0;
+let current: Toast | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows a message at the edge of the page, from anywhere. At most one is shown: a new one takes the place of the old. */
+export function toast({ title, description, variant = "default", duration = defaultDurationMs }: ToastInput): number {
+  lastId += 1;
+  change({ id: lastId, title, description, variant, duration });
+  return lastId;
+}
+
+/** Takes the toast away; with an id only if it is still the one that is shown. */
+export function dismissToast(id?: number): void {
+  if (current && (id === undefined || id === current.id)) change(null);
+}
+
+/** The toast that is shown now. */
+export function currentToast(): Toast | null {
+  return current;
+}
+
+/** Calls back at each change; returns the way to stop that. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: Toast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
