@@ -1,0 +1,50 @@
+import { expect, test as base } from "@playwright/test";
+import { startAcademy, type AcademyProcess } from "../../support/academy-process.ts";
+
+type WorkerFixtures = {
+  /** The demo with the built-in faculty, one for each worker. */
+  demo: AcademyProcess;
+};
+type TestFixtures = {
+  /** Console errors that this test expects, as patterns; any other fails it. */
+  expectedErrors: RegExp[];
+  watchConsole: void;
+};
+
+/** Playwright's test with an academy, in which an unexpected console error fails the test. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  demo: [
+    async ({}, use) => {
+      const academy = await startAcademy("demo");
+      await use(academy);
+      await academy.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: async ({ demo }, use) => use(demo.url),
+  expectedErrors: async ({}, use) => use([]),
+  watchConsole: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = [];
+      const note = (text: string) => {
+        if (!expectedErrors.some((pattern) => pattern.test(text))) errors.push(text);
+      };
+      context.on("console", (message) => {
+        if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (error) => note(error.error().stack ?? String(error.error())));
+      await use();
+      expect(errors, "the page wrote errors to the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export const student = { email: "student@academy.example", password: "academy-demo-1" };
+
+/** An address that no other test uses. */
+export function newAddress(name: string): string {
+  return `${name}-${Date.now()}-${Math.round(Math.random() * 1e6)}@learner.example`;
+}

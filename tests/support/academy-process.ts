@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.ts";
+
+export type AcademyProcess = {
+  url: string;
+  dataFolder: string;
+  process: ChildProcess;
+  /** Everything it has written so far, both streams. */
+  output(): string;
+  /** Ends it as an operator would (SIGTERM) and removes its data. Throws when it did not end cleanly. */
+  stop(): Promise<void>;
+};
+
+const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Starts a real academy in a process of its own on a free port and waits until it is ready. Throws with its output when it is not. */
+export async function startAcademy(
+  mode: "demo" | "start",
+  environment: Record<string, string> = {},
+  { dataFolder }: { dataFolder?: string } = {},
+): Promise<AcademyProcess> {
+  const port = await freePort();
+  const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), "academy-test-")));
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["server/main.ts", mode], {
+    cwd: projectFolder,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      NODE_ENV: "production",
+      PORT: String(port),
+      PUBLIC_URL: url,
+      ACADEMY_DATA_DIR: folder,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+
+  await waitUntilReady(child, url, () => output);
+  return {
+    url,
+    dataFolder: folder,
+    process: child,
+    output: () => output,
+    stop: async () => {
+      const code = await endProcess(child);
+      if (!dataFolder) await rm(folder, { recursive: true, force: true });
+      if (code !== 0) throw new Error(`the academy ended with ${code}:\n${output}`);
+    },
+  };
+}
+
+async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`the academy did not become ready:\n${output()}`);
+}
+
+async function endProcess(child: ChildProcess): Promise<number | string | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await ended;
+  }
+  return child.exitCode ?? child.signalCode;
+}
