@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatPrice, groupIntoModules, metaDescription } from "./course.ts";
+import { formatPrice, groupIntoModules, metaDescription } from "./course-rules.ts";
 
 describe("groupIntoModules", () => {
   test.each([

@@ -1,0 +1,38 @@
+/*
+ * What a page shows of a course, as constants and functions without schemas: public pages run these in the browser, where a
+ * validation library would be the largest thing they load.
+ */
+
+export const levels = ["beginner", "intermediate", "advanced"] as const;
+export type Level = (typeof levels)[number];
+
+/** The categories that the footer and a new academy know; courses may name others. */
+export const defaultCategories = ["Technology", "Business", "Marketing", "Design"] as const;
+
+export const featuredCourseCount = 4;
+export const homeCategoryCount = 4;
+export const lessonsPerModule = 3;
+export const lessonDurationLabel = "5min";
+export const metaDescriptionLength = 160;
+
+/** Lessons in order, three to a module; the last module takes what is left. */
+export function groupIntoModules<T>(lessons: readonly T[]): T[][] {
+  const modules: T[][] = [];
+  for (let start = 0; start < lessons.length; start += lessonsPerModule) {
+    modules.push(lessons.slice(start, start + lessonsPerModule));
+  }
+  return modules;
+}
+
+/** Cents as dollars with two decimals: 1999 is "$19.99". */
+export function formatPrice(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}
+
+/** A text on one line, cut at 160 characters (UTF-16 units, never inside a surrogate pair). */
+export function metaDescription(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= metaDescriptionLength) return line;
+  const cut = line.slice(0, metaDescriptionLength);
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
