@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { cleanFullName, emailSchema } from "./sign-up.ts";
+
+describe("an address", () => {
+  test.each([
+    [" Ada@Example.ORG ", "ada@example.org"],
+    ["a.b+c@school.example", "a.b+c@school.example"],
+  ])("%j is kept as %j", (given, kept) => {
+    expect(emailSchema.parse(given)).toBe(kept);
+  });
+
+  test.each([
+    "",
+    "ada",
+    "@example.org",
+    "ada@",
+    "ada@example",
+    "a\u0000da@example.org",
+    "ada@exa mple.org",
+    `${"a".repeat(320)}@example.org`,
+    7,
+    null,
+    ["ada@example.org"],
+  ])("%j is not one", (given) => {
+    expect(emailSchema.safeParse(given).success).toBe(false);
+  });
+});
+
+describe("a name", () => {
+  test.each([
+    ["  Ada Lovelace ", "Ada Lovelace"],
+    ["Ada\u0000\r\nLovelace", "Ada Lovelace"],
+    ["Zoë 王小明", "Zoë 王小明"],
+    ["lone \ud800 surrogate", "lone \ufffd surrogate"],
+    [{ toString: "admin" }, ""],
+    [undefined, ""],
+    [42, ""],
+  ])("%j is kept as %j", (given, kept) => {
+    expect(cleanFullName(given)).toBe(kept);
+  });
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** How long a name may be, in UTF-16 units; the profile's table has the same limit. */
+export const fullNameLimit = 200;
+
+/** An address as the academy keeps it: trimmed, lower case, ASCII, at most 320 characters. */
+export const emailSchema = z.string().trim().toLowerCase().max(320).pipe(z.email());
+
+/**
+ * A name as the academy keeps it: one line without control characters, trimmed. Whatever is not a text counts as no name ("").
+ * It may still be longer than `fullNameLimit`; whoever accepts it says so to the person.
+ */
+export function cleanFullName(value: unknown): string {
+  if (typeof value !== "string") return "";
+  return value
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim();
+}
