@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import Plus from "lucide-react/icons/plus";
 import Sun from "lucide-react/icons/sun";
 import Moon from "lucide-react/icons/moon";
@@ -48,7 +49,7 @@ export function Buttons() {
       ))}
       <Row label="links and a button that works">
         <Button asChild variant="secondary">
-          <TextLink to="/store">A link that looks like a button</TextLink>
+          <Link to="/store">A link that looks like a button</Link>
         </Button>
         <TextLink to="/store">A link in text</TextLink>
         <TextLink quiet to="/store">

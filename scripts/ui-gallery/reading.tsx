@@ -12,7 +12,7 @@ export function Reading() {
         </p>
         <p>
           It is tempting to think that the database simply <strong>writes everything at once</strong>. It cannot; a disk knows
-          nothing of accounts. What it can do is <mark>write down what it is about to do</mark>, and
+          nothing of accounts. What it can do is <mark>write down what it is about to do</mark>, and{" "}
           <a href="#reading">only then begin</a>.
         </p>
         <h3>Four words, of which two are often forgotten</h3>

@@ -7,7 +7,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
       <h2 id={id} className="text-2xl">
         {title}
       </h2>
-      <div className="mt-6 grid gap-8">{children}</div>
+      <div className="mt-6 grid min-w-0 grid-cols-1 gap-8">{children}</div>
     </section>
   );
 }

@@ -18,7 +18,13 @@ try {
       ["phone", 390, 844],
       ["desk", 1280, 900],
     ] as const) {
-      const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: "reduce" });
+      const page = await browser.newPage({
+        viewport: { width, height },
+        isMobile: name === "phone",
+        hasTouch: name === "phone",
+        colorScheme,
+        reducedMotion: "reduce",
+      });
       page.on("console", (message) => message.type() === "error" && console.error(message.text()));
       page.on("pageerror", (error) => console.error(error));
       const shoot = (what: string, fullPage = false) =>
@@ -26,6 +32,10 @@ try {
       await page.goto("http://localhost:4987/");
       await page.evaluate(() => document.fonts.ready);
       await shoot("page", true);
+      for (const section of await page.locator("main > section").all()) {
+        const id = await section.getAttribute("aria-labelledby");
+        await section.screenshot({ path: `${folder}/${name}-${colorScheme}-section-${id}.png` });
+      }
       for (const opener of ["Edit course", "Delete course", "Open cart"]) {
         await page.getByRole("button", { name: opener }).click();
         await page.getByRole("dialog").waitFor();
