@@ -3,17 +3,19 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 /** The pages of the academy, in the order of its route table. */
 export default [
   layout("shells/public-shell.tsx", [
-    index("routes/home.tsx"),
-    route("auth", "routes/auth.tsx"),
-    route("store", "routes/store.tsx"),
-    route("catalog", "routes/catalog.ts"),
-    route("product/:courseId", "routes/product.tsx"),
-    route("enroll/:courseId", "routes/enroll.tsx"),
-    layout("gates/signed-in.tsx", [
-      route("learn/:courseId/:lessonId", "routes/lesson.tsx"),
-      route("dashboard", "routes/dashboard.tsx"),
+    layout("gates/launch.tsx", [
+      index("routes/home.tsx"),
+      route("store", "routes/store.tsx"),
+      route("catalog", "routes/catalog.ts"),
+      route("product/:courseId", "routes/product.tsx"),
+      route("enroll/:courseId", "routes/enroll.tsx"),
+      layout("gates/signed-in.tsx", [
+        route("learn/:courseId/:lessonId", "routes/lesson.tsx"),
+        route("dashboard", "routes/dashboard.tsx"),
+      ]),
+      route("*", "routes/unknown.ts"),
     ]),
+    route("auth", "routes/auth.tsx"),
     route("coming-soon", "routes/coming-soon.tsx"),
-    route("*", "routes/unknown.ts"),
   ]),
 ] satisfies RouteConfig;

@@ -44,6 +44,7 @@ export function api({ context, signal }: { context?: Readonly<RouterContextProvi
     enrollments: () => send("/api/enrollments") as Promise<{ enrollments: EnrolledCourse[] }>,
     enroll: (courseId: string) =>
       send("/api/enrollments", { method: "POST", body: { course_id: courseId } }) as Promise<{ enrollment: Enrollment }>,
+    platform: () => send("/api/platform") as Promise<{ launched: boolean }>,
     profile: () => send("/api/profile") as Promise<Profile>,
   };
 }
