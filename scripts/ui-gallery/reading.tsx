@@ -1,5 +1,8 @@
 import { Section } from "./section.tsx";
 
+/** Whoever has no mouse scrolls with the arrow keys. */
+const scrollable = { tabIndex: 0 };
+
 export function Reading() {
   return (
     <Section title="Reading">
@@ -30,14 +33,14 @@ export function Reading() {
         <blockquote>
           <p>The palest ink is better than the best memory.</p>
         </blockquote>
-        <pre tabIndex={0}>
+        <pre {...scrollable}>
           <code>{`begin;
 update account set balance = balance - 100 where id = 'anna';
 update account set balance = balance + 100 where id = 'bo'; -- nobody sees the moment between these two lines
 commit;`}</code>
         </pre>
         <h4>Levels of isolation</h4>
-        <table tabIndex={0}>
+        <table {...scrollable}>
           <thead>
             <tr>
               <th>Level</th>

@@ -7,6 +7,7 @@ export default defineConfig({
   build: {
     // Radix marks its files for frameworks that split client from server; this one does not.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
+    chunkSizeWarningLimit: 1000,
     outDir: "/tmp/gallery/build",
     emptyOutDir: true,
   },

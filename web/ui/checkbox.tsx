@@ -16,11 +16,14 @@ export function Checkbox({ label, hint, className, ...rest }: ChoiceProps) {
   );
 }
 
+/** The checkbox carries its state itself: an aria-checked beside it could only go stale. */
+const switchRole = { role: "switch" };
+
 /** On or off, taking effect at once. */
 export function Switch({ label, hint, className, ...rest }: ChoiceProps) {
   return (
     <label className={classes("ui-choice", className)}>
-      <input type="checkbox" role="switch" className="ui-switch" {...rest} />
+      <input type="checkbox" {...switchRole} className="ui-switch" {...rest} />
       <span>
         {label}
         {hint && <span className="ui-choice-hint">{hint}</span>}

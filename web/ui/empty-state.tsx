@@ -7,7 +7,7 @@ type EmptyStateProps = {
   /** The one thing to do next. */
   action?: ReactNode;
   icon?: ReactNode;
-  headingLevel?: 2 | 3;
+  headingLevel?: 1 | 2 | 3;
   className?: string;
 };
 

@@ -13,7 +13,7 @@ type ErrorStateProps = {
   retrying?: boolean;
   /** Instead of or beside the retry button, for instance a link back. */
   action?: ReactNode;
-  headingLevel?: 2 | 3;
+  headingLevel?: 1 | 2 | 3;
   className?: string;
 };
 

@@ -5,6 +5,7 @@ import type { MenuEntry, MenuOpening } from "./menu.tsx";
 
 type MenuPanelProps = {
   id: string;
+  labelledBy: string;
   button: RefObject<HTMLButtonElement | null>;
   opening: MenuOpening;
   entries: readonly MenuEntry[];
@@ -14,8 +15,9 @@ type MenuPanelProps = {
 };
 
 /** The open menu: a popover in the top layer, so that no scrolling box cuts it off. */
-export function MenuPanel({ id, button, opening, entries, header, align, onClose }: MenuPanelProps) {
+export function MenuPanel({ id, labelledBy, button, opening, entries, header, align, onClose }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   useLayoutEffect(() => {
     close.current = onClose;
@@ -38,7 +40,7 @@ export function MenuPanel({ id, button, opening, entries, header, align, onClose
 
   useEffect(() => {
     const items = itemsOf(panel.current);
-    if (opening === "press") panel.current?.focus({ preventScroll: true });
+    if (opening === "press") list.current?.focus({ preventScroll: true });
     if (opening === "first") items[0]?.focus({ preventScroll: true });
     if (opening === "last") items.at(-1)?.focus({ preventScroll: true });
   }, [opening]);
@@ -75,12 +77,12 @@ export function MenuPanel({ id, button, opening, entries, header, align, onClose
   }
 
   return (
-    <div ref={panel} popover="manual" className="ui-menu" onKeyDown={onKeyDown} tabIndex={-1}>
+    <div ref={panel} popover="manual" className="ui-menu">
       {header && <div className="ui-menu-header">{header}</div>}
-      <div role="menu" id={id} aria-labelledby={button.current?.id}>
+      <div ref={list} role="menu" id={id} aria-labelledby={labelledBy} tabIndex={-1} onKeyDown={onKeyDown}>
         {entries.map((entry, index) =>
           entry === "separator" ? (
-            <div key={index} role="separator" className="ui-menu-separator" />
+            <hr key={index} className="ui-menu-separator" />
           ) : (
             <MenuItem key={index} entry={entry} onClose={onClose} />
           ),

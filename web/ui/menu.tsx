@@ -83,6 +83,7 @@ export function Menu({ trigger, entries, header, align = "end", hoverGraceMs }: 
       {opening !== null && (
         <MenuPanel
           id={`${id}-menu`}
+          labelledBy={`${id}-button`}
           button={button}
           opening={opening}
           entries={entries}

@@ -26,7 +26,7 @@ export function Notice({ tone = "info", title, children, action, live, className
       data-tone={tone}
     >
       <Icon aria-hidden="true" />
-      <div className="ui-notice-text">
+      <div>
         {title && <p className="ui-notice-title">{title}</p>}
         {children}
       </div>

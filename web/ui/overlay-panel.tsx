@@ -37,6 +37,9 @@ function OverlayPanel({
             className={classes("ui-overlay-panel", className)}
             aria-modal="true"
             aria-describedby={undefined}
+            onOpenAutoFocus={(event) => {
+              if (kind !== "confirm" && focusFirstField(event.currentTarget)) event.preventDefault();
+            }}
             onEscapeKeyDown={(event) => locked && event.preventDefault()}
             onPointerDownOutside={(event) => {
               const onToast = (event.target as Element | null)?.closest("[data-toast-region]");
@@ -65,6 +68,19 @@ function OverlayPanel({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * With a keyboard at hand the first field has the focus, otherwise the panel itself: the close button, which comes
+ * first, would be the wrong place to begin, and a focused field brings up a phone's keyboard.
+ */
+function focusFirstField(panel: EventTarget | null): boolean {
+  if (!(panel instanceof HTMLElement)) return false;
+  const field = matchMedia("(pointer: fine)").matches
+    ? panel.querySelector<HTMLElement>(".ui-overlay-body :is(input:not([type=hidden]), select, textarea):not(:disabled)")
+    : null;
+  (field ?? panel).focus({ preventScroll: true });
+  return true;
 }
 
 export default OverlayPanel;

@@ -29,7 +29,13 @@ export function Pagination({ page, pageCount, hrefFor, label = "Pages", classNam
             …
           </span>
         ) : (
-          <Link key={shown} to={hrefFor(shown)} aria-label={`Page ${shown}`} aria-current={shown === page ? "page" : undefined}>
+          <Link
+            key={shown}
+            to={hrefFor(shown)}
+            aria-label={`Page ${shown}`}
+            aria-current={shown === page ? "page" : undefined}
+            data-neighbour={(shown !== page && shown !== 1 && shown !== pageCount) || undefined}
+          >
             {shown}
           </Link>
         ),

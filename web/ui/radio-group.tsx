@@ -32,7 +32,12 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   const errorId = useId();
   return (
-    <fieldset className={classes("ui-radio-group", className)} aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      className={classes("ui-radio-group", className)}
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend className="ui-field-label">{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className="ui-choice">
@@ -42,7 +47,6 @@ export function RadioGroup<Value extends string>({
             name={name}
             value={option.value}
             disabled={option.disabled}
-            aria-invalid={error ? true : undefined}
             checked={value === undefined ? undefined : value === option.value}
             defaultChecked={value === undefined ? defaultValue === option.value : undefined}
             onChange={() => onValueChange?.(option.value)}

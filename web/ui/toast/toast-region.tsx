@@ -46,25 +46,19 @@ export function ToastRegion({ label = "Notifications (F8)" }: { label?: string }
     if (focusWasHere) cameFrom.current?.focus({ preventScroll: true });
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Escape") dismiss();
-  }
+  /** Whoever is at it with pointer or keyboard gets the time to read. */
+  const attention = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+    onKeyDown: (event: KeyboardEvent) => event.key === "Escape" && dismiss(),
+  };
 
   const open = shown !== null && shown.id === current?.id;
   const urgent = (current ?? shown)?.variant === "destructive";
   return (
-    <section
-      ref={region}
-      aria-label={label}
-      tabIndex={-1}
-      className="ui-toast-region"
-      data-toast-region
-      onKeyDown={onKeyDown}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <section ref={region} aria-label={label} tabIndex={-1} className="ui-toast-region" data-toast-region {...attention}>
       <div className="ui-toast" data-state={shown ? (open ? "open" : "closed") : "none"} data-variant={shown?.variant} {...swipe}>
         <div role="status" aria-live={urgent ? "assertive" : "polite"} aria-atomic="true" className="ui-toast-text">
           {shown && <p className="ui-toast-title">{shown.title}</p>}

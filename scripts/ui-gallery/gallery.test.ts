@@ -1,0 +1,227 @@
+import AxeBuilder from "@axe-core/playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openGallery } from "./open-gallery.ts";
+import type { OpenGallery } from "./open-gallery.ts";
+
+let gallery: OpenGallery;
+beforeAll(async () => {
+  gallery = await openGallery();
+}, 60_000);
+afterAll(() => gallery.close());
+
+const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test("nobody is shut out: axe finds nothing", async () => {
+    const { page, errors } = await gallery.visit({ colorScheme });
+    const found = await new AxeBuilder({ page }).analyze();
+    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test("an open dialog keeps the rest of the page away and passes axe", async () => {
+    const { page } = await gallery.visit({ colorScheme });
+    await page.getByRole("button", { name: "Edit course" }).click();
+    await page.getByRole("dialog", { name: "Edit course" }).waitFor();
+    await page.waitForTimeout(300);
+    const found = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test("a theme that was chosen wins over the system's", async () => {
+  const { page } = await gallery.visit({ colorScheme: "dark" });
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await paper();
+  await page.evaluate(() => (document.documentElement.dataset.theme = "light"));
+  const light = await paper();
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(light).not.toBe(dark);
+  expect(await paper()).toBe(light);
+  await page.evaluate(() => (document.documentElement.dataset.theme = "dark"));
+  expect(await paper()).toBe(dark);
+  await page.context().close();
+});
+
+test("a phone of 320 pixels never scrolls sideways", async () => {
+  const { page } = await gallery.visit(phone);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.context().close();
+});
+
+test("lines of lesson text have 65 to 70 characters", async () => {
+  const { page } = await gallery.visit();
+  const perLine = await page
+    .locator(".prose > p")
+    .first()
+    .evaluate((paragraph) => {
+      const range = document.createRange();
+      range.selectNodeContents(paragraph);
+      const lines = new Set(Array.from(range.getClientRects(), (box) => Math.round(box.bottom / 8)));
+      return { characters: (paragraph.textContent ?? "").length, lines: lines.size, width: paragraph.clientWidth };
+    });
+  const full = perLine.characters / (perLine.lines - 0.5);
+  expect(full).toBeGreaterThan(60);
+  expect(full).toBeLessThan(74);
+  await page.context().close();
+});
+
+describe("a dialog", () => {
+  test("begins at the first field, stays open for a toast, gives the focus back", async () => {
+    const { page } = await gallery.visit();
+    const opener = page.getByRole("button", { name: "Edit course" });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: "Edit course" });
+    await dialog.waitFor();
+    expect(await focusedName(page)).toBe("Databases that tell the truth");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Course created/updated successfully.").waitFor();
+    await page.locator("[data-toast-region] button").click();
+    expect(await dialog.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+
+  test("adds no style element, which the security policy would refuse", async () => {
+    const { page, errors } = await gallery.visit();
+    await page.getByRole("button", { name: "Open cart" }).click();
+    await page.getByRole("dialog", { name: "Your cart" }).waitFor();
+    expect(await page.locator("style").count()).toBe(0);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test("that confirms offers Cancel first and stays while the work is done", async () => {
+    const { page } = await gallery.visit();
+    await page.getByRole("button", { name: "Delete course" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    expect(await focusedName(page)).toBe("Cancel");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.keyboard.press("Escape");
+    expect(await dialog.isVisible()).toBe(true);
+    await dialog.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+});
+
+describe("a menu", () => {
+  test("is walked with the arrows and letters, and Escape leads back to its button", async () => {
+    const { page } = await gallery.visit();
+    const button = page.getByRole("button", { name: "Amara Okafor", exact: true });
+    await button.focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await focusedName(page)).toBe("Dashboard");
+    await page.keyboard.press("ArrowUp");
+    expect(await focusedName(page)).toBe("Log out");
+    await page.keyboard.press("s");
+    expect(await focusedName(page)).toBe("Settings");
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("menu").count()).toBe(0);
+    expect(await focusedName(page)).toBe("Amara Okafor");
+    await page.context().close();
+  });
+
+  test("that hovering opened waits 300 ms for the mouse to come back", async () => {
+    const { page } = await gallery.visit();
+    await page.getByRole("button", { name: "Amara Okafor", exact: true }).hover();
+    await page.getByRole("menu").waitFor();
+    await page.mouse.move(5, 5);
+    await page.waitForTimeout(120);
+    expect(await page.getByRole("menu").count()).toBe(1);
+    await page.getByRole("menu").waitFor({ state: "detached", timeout: 1000 });
+    await page.context().close();
+  });
+});
+
+describe("a toast", () => {
+  test("is announced with title and description together, and leaves after five seconds", async () => {
+    const { page } = await gallery.visit();
+    await page.getByRole("button", { name: "Toast" }).click();
+    const region = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("status");
+    await page.getByText("Added to Cart!").waitFor();
+    expect(await region.innerText()).toMatch(/Added to Cart!\s+Databases that tell the truth/);
+    await page.mouse.move(5, 5);
+    await page.waitForTimeout(4000);
+    expect(await page.getByText("Added to Cart!").count()).toBe(1);
+    await page.getByText("Added to Cart!").waitFor({ state: "detached", timeout: 2500 });
+    await page.context().close();
+  });
+
+  test("takes the place of the one before, stays when it shall, and is reached with F8", async () => {
+    const { page } = await gallery.visit();
+    await page.getByRole("button", { name: "Toast" }).click();
+    await page.getByText("Added to Cart!").waitFor();
+    const failure = page.getByRole("button", { name: "Failure" });
+    await failure.click();
+    await page.getByText("Failed to get a response").waitFor();
+    expect(await page.getByText("Added to Cart!").count()).toBe(0);
+    await page.mouse.move(5, 5);
+    await page.waitForTimeout(5600);
+    await page.keyboard.press("F8");
+    await page.keyboard.press("Tab");
+    expect(await focusedName(page)).toBe("Dismiss");
+    await page.keyboard.press("Enter");
+    await page.getByText("Failed to get a response").waitFor({ state: "detached" });
+    expect(await failure.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+
+  test("is swiped away after 50 pixels, and comes back before", async () => {
+    const { page } = await gallery.visit();
+    await page.getByRole("button", { name: "Failure" }).click();
+    const text = page.getByText("Failed to get a response");
+    await text.waitFor();
+    const swipe = async (pixels: number) => {
+      await text.hover();
+      const box = await text.boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 8];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + pixels, y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    await page.waitForTimeout(250);
+    expect(await text.count()).toBe(1);
+    await swipe(60);
+    await text.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+});
+
+test("a busy button refuses another press and has the focus again afterwards", async () => {
+  const { page } = await gallery.visit();
+  const button = page.getByRole("button", { name: "Save for a while" });
+  await button.click();
+  expect(await button.isDisabled()).toBe(true);
+  expect(await button.getAttribute("aria-busy")).toBe("true");
+  await page.waitForTimeout(1700);
+  expect(await focusedName(page)).toBe("Save for a while");
+  await page.context().close();
+});
+
+test("a closed section of an accordion is out of the keyboard's reach", async () => {
+  const { page } = await gallery.visit();
+  const button = page.getByRole("button", { name: /Indexes/ });
+  const content = page.getByText("Where a book keeps its place.");
+  expect(await content.isVisible()).toBe(false);
+  await button.click();
+  expect(await button.getAttribute("aria-expanded")).toBe("true");
+  await content.waitFor();
+  await page.context().close();
+});
+
+/** The text or value of what has the focus. */
+function focusedName(page: { evaluate<T>(read: () => T): Promise<T> }): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element instanceof HTMLInputElement) return element.value;
+    return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
+  });
+}
