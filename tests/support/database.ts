@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import { Client, type ClientConfig } from "pg";
+import { inject } from "vitest";
+import { connectDatabase } from "#server/database/connect.ts";
+import type { Schema } from "#server/database/schema.ts";
+import { templateDatabase } from "./database-server.ts";
+
+export type TestDatabase = { db: Kysely<Schema>; connection: ClientConfig; drop(): Promise<void> };
+
+/** A migrated, empty database of this test's own, on a real PostgreSQL. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject("databaseServer");
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await onServer(server, `create database ${name} template ${templateDatabase}`);
+  const connection = { ...server, database: name };
+  const db = connectDatabase(connection);
+  return {
+    db,
+    connection,
+    drop: async () => {
+      await db.destroy();
+      await onServer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(server: ClientConfig, statement: string): Promise<void> {
+  const client = new Client(server);
+  await client.connect();
+  try {
+    // A template can be copied by one session at a time; the others wait here.
+    await client.query("select pg_advisory_lock(1)");
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
