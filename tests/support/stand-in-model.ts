@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { writeReply, type ModelReply } from "./stand-in-model-replies.ts";
+
+/** What the stand-in was asked, and what became of the connection. */
+export type ModelRequest = {
+  path: string;
+  headers: IncomingMessage["headers"];
+  body: { model: string; stream?: boolean; messages: { role: string; content: string }[]; max_tokens?: number };
+  /** Resolves with true when the asker hung up before the answer was complete, with false when the answer was. */
+  hungUp: Promise<boolean>;
+};
+
+export type StandInModel = {
+  /** For AI_BASE_URL. */
+  baseUrl: string;
+  requests: ModelRequest[];
+  /** Queues replies, one a request. A function sees the request that it answers. */
+  script(...replies: (ModelReply | ((request: ModelRequest) => ModelReply))[]): void;
+  /** Answers every request that no queued reply is left for. */
+  always(reply: (request: ModelRequest) => ModelReply): void;
+  /** Stops; throws when a request came that was not scripted, so that no test passes by accident. */
+  close(): Promise<void>;
+};
+
+/** Starts an OpenAI-compatible server that says what the test scripts. A request that was not scripted is a 599. */
+export async function startStandInModel(): Promise<StandInModel> {
+  const requests: ModelRequest[] = [];
+  const queue: ((request: ModelRequest) => ModelReply)[] = [];
+  const unscripted: string[] = [];
+  let otherwise: ((request: ModelRequest) => ModelReply) | null = null;
+
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const hungUp = once(outgoing, "close").then(() => !outgoing.writableFinished);
+    const request: ModelRequest = {
+      path: incoming.url ?? "",
+      headers: incoming.headers,
+      body: JSON.parse(await readAll(incoming)),
+      hungUp,
+    };
+    requests.push(request);
+    const reply = queue.shift() ?? otherwise;
+    if (!reply || !request.path.endsWith("/chat/completions")) {
+      unscripted.push(request.path);
+      await writeReply(outgoing, { kind: "status", status: 599, body: "this request was not scripted" });
+      return;
+    }
+    await writeReply(outgoing, reply(request));
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    script: (...replies) => void queue.push(...replies.map((reply) => (typeof reply === "function" ? reply : () => reply))),
+    always: (reply) => void (otherwise = reply),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      if (unscripted.length > 0) throw new Error(`the stand-in model was asked what no test scripted: ${unscripted.join(", ")}`);
+    },
+  };
+}
+
+async function readAll(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
