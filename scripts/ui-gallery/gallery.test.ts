@@ -33,7 +33,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
 
 test("a theme that was chosen wins over the system's", async () => {
   const { page } = await gallery.visit({ colorScheme: "dark" });
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await paper();
   await page.evaluate(() => (document.documentElement.dataset.theme = "light"));
   const light = await paper();
@@ -193,6 +193,23 @@ describe("a toast", () => {
     await text.waitFor({ state: "detached" });
     await page.context().close();
   });
+});
+
+test("tabs are walked with the arrows, and the rail stands on a desk and lies on a phone", async () => {
+  const { page } = await gallery.visit({ viewport: { width: 1280, height: 800 } });
+  const rail = page.getByRole("tablist", { name: "Dashboard" });
+  await rail.getByRole("tab", { name: "Home" }).focus();
+  await page.keyboard.press("ArrowDown");
+  expect(await rail.getByRole("tab", { selected: true }).innerText()).toBe("My Courses");
+  expect(await focusedName(page)).toBe("My Courses");
+  await page.getByRole("tabpanel", { name: "My Courses" }).waitFor();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.keyboard.press("End");
+  expect(await focusedName(page)).toBe("Certificates");
+  expect(await rail.getAttribute("aria-orientation")).toBe("horizontal");
+  const last = rail.getByRole("tab", { name: "Certificates" });
+  await expect.poll(async () => ((await last.boundingBox())?.x ?? 999) < 390).toBe(true);
+  await page.context().close();
 });
 
 test("a busy button refuses another press and has the focus again afterwards", async () => {

@@ -32,7 +32,11 @@ export function Overlay(props: OverlayProps & Pick<OverlayPanelProps, "kind" | "
   const opener = useRef<HTMLElement | null>(null);
   if (props.open && !wanted) setWanted(true);
   useLayoutEffect(() => {
-    if (props.open && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+    if (!props.open) return;
+    if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+    // The page is held still without its scrollbar; base.css keeps the room that it took.
+    const page = document.documentElement;
+    page.style.setProperty("--scrollbar-width", `${innerWidth - page.clientWidth}px`);
   }, [props.open]);
   if (!wanted) return null;
   return (

@@ -1,24 +1,7 @@
-import { useSyncExternalStore } from "react";
-import type { ComponentProps, ReactNode } from "react";
-import * as Radix from "radix-ui/tabs";
+import { createContext, use, useEffect, useId, useRef } from "react";
+import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { classes } from "./classes.ts";
-
-const wide = "(min-width: 64rem)";
-
-function onWidthChange(changed: () => void): () => void {
-  const query = matchMedia(wide);
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
-}
-
-/** True from 64rem up; false on the server and on phones. */
-function useWideScreen(): boolean {
-  return useSyncExternalStore(
-    onWidthChange,
-    () => matchMedia(wide).matches,
-    () => false,
-  );
-}
+import { useWideScreen } from "./use-wide-screen.ts";
 
 type TabsProps<Value extends string> = {
   /** Names the row of tabs. */
@@ -34,6 +17,9 @@ type TabsProps<Value extends string> = {
   className?: string;
 };
 
+const TabsContext = createContext<{ value: string; baseId: string } | null>(null);
+
+/** Tabs over their panels. One Tab stop leads to the chosen tab, arrows go on from there and choose at once. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -43,28 +29,113 @@ export function Tabs<Value extends string>({
   children,
   className,
 }: TabsProps<Value>) {
-  const vertical = useWideScreen() && rail;
+  const baseId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const orientation = useWideScreen() && rail ? "vertical" : "horizontal";
+  const chosen = tabs.some((tab) => tab.value === value) ? value : tabs[0]?.value;
+
+  // On a phone the row is longer than the screen: the chosen tab is brought into sight, the page stays where it is.
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (row && tab) row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 });
+  }, [value, orientation]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const elements = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]'));
+    const at = elements.indexOf(document.activeElement as HTMLElement);
+    const to = targetOf(event.key, at, elements.length, orientation, getComputedStyle(event.currentTarget).direction === "rtl");
+    const next = to === null ? undefined : tabs[to];
+    if (to === null || !next) return;
+    event.preventDefault();
+    elements[to]?.focus();
+    onValueChange(next.value);
+  }
+
   return (
-    <Radix.Root
-      className={classes("ui-tabs", className)}
-      orientation={vertical ? "vertical" : "horizontal"}
-      value={value}
-      onValueChange={(next) => onValueChange(next as Value)}
-    >
-      <Radix.List aria-label={label} className="ui-tab-list">
+    <div className={classes("ui-tabs", className)} data-orientation={orientation}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        aria-orientation={orientation}
+        tabIndex={-1}
+        className="ui-tab-list"
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className="ui-tab">
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={tabId(baseId, tab.value)}
+            aria-selected={tab.value === value}
+            aria-controls={panelId(baseId, tab.value)}
+            tabIndex={tab.value === chosen ? 0 : -1}
+            className="ui-tab"
+            onClick={() => onValueChange(tab.value)}
+          >
             {tab.icon}
             <span>{tab.label}</span>
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      <div className="ui-tab-panels">{children}</div>
-    </Radix.Root>
+      </div>
+      <div className="ui-tab-panels">
+        <TabsContext value={{ value, baseId }}>{children}</TabsContext>
+      </div>
+    </div>
   );
 }
 
-/** What one tab shows; it is in the page only while its tab is chosen, unless `forceMount`. */
-export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
-  return <Radix.Content className={classes("ui-tab-panel", className)} {...rest} />;
+/** What one tab shows. Its children are in the page only while the tab is chosen, unless they are `kept`. */
+export function TabPanel({
+  value,
+  kept,
+  className,
+  children,
+  ...rest
+}: ComponentProps<"div"> & { value: string; kept?: boolean }) {
+  const tabs = use(TabsContext);
+  if (!tabs) throw new Error("A TabPanel belongs into Tabs.");
+  const shown = tabs.value === value;
+  return (
+    <div
+      role="tabpanel"
+      id={panelId(tabs.baseId, value)}
+      aria-labelledby={tabId(tabs.baseId, value)}
+      tabIndex={0}
+      hidden={!shown}
+      className={classes("ui-tab-panel", className)}
+      {...rest}
+    >
+      {(shown || kept) && children}
+    </div>
+  );
+}
+
+/** An id must not contain spaces, a value may. */
+function tabId(baseId: string, value: string): string {
+  return `${baseId}-tab-${encodeURIComponent(value)}`;
+}
+
+function panelId(baseId: string, value: string): string {
+  return `${baseId}-panel-${encodeURIComponent(value)}`;
+}
+
+/** The index of the tab that a key leads to from tab `at` of `count`; null for keys that lead nowhere. */
+export function targetOf(
+  key: string,
+  at: number,
+  count: number,
+  orientation: "horizontal" | "vertical",
+  rightToLeft: boolean,
+): number | null {
+  if (at < 0) return null;
+  const forward = orientation === "vertical" ? "ArrowDown" : rightToLeft ? "ArrowLeft" : "ArrowRight";
+  const back = orientation === "vertical" ? "ArrowUp" : rightToLeft ? "ArrowRight" : "ArrowLeft";
+  if (key === forward) return (at + 1) % count;
+  if (key === back) return (at - 1 + count) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  return null;
 }
