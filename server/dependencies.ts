@@ -7,8 +7,11 @@ import type { TextModel } from "#faculty/text-model.ts";
 
 export type Database = Kysely<Schema>;
 
-/** What pages are given: `callApi` reaches the data API of the same process without a network; `nonce` lets their scripts run. */
-export type PageContext = { callApi: (request: Request) => Promise<Response>; nonce: string };
+/**
+ * What pages are given: `callApi` reaches the data API of the same process without a network; `nonce` lets their scripts run;
+ * `publicUrl` is where people reach the academy, for addresses that leave it (canonical links, social previews).
+ */
+export type PageContext = { callApi: (request: Request) => Promise<Response>; nonce: string; publicUrl: string };
 
 /** Renders the academy's pages. */
 export type PageRenderer = (request: Request, context: PageContext) => Promise<Response>;

@@ -1,14 +1,25 @@
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { isRouteErrorResponse, RouterContextProvider, ServerRouter, type EntryContext, type HandleErrorFunction } from "react-router";
+import {
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+} from "react-router";
 import { NonceContext } from "./platform/nonce.ts";
-import { callApiContext, nonceContext } from "./platform/page-context.ts";
+import { callApiContext, nonceContext, publicUrlContext } from "./platform/page-context.ts";
 
 /** Makes the context that loaders read. The server calls this once a request. */
-export function createPageContext(page: { callApi: (request: Request) => Promise<Response>; nonce: string }): RouterContextProvider {
+export function createPageContext(page: {
+  callApi: (request: Request) => Promise<Response>;
+  nonce: string;
+  publicUrl: string;
+}): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(callApiContext, page.callApi);
   context.set(nonceContext, page.nonce);
+  context.set(publicUrlContext, page.publicUrl);
   return context;
 }
 

@@ -3,13 +3,35 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Route } from "./+types/root";
 import { headScript } from "./platform/head-script.ts";
 import { useNonce } from "./platform/nonce.ts";
+import { publicUrlContext } from "./platform/page-context.ts";
+import { pageMeta } from "./platform/page-meta.ts";
+import { messages } from "./shells/messages.ts";
+import { Wordmark } from "./shells/wordmark.tsx";
 import stylesheet from "./styles/app.css?url";
+import { Button } from "./ui/button.tsx";
+import { ErrorState } from "./ui/error-state.tsx";
 import { ToastRegion } from "./ui/toast/toast-region.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
+
+/** Pages without a head of their own get the academy's name and are kept out of search engines. */
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, {
+    title: "An online course academy",
+    description: messages.tagline,
+    path: location.pathname,
+    indexed: false,
+  });
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { publicUrl: context.get(publicUrlContext) };
+}
+
+/** The academy does not move while somebody reads. */
+export const shouldRevalidate = () => false;
 
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -43,12 +65,25 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <main style={{ padding: "4rem 1.5rem", maxWidth: "40rem", margin: "0 auto" }}>
-      <h1>{missing ? "There is no such page" : "This page could not be shown"}</h1>
-      <p>{missing ? "The address may be mistyped, or the page has moved." : "Nothing you saved is lost. Please try again in a moment."}</p>
-      <p>
-        <a href="/">Back to the academy</a>
-      </p>
-    </main>
+    <div className="flex min-h-dvh flex-col">
+      <header className="page-width flex h-16 items-center">
+        <Wordmark />
+      </header>
+      <main id="main" className="grid flex-1 place-items-center pb-24">
+        <ErrorState
+          headingLevel={1}
+          title={missing ? "There is no such page" : "This page could not be shown"}
+          action={
+            <Button asChild variant="primary">
+              <a href="/">Back to the academy</a>
+            </Button>
+          }
+        >
+          {missing
+            ? "The address may be mistyped, or the page has moved."
+            : "Something failed on our side. Nothing you saved is lost. Please try again in a moment."}
+        </ErrorState>
+      </main>
+    </div>
   );
 }

@@ -8,13 +8,13 @@ import { answerNotFound } from "../http/errors.ts";
  * The academy's pages, for every address that is not a call. `callApi` answers a call of the same academy without a network;
  * pages get their data through it and so know nothing of the server's rooms.
  */
-export function pageRoutes({ pages }: Dependencies, callApi: (request: Request) => Response | Promise<Response>): Hono<AppEnv> {
+export function pageRoutes({ pages, publicUrl }: Dependencies, callApi: (request: Request) => Response | Promise<Response>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   if (!pages) return routes;
   routes.use(compress());
   routes.all("*", async (context) => {
     if (/^\/(api|auth\/v1|functions|files)\//.test(context.req.path)) return answerNotFound(context);
-    return pages(context.req.raw, { callApi: async (request) => callApi(request), nonce: context.get("nonce") });
+    return pages(context.req.raw, { callApi: async (request) => callApi(request), nonce: context.get("nonce"), publicUrl });
   });
   return routes;
 }

@@ -5,3 +5,6 @@ export const callApiContext = createContext<((request: Request) => Promise<Respo
 
 /** The nonce with which the page's scripts may run. */
 export const nonceContext = createContext<string>("");
+
+/** Where people reach the academy, without a trailing slash; empty in a browser, which knows its own address. */
+export const publicUrlContext = createContext<string>("");

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import type { CourseSummary } from "#domain/course.ts";
+import { Card, CardBody, CardLink } from "#web/ui/card.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { CoursePicture } from "./course-picture.tsx";
+import { countOf, levelName } from "./course-words.ts";
+import { messages } from "./messages.ts";
+import { Rating } from "./rating.tsx";
+
+type CourseCardProps = {
+  course: CourseSummary;
+  headingLevel?: 2 | 3;
+  /** The picture is among the first things seen. */
+  eager?: boolean;
+  /** A button beside the lesson count, above the card's link. */
+  action?: ReactNode;
+};
+
+/** A course as the store and the home page show it; the whole card is one link to its page. */
+export function CourseCard({ course, headingLevel = 2, eager = false, action }: CourseCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <Card as="article" flush className="h-full">
+      <CoursePicture course={course} eager={eager} />
+      <CardBody>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted">
+          <Chip hue={course.category}>{course.category}</Chip>
+          {levelName(course.level)}
+        </p>
+        <Heading className="mt-1 text-xl text-pretty">
+          <CardLink to={`/product/${course.id}`} prefetch="intent" dir="auto">
+            {course.title}
+          </CardLink>
+        </Heading>
+        <p className="text-sm text-muted" dir="auto">
+          {course.instructor?.full_name || messages.ourInstructors}
+        </p>
+        <div className="mt-auto flex min-h-9 items-end justify-between gap-3 pt-2 text-sm">
+          <p className="flex items-center gap-3 text-muted tabular-nums">
+            <Rating value={course.rating} className="text-ink" />
+            <span>{countOf(course.lesson_count, "lesson")}</span>
+          </p>
+          {action}
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Courses side by side: one column on a phone, four on a wide screen. */
+export function CourseGrid({ children, className = "" }: { children: ReactNode; className?: string }) {
+  return <ul className={`grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${className}`}>{children}</ul>;
+}

@@ -1,0 +1,39 @@
+import { Link, useRevalidator } from "react-router";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { messages } from "./messages.ts";
+
+/** No course has this address. */
+export function CourseMissing() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      className="my-auto"
+      title={messages.courseNotFound}
+      action={
+        <Button asChild variant="primary">
+          <Link to="/store">{messages.backToCatalog}</Link>
+        </Button>
+      }
+    >
+      It may have been withdrawn, or the address is mistyped.
+    </EmptyState>
+  );
+}
+
+/** The course did not come. */
+export function CourseFailed({ message }: { message: string }) {
+  const revalidator = useRevalidator();
+  return (
+    <ErrorState
+      headingLevel={1}
+      className="my-auto"
+      title={messages.errorLoadingCourse(message)}
+      onRetry={() => void revalidator.revalidate()}
+      retrying={revalidator.state === "loading"}
+      action={<TextLink to="/store">{messages.backToCatalog}</TextLink>}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+/** The texts of course cards and the course page. */
+export const messages = {
+  ourInstructors: "Our Instructors",
+  free: "Free",
+  enrollNow: "Enroll Now",
+  continueLearning: "Continue Learning",
+  courseNotFound: "Course not found",
+  backToCatalog: "Back to Catalog",
+  errorLoadingCourse: (message: string) => `Error loading course: ${message}`,
+  notImplemented: "Feature not implemented",
+} as const;

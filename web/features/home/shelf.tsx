@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import type { CourseSummary } from "#domain/course.ts";
+import { CoursePicture } from "#web/features/course/course-picture.tsx";
+
+const fewestBooks = 5;
+const mostBooks = 9;
+
+/** How high and how wide the books are, in em of the shelf; no two neighbours are alike. */
+const formats = [
+  { height: 23, width: 4 },
+  { height: 19, width: 3.25 },
+  { height: 25, width: 3.75 },
+  { height: 21, width: 4.5 },
+  { height: 17.5, width: 3.25 },
+  { height: 24, width: 4 },
+  { height: 20, width: 3.5 },
+  { height: 22, width: 4.25 },
+  { height: 18, width: 3.25 },
+] as const;
+
+/**
+ * Courses as books on a shelf, their pictures on the spines. It is for the eye and the mouse: the same courses stand in the store,
+ * so that keyboard and screen reader pass it by.
+ */
+export function Shelf({ courses }: { courses: readonly CourseSummary[] }) {
+  const books = courses.slice(0, mostBooks);
+  if (books.length < fewestBooks) return null;
+  return (
+    <div
+      aria-hidden="true"
+      className="flex items-end justify-center gap-[0.25em] self-end overflow-x-clip text-[0.6875rem] sm:text-[0.875rem] lg:justify-end lg:text-[1rem]"
+    >
+      {books.map((course, index) => (
+        <Book key={course.id} course={course} format={formats[index % formats.length] ?? formats[0]} />
+      ))}
+    </div>
+  );
+}
+
+function Book({ course, format }: { course: CourseSummary; format: (typeof formats)[number] }) {
+  return (
+    <Link
+      to={`/product/${course.id}`}
+      prefetch="intent"
+      tabIndex={-1}
+      data-hue={course.category.toLowerCase()}
+      style={{ height: `${format.height}em`, width: `${format.width}em` }}
+      className="flex shrink-0 flex-col overflow-hidden rounded-t-sm bg-[light-dark(var(--chip-ink,var(--color-neutral-ink)),var(--chip-soft,var(--color-neutral-soft)))] text-[light-dark(var(--chip-soft,var(--color-neutral-soft)),var(--chip-ink,var(--color-neutral-ink)))] transition-transform hover:-translate-y-2"
+    >
+      <CoursePicture course={course} eager className="h-2/5 shrink-0" />
+      <span className="flex min-h-0 flex-1 rotate-180 items-center justify-center pt-4 pb-3">
+        <span className="max-h-full overflow-hidden font-title text-[0.9375em] leading-tight font-[500] text-ellipsis whitespace-nowrap [writing-mode:vertical-rl]">
+          {course.title}
+        </span>
+      </span>
+    </Link>
+  );
+}

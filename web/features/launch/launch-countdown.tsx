@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { launchDate } from "#domain/launch.ts";
+import { Button } from "#web/ui/button.tsx";
+import { timeLeft, type TimeLeft } from "./countdown.ts";
+import { messages } from "./messages.ts";
+
+/** The days, hours, minutes and seconds until the launch, from the server's clock on; then a welcome. `now` is milliseconds since 1970. */
+export function LaunchCountdown({ now }: { now: number }) {
+  const left = timeLeft(useClock(now), launchDate.getTime());
+  return (
+    <div className="page-width my-auto grid justify-items-center py-16 text-center">
+      <h1 className="text-5xl">{left ? messages.heading : messages.welcome}</h1>
+      <p className="mt-5 max-w-[34rem] text-lg text-pretty text-muted">{left ? messages.text : messages.welcomeText}</p>
+      {left && <Figures left={left} />}
+      <Button asChild variant="primary" size="lg" className="mt-10">
+        <Link to="/auth">{messages.memberLogin}</Link>
+      </Button>
+      {left && (
+        <p className="mt-6 text-sm text-muted">
+          <time dateTime={launchDate.toISOString()}>1 October 2025, 08:00 (UTC+2)</time>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Figures({ left }: { left: TimeLeft }) {
+  return (
+    <dl role="timer" aria-label="Time until the launch" className="mt-12 grid grid-cols-4 border-y border-hairline">
+      {(["days", "hours", "minutes", "seconds"] as const).map((unit) => (
+        <div key={unit} className="flex flex-col-reverse gap-1 border-hairline px-4 py-5 not-first:border-s sm:px-10">
+          <dt className="text-xs text-muted sm:text-sm">{unit}</dt>
+          <dd className="font-title text-4xl tabular-nums">{left[unit].toString().padStart(2, "0")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The time now, renewed every second; the first one is given, so that server and browser show the same. */
+function useClock(first: number): number {
+  const [now, setNow] = useState(first);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

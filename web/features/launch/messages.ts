@@ -1,0 +1,9 @@
+/** The texts of the countdown page. */
+export const messages = {
+  title: "Coming soon",
+  heading: "The doors open soon",
+  text: "An academy of accredited online courses with AI-assisted learning is getting ready. The first lessons are on the shelves.",
+  welcome: "Welcome!",
+  welcomeText: "The hour has come. Members may enter.",
+  memberLogin: "Member Login",
+} as const;

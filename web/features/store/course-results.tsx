@@ -1,0 +1,71 @@
+import { useRevalidator } from "react-router";
+import { CourseCard, CourseGrid } from "#web/features/course/course-card.tsx";
+import { countOf } from "#web/features/course/course-words.ts";
+import type { CourseList } from "#web/platform/api.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { messages } from "./messages.ts";
+import { storeHref, type StoreQuery } from "./store-query.ts";
+
+/** As many cards as the first screen shows: their pictures are not put off. */
+const eagerPictures = 4;
+
+/** The courses that were found, how many they are, and the way to the next page. `pending` keeps their place while others come. */
+export function CourseResults({
+  list,
+  pageCount,
+  query,
+  pending,
+}: {
+  list: CourseList;
+  pageCount: number;
+  query: StoreQuery;
+  pending: boolean;
+}) {
+  return (
+    <div aria-busy={pending}>
+      <p role="status" className="mt-8 mb-4 text-sm text-muted tabular-nums">
+        {resultLine(list, query)}
+      </p>
+      <div className={pending ? "opacity-50 transition-opacity delay-150" : ""}>
+        {list.courses.length > 0 ? (
+          <CourseGrid>
+            {list.courses.map((course, index) => (
+              <li key={course.id}>
+                <CourseCard course={course} eager={index < eagerPictures} />
+              </li>
+            ))}
+          </CourseGrid>
+        ) : (
+          <EmptyState title={messages.emptyTitle} action={<TextLink to="/store">Show all courses</TextLink>}>
+            {messages.emptyText}
+          </EmptyState>
+        )}
+      </div>
+      <Pagination page={query.page} pageCount={pageCount} hrefFor={(page) => storeHref({ ...query, page })} className="mt-12" />
+    </div>
+  );
+}
+
+function resultLine(list: CourseList, { search, category, page }: StoreQuery): string {
+  const found = [countOf(list.total, "course"), category && `in ${category}`, search && `for “${search}”`]
+    .filter(Boolean)
+    .join(" ");
+  return list.total > list.page_size ? `${found}, page ${page}` : found;
+}
+
+/** The courses did not come. */
+export function CourseResultsFailed({ message }: { message: string }) {
+  const revalidator = useRevalidator();
+  return (
+    <ErrorState
+      title={messages.failedTitle}
+      onRetry={() => void revalidator.revalidate()}
+      retrying={revalidator.state === "loading"}
+    >
+      {message}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MetaDescriptor } from "react-router";
+import { metaDescription } from "#domain/course-rules.ts";
+
+export const academyName = "The Academy";
+
+export type PageMeta = {
+  /** Without the academy's name, which follows it; `whole` leaves the name out. */
+  title: string;
+  whole?: boolean;
+  /** Cut at 160 characters. */
+  description: string;
+  /** The page's one address, from the root: "/store?page=2". */
+  path: string;
+  /** A picture of 1200 by 630 from the root; without one the academy's own. */
+  picture?: { path: string; alt: string };
+  /** False keeps the page out of search engines. */
+  indexed?: boolean;
+};
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** Everything that a page's head says of it: title, description, canonical address, preview for other sites. */
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const origin = publicOrigin(matches);
+  const title = page.whole ? page.title : `${page.title} · ${academyName}`;
+  const description = metaDescription(page.description);
+  const picture = page.picture ?? { path: "/social/academy.png", alt: academyName };
+  return [
+    { title },
+    { name: "description", content: description },
+    ...(page.indexed === false
+      ? [{ name: "robots", content: "noindex" }]
+      : [{ tagName: "link", rel: "canonical", href: origin + page.path }]),
+    { property: "og:site_name", content: academyName },
+    { property: "og:type", content: "website" },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: origin + page.path },
+    { property: "og:image", content: origin + picture.path },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: picture.alt },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+/** Where people reach the academy, as the root page was told; in a browser its own address will do. */
+function publicOrigin(matches: Matches): string {
+  const data = matches.find((match) => match?.id === "root")?.loaderData;
+  if (typeof data === "object" && data !== null && "publicUrl" in data && typeof data.publicUrl === "string")
+    return data.publicUrl;
+  return typeof location === "undefined" ? "" : location.origin;
+}

@@ -1,0 +1,12 @@
+import { redirect } from "react-router";
+import { readStoreQuery, storeHref } from "#web/features/store/store-query.ts";
+import type { Route } from "./+types/catalog";
+
+/** The store's other address: what was asked of it is kept. */
+export function loader({ request }: Route.LoaderArgs) {
+  return redirect(storeHref(readStoreQuery(new URL(request.url).searchParams)), 301);
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return redirect(storeHref(readStoreQuery(new URL(request.url).searchParams)));
+}

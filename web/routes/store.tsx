@@ -1,0 +1,54 @@
+import { useNavigation, useSearchParams } from "react-router";
+import { failedOrThrow } from "#web/features/course/loaded.ts";
+import { CourseResults, CourseResultsFailed } from "#web/features/store/course-results.tsx";
+import { loadStore } from "#web/features/store/load-store.ts";
+import { messages } from "#web/features/store/messages.ts";
+import { StoreFilters } from "#web/features/store/store-filters.tsx";
+import { readStoreQuery, storeHref } from "#web/features/store/store-query.ts";
+import { api } from "#web/platform/api.ts";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import type { Route } from "./+types/store";
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const query = readStoreQuery(new URLSearchParams(location.search));
+  const title = query.category ? `${query.category} courses` : messages.title;
+  return pageMeta(matches, { title, description: messages.description, path: storeHref(query), indexed: !query.search });
+};
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(api({ context, signal: request.signal }), request);
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(api({ signal: request.signal }), request);
+}
+
+async function load({ courses }: ReturnType<typeof api>, request: Request) {
+  return loadStore(courses, new URL(request.url)).catch(failedOrThrow);
+}
+
+export default function Store({ loaderData }: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  const { location: next } = useNavigation();
+  const pending = next?.pathname === "/store";
+  const query = readStoreQuery(pending ? new URLSearchParams(next.search) : parameters);
+  return (
+    <div className="page-width pt-10 lg:pt-16">
+      <h1>Find your next course</h1>
+      <p className="mt-3 mb-7 max-w-[42rem] text-lg text-muted">
+        Lessons to read at your own pace, with a tutor beside you who answers from them.
+      </p>
+      <StoreFilters query={query} categories={loaderData.kind === "ready" ? loaderData.list.categories : []} />
+      {loaderData.kind === "ready" ? (
+        <CourseResults
+          list={loaderData.list}
+          pageCount={loaderData.pageCount}
+          query={readStoreQuery(parameters)}
+          pending={pending}
+        />
+      ) : (
+        <CourseResultsFailed message={loaderData.message} />
+      )}
+    </div>
+  );
+}

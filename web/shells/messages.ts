@@ -1,0 +1,6 @@
+/** The texts of the header, its menu and the footer. */
+export const messages = {
+  loggedOut: { title: "Logged out", description: "You have been signed out." },
+  signOutFailed: { title: "Sign out Failed", description: "Something went wrong" },
+  tagline: "Accredited online courses with AI-assisted learning.",
+} as const;

@@ -1,0 +1,19 @@
+import { authClient } from "#web/platform/auth-client.ts";
+import { announceSessionChange } from "#web/platform/stored-session.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { messages } from "./messages.ts";
+
+/** Ends the session of this browser, in all its tabs; other devices stay signed in. Answers whether it worked, and says so. */
+export async function signOut(): Promise<boolean> {
+  try {
+    const { error } = await (await authClient()).signOut({ scope: "local" });
+    if (error) throw error;
+    announceSessionChange();
+    toast(messages.loggedOut);
+    return true;
+  } catch (error) {
+    const description = (error instanceof Error && error.message) || messages.signOutFailed.description;
+    toast({ ...messages.signOutFailed, description, variant: "destructive" });
+    return false;
+  }
+}

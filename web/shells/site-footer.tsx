@@ -1,0 +1,35 @@
+import { TextLink } from "#web/ui/text-link.tsx";
+import { messages } from "./messages.ts";
+import { footerColumns } from "./site-links.ts";
+import { Wordmark } from "./wordmark.tsx";
+
+export function SiteFooter() {
+  return (
+    <footer className="mt-24 border-t border-hairline bg-sunken">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))] lg:py-16">
+        <div className="col-span-full max-w-80 lg:col-span-1">
+          <Wordmark />
+          <p className="mt-4 text-muted">{messages.tagline}</p>
+        </div>
+        {footerColumns.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <h2 className="font-sans text-sm font-semibold tracking-normal">{column.title}</h2>
+            <ul className="mt-3 grid gap-0.5">
+              {column.links.map((link) => (
+                <li key={link.label}>
+                  <TextLink
+                    quiet
+                    to={link.to}
+                    className="inline-flex min-h-9 items-center text-[0.9375rem] text-muted hover:text-ink"
+                  >
+                    {link.label}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from "react-router";
+import { academyName } from "#web/platform/page-meta.ts";
+import { AcademyMark } from "./academy-mark.tsx";
+
+/** The academy's name, which leads home. */
+export function Wordmark() {
+  return (
+    <Link
+      to="/"
+      className="flex shrink-0 items-center gap-2.5 font-title text-[1.3125rem] leading-none font-[520] tracking-[-0.01em]"
+    >
+      <AcademyMark className="size-7" />
+      {academyName}
+    </Link>
+  );
+}
