@@ -7,13 +7,13 @@ export const fullNameLimit = 200;
 export const emailSchema = z.string().trim().toLowerCase().max(320).pipe(z.email());
 
 /**
- * A name as the academy keeps it: one line without control characters, trimmed. Whatever is not a text counts as no name ("").
+ * A name as the academy keeps it: one line without control characters, single spaces, trimmed. Whatever is not a text counts as no name ("").
  * It may still be longer than `fullNameLimit`; whoever accepts it says so to the person.
  */
 export function cleanFullName(value: unknown): string {
   if (typeof value !== "string") return "";
   return value
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
 }

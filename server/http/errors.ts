@@ -32,7 +32,8 @@ const codesByStatus: Partial<Record<number, ErrorCode>> = {
   413: "request.too_large",
 };
 
-function toAppError(thrown: unknown): AppError {
+/** What was thrown as one of the academy's errors: a database that is away is `server.unavailable`, the unforeseen `server.unexpected`. */
+export function toAppError(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown;
   if (thrown instanceof HTTPException) {
     const code = codesByStatus[thrown.status];

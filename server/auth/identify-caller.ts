@@ -1,0 +1,18 @@
+import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { recogniseCaller } from "./recognise-caller.ts";
+
+/**
+ * The caller that an Authorization header speaks for; null without a header. Role and super-admin flag are those of this moment.
+ * Throws `caller.invalid_token` for whatever does not prove a living session: a bad token is never a visitor.
+ */
+export async function identifyCaller(
+  deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">,
+  authorization: string | undefined,
+): Promise<Caller | null> {
+  if (authorization === undefined) return null;
+  const caller = await recogniseCaller(deps, authorization);
+  if (typeof caller === "string") throw new AppError("caller.invalid_token");
+  return caller;
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { isAppError } from "#domain/errors.ts";
+import type { Database } from "../dependencies.ts";
+import { networkKey, rateLimiter, type RateLimiter } from "../http/rate-limit.ts";
+import { AuthError } from "./protocol/errors.ts";
+
+const minutes = 60;
+
+/**
+ * How often what can be guessed or computed at the academy's cost may be tried. A class of fifty signs in from one network, so
+ * networks get room; an account is guarded per network, so that nobody can lock its owner out from somewhere else.
+ */
+const limits = {
+  /** Wrong passwords for one address from one network. */
+  passwordGuesses: { name: "sign-in:account", times: 10, seconds: 15 * minutes },
+  /** Wrong passwords from one network, whoever they were for. */
+  failedSignIns: { name: "sign-in:network", times: 200, seconds: 15 * minutes },
+  /** Sign-ins from one network, right or wrong: each costs a hash. */
+  signIns: { name: "sign-in:all", times: 1500, seconds: 15 * minutes },
+  signUps: { name: "sign-up:network", times: 300, seconds: 60 * minutes },
+  /** Mails that one network asks for to one address, whether or not it has an account. */
+  mailsAskedFor: { name: "mail:asked", times: 5, seconds: 60 * minutes },
+  /** Mails to one address, whoever asks; more than one network may ask for, or it could keep the owner's from them. */
+  mailsReceived: { name: "mail:address", times: 20, seconds: 60 * minutes },
+  refreshes: { name: "refresh:network", times: 3000, seconds: 15 * minutes },
+  /** New passwords of one person: "the same as before" would tell a thief of a session what the old one is. */
+  passwordChanges: { name: "password:account", times: 10, seconds: 15 * minutes },
+} as const;
+
+export type AuthLimits = Record<keyof typeof limits, RateLimiter>;
+
+/** The limits of the sign-in protocol. */
+export function authLimits(db: Database): AuthLimits {
+  const entries = Object.entries(limits).map(([name, limit]) => [name, rateLimiter(db, limit)] as const);
+  return Object.fromEntries(entries) as AuthLimits;
+}
+
+/**
+ * Counts a mail to an address before it is written. Throws `over_email_send_rate_limit`, whether or not the address has an account.
+ */
+export async function countMail(limits: AuthLimits, email: string, network: string): Promise<void> {
+  try {
+    await limits.mailsAskedFor.take(addressAndNetworkKey(email, network));
+    await limits.mailsReceived.take(addressKey(email));
+  } catch (refusal) {
+    if (!isAppError(refusal) || refusal.code !== "request.too_many") throw refusal;
+    throw new AuthError("over_email_send_rate_limit", { seconds: Number(refusal.details["seconds"]) });
+  }
+}
+
+/** The key to count an address by. The counters do not hold it in clear. */
+export function addressKey(email: string): string {
+  return createHash("sha256").update(email).digest("base64url");
+}
+
+/** The key to count the tries at an address from one network by. */
+export function addressAndNetworkKey(email: string, network: string): string {
+  return `${addressKey(email)}@${networkKey(network)}`;
+}

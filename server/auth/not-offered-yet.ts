@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../http/context.ts";
+import { AuthError } from "./protocol/errors.ts";
+
+/**
+ * The calls of the protocol that this academy does not answer yet, each with what a person would call it. A call family that is
+ * built takes its lines out of this list; when the list is empty, the file goes.
+ */
+const calls = [
+  ["POST", "/otp", "Signing in with a mailed link or code"],
+  ["POST", "/magiclink", "Signing in with a mailed link"],
+  ["POST", "/verify", "Confirming a mailed code"],
+  ["GET", "/verify", "Confirming a mailed link"],
+  ["POST", "/recover", "Resetting a password by mail"],
+  ["POST", "/resend", "Sending a mail again"],
+  ["GET", "/reauthenticate", "Confirming a change by mail"],
+  ["POST", "/factors", "A second factor"],
+  ["DELETE", "/factors/:factorId", "A second factor"],
+  ["POST", "/factors/:factorId/challenge", "A second factor"],
+  ["POST", "/factors/:factorId/verify", "A second factor"],
+  ["GET", "/authorize", "Signing in with another service"],
+  ["GET", "/callback", "Signing in with another service"],
+  ["POST", "/callback", "Signing in with another service"],
+] as const;
+
+/** Answers each call above with `feature_disabled`, which the auth client hands to the page as an ordinary refusal. */
+export function callsNotOfferedYet(): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  for (const [method, path, feature] of calls) {
+    routes.on(method, path, () => {
+      throw new AuthError("feature_disabled", { feature });
+    });
+  }
+  return routes;
+}

@@ -1,0 +1,59 @@
+import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Schema } from "../database/schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { deriveKey } from "../secrets/seal.ts";
+
+/** How long a mailed link or code is good for, in seconds. */
+export const oneTimeTokenSeconds = 3600;
+
+export type OneTimePurpose = "signup" | "magiclink" | "recovery" | "email_change" | "reauthentication";
+
+export type NewOneTimeToken = {
+  userId: string | null;
+  purpose: OneTimePurpose;
+  email: string;
+  /** Where the link leads afterwards: a page of the academy, already checked. */
+  redirectTo: string | null;
+  /** What using the token brings into force. It is kept as it is: no secrets in clear. */
+  data?: Readonly<Record<string, string>>;
+};
+
+/** What the person gets by mail: the token of the link and the code to type. The database keeps hashes of both. */
+export type OneTimeToken = { token: string; code: string };
+
+/** Issues a link and a code that prove whoever reads the address's mail. */
+export async function issueOneTimeToken(
+  trx: Transaction<Schema>,
+  deps: Pick<Dependencies, "secret" | "clock">,
+  { userId, purpose, email, redirectTo, data = {} }: NewOneTimeToken,
+): Promise<OneTimeToken> {
+  const token = randomBytes(32).toString("base64url");
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const now = deps.clock();
+  await trx
+    .insertInto("one_time_tokens")
+    .values({
+      user_id: userId,
+      purpose,
+      email,
+      token_hash: hashLinkToken(token),
+      code_hash: hashCode(deps.secret, purpose, email, code),
+      redirect_to: redirectTo,
+      data: JSON.stringify(data),
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + oneTimeTokenSeconds * 1000).toISOString(),
+    })
+    .execute();
+  return { token, code };
+}
+
+/** The hash of a link's token. */
+export function hashLinkToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** The keyed hash of a code: a million codes are soon tried by whoever reads the table but has not the academy's secret. */
+export function hashCode(secret: Uint8Array, purpose: OneTimePurpose, email: string, code: string): Buffer {
+  return createHmac("sha256", deriveKey(secret, "one-time-code")).update(`${purpose}\n${email}\n${code}`).digest();
+}

@@ -1,0 +1,50 @@
+import type { Context, ErrorHandler } from "hono";
+import type { Logger } from "pino";
+import { errorIsReported, errorStatus, type AppError } from "#domain/errors.ts";
+import type { AppEnv } from "#server/http/context.ts";
+import { toAppError } from "#server/http/errors.ts";
+import { AuthError, isAuthError } from "./errors.ts";
+
+const versionHeader = "X-Supabase-Api-Version";
+const codesInBody = "2024-01-01";
+
+/** Answers whatever a call of the protocol throws in the shape that the auth client turns into its own errors. */
+export function translateAuthErrors(log: Logger): ErrorHandler<AppEnv> {
+  return (thrown, context) => {
+    const error = isAuthError(thrown) ? thrown : fromAppError(toAppError(thrown));
+    if (error.status >= 500) {
+      log.error({ requestId: context.get("requestId"), code: error.code, err: thrown }, "sign-in request failed");
+    }
+    return answerAuthError(context, error);
+  };
+}
+
+/**
+ * An error on the wire. Clients that name an API version of 2024 or later find the code in `code` and see the version echoed;
+ * older ones find it in `error_code`, with the status in `code`.
+ */
+export function answerAuthError(context: Context, error: AuthError): Response {
+  if (error.details.seconds !== undefined) context.header("Retry-After", String(error.details.seconds));
+  const weakness = error.details.reasons ? { weak_password: { reasons: error.details.reasons, message: error.message } } : {};
+  const version = context.req.header(versionHeader) ?? "";
+  if (/^\d{4}-\d{2}-\d{2}$/.test(version) && version >= codesInBody) {
+    context.header(versionHeader, codesInBody);
+    return context.json({ code: error.code, message: error.message, ...weakness }, error.status);
+  }
+  return context.json({ code: error.status, error_code: error.code, msg: error.message, ...weakness }, error.status);
+}
+
+function fromAppError(error: AppError): AuthError {
+  switch (error.code) {
+    case "request.too_many":
+      return new AuthError("over_request_rate_limit", { seconds: Number(error.details["seconds"] ?? 1) });
+    case "request.too_large":
+      return new AuthError("request_too_large");
+    case "request.malformed":
+      return new AuthError("bad_json");
+    default:
+      if (errorStatus(error.code) === 503) return new AuthError("unavailable", {}, { cause: error });
+      if (!errorIsReported(error.code)) return new AuthError("validation_failed", { reason: error.message });
+      return new AuthError("unexpected_failure", {}, { cause: error });
+  }
+}

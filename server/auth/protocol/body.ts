@@ -1,0 +1,24 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { AuthError } from "./errors.ts";
+
+/**
+ * The request's body, parsed. Keys that the schema does not name are dropped, whatever they are called.
+ * Throws `bad_json` when it is not a JSON object, `validation_failed` when a part has the wrong type.
+ */
+export async function readBody<Schema extends z.ZodObject>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
+  const body = parseJson(await context.req.text());
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new AuthError("bad_json");
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const field = parsed.error.issues[0]?.path.join(".");
+  throw new AuthError("validation_failed", { reason: `The value of ${field || "the body"} is not valid` });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AuthError("bad_json", {}, { cause });
+  }
+}

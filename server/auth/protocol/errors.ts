@@ -1,0 +1,63 @@
+import type { PasswordWeakness } from "#domain/password.ts";
+
+type AuthErrorEntry = { status: 400 | 401 | 403 | 404 | 413 | 422 | 429 | 500 | 503; text: string };
+
+/**
+ * Every error of the sign-in protocol by the code that the auth client knows. They stand beside the registry of the academy's
+ * own errors, because the protocol's codes, statuses and wire shape are given.
+ */
+const registry = {
+  bad_json: { status: 400, text: "Could not parse request body as JSON" },
+  validation_failed: { status: 400, text: "{reason}" },
+  request_too_large: { status: 413, text: "The request is too large." },
+  not_found: { status: 404, text: "There is nothing at this address." },
+  feature_disabled: { status: 404, text: "{feature} is not offered by this academy yet." },
+  unsupported_grant_type: { status: 400, text: "This way of getting a session is not known." },
+
+  no_authorization: { status: 401, text: "This endpoint requires a valid Bearer token" },
+  bad_jwt: { status: 403, text: "invalid JWT: unable to parse or verify signature" },
+  session_not_found: { status: 403, text: "Session from session_id claim in JWT does not exist" },
+  user_banned: { status: 403, text: "User is banned" },
+  insufficient_aal: { status: 401, text: "AAL2 session is required to update email or password when MFA is enabled." },
+
+  invalid_credentials: { status: 400, text: "Invalid login credentials" },
+  email_not_confirmed: { status: 400, text: "Email not confirmed" },
+  user_already_exists: { status: 422, text: "User already registered" },
+  weak_password: { status: 422, text: "{reason}" },
+  same_password: { status: 422, text: "New password should be different from the old password." },
+
+  refresh_token_not_found: { status: 400, text: "Invalid Refresh Token: Refresh Token Not Found" },
+  refresh_token_already_used: { status: 400, text: "Invalid Refresh Token: Already Used" },
+
+  over_request_rate_limit: { status: 429, text: "Request rate limit reached" },
+  over_email_send_rate_limit: { status: 429, text: "Email rate limit exceeded" },
+  unavailable: { status: 503, text: "Signing in is not available right now. Please try again shortly." },
+  unexpected_failure: { status: 500, text: "Something went wrong" },
+} as const satisfies Record<string, AuthErrorEntry>;
+
+export type AuthErrorCode = keyof typeof registry;
+
+/** What an error of the protocol may carry beside its code: texts to fill in, the reasons of a weak password, seconds to wait. */
+export type AuthErrorDetails = { reason?: string; feature?: string; reasons?: PasswordWeakness["reasons"]; seconds?: number };
+
+/** An error of the sign-in protocol: its code decides status and text. */
+export class AuthError extends Error {
+  readonly code: AuthErrorCode;
+  readonly details: AuthErrorDetails;
+
+  constructor(code: AuthErrorCode, details: AuthErrorDetails = {}, options?: ErrorOptions) {
+    super(registry[code].text.replace("{reason}", details.reason ?? "").replace("{feature}", details.feature ?? ""), options);
+    this.name = "AuthError";
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): AuthErrorEntry["status"] {
+    return registry[this.code].status;
+  }
+}
+
+/** True for an AuthError, whichever copy of this module made it. */
+export function isAuthError(error: unknown): error is AuthError {
+  return error instanceof Error && error.name === "AuthError" && "code" in error;
+}

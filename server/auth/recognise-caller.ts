@@ -1,0 +1,35 @@
+import { roleSchema, type Caller } from "#domain/role.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { verifyAccessToken } from "./access-token.ts";
+import { isBanned } from "./policy.ts";
+import { findPersonOfSession } from "./sessions-store.ts";
+
+/** Why an Authorization header names nobody. */
+export type Unrecognised = "no_bearer" | "bad_token" | "session_ended" | "banned";
+
+/**
+ * Who an Authorization header speaks for, or why nobody. The token proves the session; everything else is asked of the
+ * database, so that what changed a moment ago holds now.
+ */
+export async function recogniseCaller(
+  deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">,
+  authorization: string | undefined,
+): Promise<Caller | Unrecognised> {
+  const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization ?? "");
+  if (!bearer?.[1]) return "no_bearer";
+  const claims = await verifyAccessToken(deps, bearer[1]);
+  if (!claims) return "bad_token";
+  const person = await findPersonOfSession(deps.db, claims.sessionId, claims.userId);
+  if (!person) return "session_ended";
+  if (isBanned(person.banned_until, deps.clock())) return "banned";
+  return {
+    userId: claims.userId,
+    sessionId: claims.sessionId,
+    email: person.email,
+    fullName: person.full_name,
+    role: roleSchema.parse(person.role),
+    isSuperAdmin: person.is_super_admin,
+    // A session that has been raised does not raise the tokens that were issued before.
+    assuranceLevel: person.aal === "aal2" && claims.assuranceLevel === "aal2" ? "aal2" : "aal1",
+  };
+}

@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Dependencies } from "../dependencies.ts";
+import type { AppEnv } from "../http/context.ts";
+import { aboutCalls } from "./about.ts";
+import { authLimits } from "./limits.ts";
+import { callsNotOfferedYet } from "./not-offered-yet.ts";
+import { translateAuthErrors } from "./protocol/answer-errors.ts";
+import { AuthError } from "./protocol/errors.ts";
+import { signOutCalls } from "./sign-out.ts";
+import { signUpCalls } from "./sign-up.ts";
+import { tokenCalls } from "./token.ts";
+import { userCalls } from "./user.ts";
+
+const bodyBytes = 64 * 1024;
+
+/** The sign-in protocol of the auth client (`@supabase/auth-js`, implicit flow), to be mounted at /auth/v1. */
+export function authRoutes(deps: Dependencies): Hono<AppEnv> {
+  const limits = authLimits(deps.db);
+  const routes = new Hono<AppEnv>();
+  routes.onError(translateAuthErrors(deps.log));
+  routes.use(async (context, next) => {
+    // Before the handler, so that the one answer that may be cached can say so.
+    context.header("Cache-Control", "no-store");
+    await next();
+  });
+  routes.use(
+    bodyLimit({
+      maxSize: bodyBytes,
+      onError: () => {
+        throw new AuthError("request_too_large");
+      },
+    }),
+  );
+
+  routes.route("/", signUpCalls(deps, limits));
+  routes.route("/", tokenCalls(deps, limits));
+  routes.route("/", signOutCalls(deps));
+  routes.route("/", userCalls(deps, limits));
+  routes.route("/", aboutCalls(deps));
+  routes.route("/", callsNotOfferedYet());
+  routes.all("*", () => {
+    throw new AuthError("not_found");
+  });
+  return routes;
+}

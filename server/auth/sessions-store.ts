@@ -1,0 +1,127 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Schema } from "../database/schema.ts";
+import {
+  assuranceLevelSchema,
+  authenticationMethodsSchema,
+  type AssuranceLevel,
+  type AuthenticationMethods,
+} from "./access-token.ts";
+import { hashRefreshToken, newRefreshToken } from "./refresh-tokens.ts";
+
+/** Which device a session is on, as far as one can tell. */
+export type Device = { network: string; userAgent: string | null };
+
+export type Session = { id: string; userId: string; assuranceLevel: AssuranceLevel; methods: AuthenticationMethods };
+
+/** Starts a session at the first level, with its first refresh token. */
+export async function insertSession(
+  trx: Transaction<Schema>,
+  { userId, method, device, now }: { userId: string; method: string; device: Device; now: Date },
+): Promise<{ session: Session; refreshToken: string }> {
+  const methods = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
+  const { id } = await trx
+    .insertInto("sessions")
+    .values({
+      user_id: userId,
+      authentication_methods: JSON.stringify(methods),
+      user_agent: device.userAgent,
+      network: device.network,
+      created_at: now.toISOString(),
+      refreshed_at: now.toISOString(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { session: { id, userId, assuranceLevel: "aal1", methods }, refreshToken: await insertRefreshToken(trx, id, now) };
+}
+
+/** Adds a refresh token to a session. */
+export async function insertRefreshToken(trx: Transaction<Schema>, sessionId: string, now: Date): Promise<string> {
+  const { token, hash } = newRefreshToken();
+  await trx
+    .insertInto("refresh_tokens")
+    .values({ session_id: sessionId, token_hash: hash, created_at: now.toISOString() })
+    .execute();
+  return token;
+}
+
+/**
+ * The session that a refresh token belongs to, locked until the transaction ends: refreshes of one session go one after the
+ * other. Undefined when the token was never issued or its session has ended.
+ */
+export async function lockSessionOfToken(trx: Transaction<Schema>, token: string): Promise<Session | undefined> {
+  const row = await trx
+    .selectFrom("sessions")
+    .select(["id", "user_id", "aal", "authentication_methods"])
+    .where("id", "=", (where) =>
+      where.selectFrom("refresh_tokens").select("session_id").where("token_hash", "=", hashRefreshToken(token)),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    assuranceLevel: assuranceLevelSchema.parse(row.aal),
+    methods: authenticationMethodsSchema.parse(row.authentication_methods),
+  };
+}
+
+/** When the token was first used, and until when its owner is banned. To be asked after the session has been locked. */
+export async function readRefreshToken(trx: Transaction<Schema>, token: string) {
+  const row = await trx
+    .selectFrom("refresh_tokens")
+    .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["refresh_tokens.id", "refresh_tokens.used_at", "users.banned_until"])
+    .where("refresh_tokens.token_hash", "=", hashRefreshToken(token))
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    usedAt: row.used_at === null ? null : new Date(row.used_at),
+    bannedUntil: row.banned_until === null ? null : new Date(row.banned_until),
+  };
+}
+
+/** Marks a token as used and its session as alive. The first use counts: a later one does not prolong the grace. */
+export async function spendRefreshToken(
+  trx: Transaction<Schema>,
+  tokenId: number,
+  sessionId: string,
+  device: Device,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .with("used", (query) =>
+      query.updateTable("refresh_tokens").set({ used_at: at }).where("id", "=", tokenId).where("used_at", "is", null),
+    )
+    .updateTable("sessions")
+    .set({ refreshed_at: at, user_agent: device.userAgent, network: device.network })
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+/** Which of a person's sessions a sign-out ends: this one, all of them, or all but this one. */
+export type SignOutScope = "local" | "global" | "others";
+
+/** Ends sessions. Their refresh tokens go with them, and their access tokens are refused from the next request on. */
+export async function endSessions(db: Kysely<Schema>, scope: SignOutScope, userId: string, sessionId: string): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .$if(scope === "local", (query) => query.where("id", "=", sessionId))
+    .$if(scope === "others", (query) => query.where("id", "<>", sessionId))
+    .execute();
+}
+
+/** Who a verified token's session belongs to now, in one statement; undefined when the session or the person is gone. */
+export async function findPersonOfSession(db: Kysely<Schema>, sessionId: string, userId: string) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("profiles", "profiles.id", "users.id")
+    .select(["sessions.aal", "users.email", "users.is_super_admin", "users.banned_until", "profiles.full_name", "profiles.role"])
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.user_id", "=", userId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,73 @@
+import { createHmac } from "node:crypto";
+import type { Context } from "hono";
+import { z } from "zod";
+import { emailSchema } from "#domain/sign-up.ts";
+import { recordAudit } from "../audit/audit-log.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { AppEnv } from "../http/context.ts";
+import { networkKey } from "../http/rate-limit.ts";
+import { deriveKey } from "../secrets/seal.ts";
+import { findCredentials, holdPassword } from "./accounts-store.ts";
+import { addressAndNetworkKey, type AuthLimits } from "./limits.ts";
+import { openSession } from "./open-session.ts";
+import { passwordMatches } from "./passwords.ts";
+import { isBanned } from "./policy.ts";
+import { readBody } from "./protocol/body.ts";
+import { AuthError } from "./protocol/errors.ts";
+import { originOf, type Origin } from "./protocol/origin.ts";
+import { presentSession } from "./protocol/session.ts";
+
+const bodySchema = z.object({ email: z.string().nullish(), password: z.string().nullish() });
+
+/**
+ * POST /token?grant_type=password: an address and its password become a session. A wrong address and a wrong password take the
+ * same steps and give the same answer.
+ */
+export async function signInWithPassword(deps: Dependencies, limits: AuthLimits, context: Context<AppEnv>): Promise<Response> {
+  const { email, password } = parseSignIn(await readBody(context, bodySchema));
+  const origin = originOf(context);
+  const network = networkKey(origin.network);
+  const guessing = addressAndNetworkKey(email, origin.network);
+  await limits.signIns.take(network);
+  await limits.passwordGuesses.take(guessing);
+  await limits.failedSignIns.take(network);
+
+  const person = await findCredentials(deps.db, email);
+  const matches = await passwordMatches(person?.password_hash ?? null, password, origin.network);
+  if (!person?.password_hash || !matches) {
+    await recordFailure(deps, origin, email, person?.id);
+    throw new AuthError("invalid_credentials");
+  }
+  // Only who knows the password learns how the account stands.
+  if (isBanned(person.banned_until, deps.clock())) throw new AuthError("user_banned");
+  if (!person.email_confirmed_at) throw new AuthError("email_not_confirmed");
+
+  const { id: userId, password_hash: passwordHash } = person;
+  const opened = await deps.db.transaction().execute(async (trx) => {
+    if (!(await holdPassword(trx, userId, passwordHash))) throw new AuthError("invalid_credentials");
+    return openSession(trx, { userId, method: "password", device: origin, now: deps.clock() });
+  });
+  await Promise.all([limits.passwordGuesses.forget(guessing), limits.failedSignIns.giveBack(network)]);
+  return context.json(await presentSession(deps, opened));
+}
+
+function parseSignIn({ email, password }: z.infer<typeof bodySchema>) {
+  if (!email || !password) {
+    throw new AuthError("validation_failed", { reason: "You must provide either an email or phone number and a password" });
+  }
+  const parsed = emailSchema.safeParse(email);
+  if (!parsed.success) throw new AuthError("invalid_credentials");
+  return { email: parsed.data, password };
+}
+
+/** An address that nobody has is noted by a keyed fingerprint: enough to see that the same one is tried again. */
+async function recordFailure(deps: Dependencies, origin: Origin, email: string, userId: string | undefined): Promise<void> {
+  const fingerprint = createHmac("sha256", deriveKey(deps.secret, "audit-address")).update(email).digest("hex").slice(0, 16);
+  await recordAudit(deps.db, {
+    action: "sign_in.failed",
+    actorId: null,
+    subject: userId ? { type: "user", id: userId } : { type: "address", id: fingerprint },
+    requestId: origin.requestId,
+    network: origin.network,
+  });
+}

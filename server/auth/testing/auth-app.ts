@@ -1,0 +1,134 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { AuthClient } from "@supabase/auth-js";
+import { Hono } from "hono";
+import { pino } from "pino";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/http/context.ts";
+import { translateErrors } from "#server/http/errors.ts";
+import { identifyEveryCaller } from "#server/http/identify.ts";
+import { requestContext } from "#server/http/request-context.ts";
+import { outboxOnlyMailer } from "#server/mail/mailer.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { identifyCaller } from "../identify-caller.ts";
+import { authRoutes } from "../routes.ts";
+
+export const goodPassword = "correct horse battery";
+
+/** An address that no other test has. */
+export function newAddress(): string {
+  return `person-${randomUUID()}@school.example`;
+}
+
+type Request = (path: string, init?: RequestInit) => Promise<Response>;
+export type AuthApp = Awaited<ReturnType<typeof startAuthApp>>;
+
+/**
+ * The sign-in protocol on a database of its own, with a clock that tests move and a second door, GET /whoami, that stands for
+ * the rest of the academy.
+ */
+export async function startAuthApp({ autoconfirm = true }: { autoconfirm?: boolean } = {}) {
+  const database = await createTestDatabase();
+  let ahead = 0;
+  const deps: Dependencies = {
+    db: database.db,
+    log: pino({ level: "silent" }),
+    secret: randomBytes(32),
+    publicUrl: "https://academy.example",
+    autoconfirm,
+    mailer: outboxOnlyMailer,
+    files: unscripted("files"),
+    textModel: unscripted("textModel"),
+    dailyTokens: 0,
+    trustedProxies: [],
+    clock: () => new Date(Date.now() + ahead),
+    draining: new AbortController().signal,
+  };
+
+  /** A process of the academy: two of them share the database and nothing else. */
+  const startProcess = () => {
+    const app = new Hono<AppEnv>();
+    app.onError(translateErrors(deps.log));
+    app.use(requestContext(deps));
+    app.route("/auth/v1", authRoutes(deps));
+    app.get(
+      "/whoami",
+      identifyEveryCaller((header) => identifyCaller(deps, header)),
+      (context) => context.json(context.get("caller")),
+    );
+    /** Requests as they arrive from a network. */
+    return (network: string): Request =>
+      async (path, init) =>
+        app.request(path, init, { incoming: { socket: { remoteAddress: network, remotePort: 40_000, remoteFamily: "IPv4" } } });
+  };
+  const from = startProcess();
+
+  /** The real auth client, as one tab of a browser on that network. Tabs of one browser share their storage. */
+  const newTab = ({ network = newNetwork(), storage = newStorage() }: { network?: string; storage?: BrowserStorage } = {}) =>
+    new AuthClient({
+      url: `${deps.publicUrl}/auth/v1`,
+      storageKey: "academy",
+      storage,
+      persistSession: true,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType: "implicit",
+      fetch: (input, init) => from(network)(input instanceof Request ? input.url : String(input), init),
+    });
+
+  /** Somebody who has signed up: their address, their client and its session. */
+  const signUp = async (fullName = "Ada Lovelace") => {
+    const email = newAddress();
+    const client = newTab();
+    const { data, error } = await client.signUp({ email, password: goodPassword, options: { data: { full_name: fullName } } });
+    if (error) throw error;
+    if (!data.user || !data.session) throw new Error("signed up without a session");
+    return { email, client, user: data.user, session: data.session };
+  };
+
+  return {
+    deps,
+    db: database.db,
+    from,
+    startProcess,
+    newTab,
+    signUp,
+    /** Moves the academy's clock forward. */
+    wait: (seconds: number) => void (ahead += seconds * 1000),
+    /** Asks the rest of the academy who a token speaks for. */
+    whoami: (token: string) => from(newNetwork())("/whoami", { headers: { authorization: `Bearer ${token}` } }),
+    stop: database.drop,
+  };
+}
+
+export type BrowserStorage = ReturnType<typeof newStorage>;
+
+/** A browser's local storage. */
+export function newStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+let networks = 0;
+/** A network that no other test comes from. */
+export function newNetwork(): string {
+  networks += 1;
+  return `198.18.${networks >> 8}.${networks & 255}`;
+}
+
+/** Posts raw text as JSON. */
+export function postJson(body: string): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json" }, body };
+}
+
+/** Stands for a part that the test does not use; using it fails. */
+function unscripted<Part extends object>(name: string): Part {
+  return new Proxy({} as Part, {
+    get: (_, property) => {
+      throw new Error(`${name}.${String(property)} was not expected to be used`);
+    },
+  });
+}
