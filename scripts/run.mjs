@@ -1,0 +1,161 @@
+// What every npm command goes through: install and build what is missing, then run the command's script on the pinned Node.
+// Plain JavaScript for Node 20 and newer, with nothing installed.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [command = "", ...rest] = process.argv.slice(2);
+
+/** What each command runs, and whether it needs the built pages. */
+const commands = {
+  demo: { script: ["server/main.ts", "demo"], built: true, production: true },
+  start: { script: ["server/main.ts", "start"], built: true, production: true },
+  dev: {
+    script: [
+      "--watch-preserve-output",
+      "--watch-path=server",
+      "--watch-path=domain",
+      "--watch-path=faculty",
+      "server/main.ts",
+      "dev",
+    ],
+  },
+  test: { script: ["scripts/test.ts"], built: true },
+  check: { script: ["scripts/check.ts"], built: true },
+  bench: { script: ["bench/run.ts"], built: true, production: true },
+  admin: { script: ["scripts/admin.ts"], production: true },
+  screenshots: { script: ["scripts/screenshots.ts"], built: true, production: true },
+  "generate-schema": { script: ["scripts/generate-schema.ts"] },
+  "write-docs": { script: ["scripts/write-environment-docs.ts"] },
+};
+
+const chosen = commands[command];
+if (!chosen) fail(`There is no command "${command}". There are: ${Object.keys(commands).join(", ")}.`);
+
+checkSystemNode();
+install();
+const node = findNode();
+if (chosen.built) build(node);
+run(node, chosen.script, chosen.production ? "production" : undefined);
+
+function checkSystemNode() {
+  const major = Number(process.versions.node.split(".")[0]);
+  if (major < 20)
+    fail(
+      `The academy needs Node 20 or newer to start; this is ${process.version}. Install a newer one from your system or nodejs.org.`,
+    );
+}
+
+/** npm ci, when node_modules does not hold what the lockfile says. */
+function install() {
+  const stampFile = join(root, "node_modules/.academy-install");
+  const stamp = hash([readFileSync(join(root, "package-lock.json")), `${process.platform}-${process.arch}`]);
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  say("Installing the academy's packages (once; about 700 MB on disk, a minute or two)");
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
+  const args = [
+    ...npm.slice(1),
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
+  const { status, error } = spawnSync(npm[0], args, {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, NODE_ENV: "development" },
+  });
+  if (error || status !== 0)
+    fail(
+      `The packages could not be installed${error ? `: ${error.message}` : ""}. Check the network connection to the npm registry and run the command again.`,
+    );
+  writeFileSync(stampFile, stamp);
+}
+
+/** The Node that came with the packages; where there is none for this platform, the system's if it is new enough. */
+function findNode() {
+  const brought = join(
+    root,
+    `node_modules/node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}/bin/node${process.platform === "win32" ? ".exe" : ""}`,
+  );
+  if (existsSync(brought)) return brought;
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 22)) return process.execPath;
+  return fail(
+    `There is no Node 24 on npm for ${process.platform}-${process.arch}, and this one (${process.version}) is too old. Install Node 24 and run the command again.`,
+  );
+}
+
+/** Builds the pages, when what they are made of has changed since. */
+function build(node) {
+  const stampFile = join(root, "build/.stamp");
+  const stamp = hash([
+    ...sources("web"),
+    ...sources("domain"),
+    ...sources("public"),
+    ...["react-router.config.ts", "vite.config.ts", "package-lock.json", "scripts/build.ts"].map((file) =>
+      readFileSync(join(root, file)),
+    ),
+  ]);
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  say("Building the pages (once, and again when they change)");
+  const { status, stdout, stderr } = spawnSync(node, ["scripts/build.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) fail(`The pages could not be built:\n${stdout}${stderr}`);
+  mkdirSync(join(root, "build"), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+function sources(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+    .flatMap((file) => [file.slice(root.length), readFileSync(file)]);
+}
+
+function hash(parts) {
+  const sum = createHash("sha256");
+  for (const part of parts) sum.update(part).update("\0");
+  return sum.digest("hex");
+}
+
+/** Runs the script and is nothing but its shadow: signals go in, the exit code comes out. */
+function run(node, script, mode) {
+  const child = spawn(node, [...script, ...rest], {
+    cwd: root,
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      PATH: `${join(root, "node_modules/.bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
+      ACADEMY_LAUNCHER: String(process.pid),
+      ...(mode ? { NODE_ENV: mode } : {}),
+    },
+  });
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // Whoever started the command is gone without a word (kill -9): so is the command.
+  const starter = process.ppid;
+  setInterval(() => process.ppid !== starter && child.kill("SIGTERM"), 1000).unref();
+  child.on("error", (error) => fail(`The command could not be run: ${error.message}`));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : signal === "SIGTERM" ? 143 : 1)));
+}
+
+function say(sentence) {
+  process.stderr.write(`\n  ${sentence} ...\n`);
+}
+
+function fail(sentence) {
+  process.stderr.write(`\n  ${sentence}\n\n`);
+  process.exit(1);
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { readEnvironment } from "./env.ts";
+
+test("an empty environment is a working academy", () => {
+  expect(readEnvironment({})).toMatchObject({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    PUBLIC_URL: "http://localhost:3000",
+    ACADEMY_DATA_DIR: "./data",
+    AI_TEXT_MODEL: "built-in",
+    AI_SPEECH_MODEL: "built-in",
+  });
+});
+
+test("an empty variable is an absent one, and the public address follows the port", () => {
+  expect(readEnvironment({ PORT: "4000", DATABASE_URL: " ", AI_TEXT_MODEL: "" })).toMatchObject({
+    PORT: 4000,
+    PUBLIC_URL: "http://localhost:4000",
+    AI_TEXT_MODEL: "built-in",
+  });
+});
+
+test("a vendor's model may have colons and slashes in its name", () => {
+  const source = { AI_TEXT_MODEL: "openai-compatible:llama3:8b", AI_BASE_URL: "http://localhost:11434/v1" };
+  expect(readEnvironment(source).AI_TEXT_MODEL).toEqual({ vendor: "openai-compatible", model: "llama3:8b" });
+});
+
+test("proxies are addresses and networks", () => {
+  expect(readEnvironment({ TRUSTED_PROXIES: "10.0.0.0/8, ::1" }).TRUSTED_PROXIES).toEqual(["10.0.0.0/8", "::1"]);
+});
+
+describe("a bad value stops the start and is named, without its text", () => {
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["PUBLIC_URL", "academy.example"],
+    ["PUBLIC_URL", "javascript:alert(1)"],
+    ["DATABASE_URL", "mysql://secret@host/academy"],
+    ["ACADEMY_SECRET", "short"],
+    ["ACADEMY_SUPER_ADMIN_EMAIL", "somebody"],
+    ["TRUSTED_PROXIES", "10.0.0.0/99"],
+    ["SMTP_URL", "mail.example"],
+    ["AI_TEXT_MODEL", "gpt"],
+    ["AI_TEXT_MODEL", "openai:"],
+    ["AI_DAILY_TOKENS", "-1"],
+    ["AI_SPEECH_MODEL", "openai:tts"],
+  ])("%s=%s", (name, value) => {
+    expect(() => readEnvironment({ [name]: value, AI_API_KEY: "key" })).toThrow(new RegExp(`\\b${name}: `));
+    if (value.includes("secret")) expect(() => readEnvironment({ [name]: value })).not.toThrow(/secret/);
+  });
+});
+
+describe("half a pair stops the start and names what is missing", () => {
+  test.each([
+    [{ GOOGLE_CLIENT_ID: "id" }, "GOOGLE_CLIENT_SECRET"],
+    [{ GITHUB_CLIENT_SECRET: "secret" }, "GITHUB_CLIENT_ID"],
+    [{ AI_TEXT_MODEL: "anthropic:claude" }, "AI_API_KEY"],
+    [{ AI_TEXT_MODEL: "openai-compatible:llama" }, "AI_BASE_URL"],
+    [{ S3_ENDPOINT: "http://localhost:9000" }, "S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
+  ])("%o", (source, missing) => {
+    expect(() => readEnvironment(source)).toThrow(new RegExp(`${missing}: missing`));
+  });
+});

@@ -1,0 +1,189 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65535);
+const text = z.string().trim().min(1);
+const address = text.refine(
+  (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+  "must be an http or https address",
+);
+
+/** A network: an IP address or a CIDR. */
+function isNetwork(value: string): boolean {
+  const [host = "", prefix, ...rest] = value.split("/");
+  const family = isIP(host);
+  if (family === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}
+
+const vendors = ["openai", "anthropic", "google", "openai-compatible"] as const;
+
+const textModel = text.transform((value, context) => {
+  if (value === "built-in") return "built-in" as const;
+  const [vendor, ...model] = value.split(":");
+  const known = vendors.find((candidate) => candidate === vendor);
+  if (!known || model.join(":") === "") {
+    context.addIssue({ code: "custom", message: `must be built-in or <vendor>:<model> with the vendor ${vendors.join(", ")}` });
+    return z.NEVER;
+  }
+  return { vendor: known, model: model.join(":") };
+});
+
+const speechModel = text.transform((value, context) => {
+  if (value === "built-in") return "built-in" as const;
+  const match = /^([^:]+):(.+)\/([^/]+)$/.exec(value);
+  const vendor = vendors.find((candidate) => candidate === match?.[1]);
+  if (!match || !vendor) {
+    context.addIssue({
+      code: "custom",
+      message: `must be built-in or <vendor>:<model>/<voice> with the vendor ${vendors.join(", ")}`,
+    });
+    return z.NEVER;
+  }
+  return { vendor, model: match[2] ?? "", voice: match[3] ?? "" };
+});
+
+/** Every variable of the academy, in the order of the README's table: how it is read, what holds without it, what it means. */
+const variables = {
+  PORT: { schema: port, standard: "3000", meaning: "Port that the academy listens on; 0 picks a free one." },
+  HOST: { schema: text, standard: "127.0.0.1", meaning: "Address that it listens on; 0.0.0.0 for every network." },
+  PUBLIC_URL: {
+    schema: address,
+    standard: "http://localhost:$PORT",
+    meaning: "Where people reach the academy; links in mail start with it.",
+  },
+  DATABASE_URL: {
+    schema: text.refine((value) => /^postgres(ql)?:\/\//.test(value), "must start with postgres:// or postgresql://"),
+    standard: "",
+    meaning: "A PostgreSQL 15 or newer to use instead of the embedded one.",
+  },
+  ACADEMY_DATA_DIR: {
+    schema: text,
+    standard: "./data",
+    meaning: "Folder of the embedded database, files and secret; the demo uses demo/ in it.",
+  },
+  ACADEMY_SECRET: {
+    schema: text.refine((value) => value.length >= 32, "must have at least 32 characters"),
+    standard: "",
+    meaning: "Encrypts keys in the database; without it one is made and kept in the data folder.",
+  },
+  ACADEMY_SUPER_ADMIN_EMAIL: { schema: z.email(), standard: "", meaning: "Address of the first super admin." },
+  ACADEMY_DEMO_PUBLIC: {
+    schema: z.literal("yes"),
+    standard: "",
+    meaning: "yes lets the demo, whose passwords are known, listen beyond this machine.",
+  },
+  TRUSTED_PROXIES: {
+    schema: text
+      .transform((value) => value.split(",").map((entry) => entry.trim()))
+      .refine((entries) => entries.every(isNetwork), "must be IP addresses or CIDRs with commas between them"),
+    standard: "",
+    meaning: "Proxies whose X-Forwarded-For is believed: addresses or CIDRs with commas between them.",
+  },
+  SMTP_URL: {
+    schema: text.refine((value) => /^smtps?:\/\/[^\s/]+/.test(value), "must start with smtp:// or smtps:// and name a host"),
+    standard: "",
+    meaning: "Mail server, for example smtp://name:password@host:587. Without it mail stays in the outbox.",
+  },
+  MAIL_FROM: { schema: text, standard: "Academy <academy@localhost>", meaning: "Sender of the academy's mail." },
+  AI_TEXT_MODEL: {
+    schema: textModel,
+    standard: "built-in",
+    meaning: "built-in, or <vendor>:<model> with the vendor openai, anthropic, google or openai-compatible.",
+  },
+  AI_BASE_URL: {
+    schema: address,
+    standard: "",
+    meaning: "Address of an openai-compatible service, or another address for a vendor.",
+  },
+  AI_API_KEY: { schema: text, standard: "", meaning: "Key for the vendor." },
+  AI_SPEECH_MODEL: { schema: speechModel, standard: "built-in", meaning: "built-in, or <vendor>:<model>/<voice>." },
+  AI_DAILY_TOKENS: {
+    schema: z.coerce.number().int().min(0),
+    standard: "200000",
+    meaning: "AI tokens that one person may use a day.",
+  },
+  GOOGLE_CLIENT_ID: { schema: text, standard: "", meaning: "Sign-in with Google." },
+  GOOGLE_CLIENT_SECRET: { schema: text, standard: "", meaning: "Its secret." },
+  GITHUB_CLIENT_ID: { schema: text, standard: "", meaning: "Sign-in with GitHub." },
+  GITHUB_CLIENT_SECRET: { schema: text, standard: "", meaning: "Its secret." },
+  AZURE_CLIENT_ID: { schema: text, standard: "", meaning: "Sign-in with Microsoft." },
+  AZURE_CLIENT_SECRET: { schema: text, standard: "", meaning: "Its secret." },
+  OAUTH_GOOGLE_BASE_URL: { schema: address, standard: "", meaning: "Another address for Google (tests)." },
+  OAUTH_GITHUB_BASE_URL: { schema: address, standard: "", meaning: "Another address for GitHub (tests, GitHub Enterprise)." },
+  OAUTH_AZURE_BASE_URL: { schema: address, standard: "", meaning: "Another address for Microsoft (tests)." },
+  S3_ENDPOINT: { schema: address, standard: "", meaning: "S3-compatible store for files instead of the data folder." },
+  S3_BUCKET: { schema: text, standard: "", meaning: "Its bucket." },
+  S3_ACCESS_KEY_ID: { schema: text, standard: "", meaning: "Its key." },
+  S3_SECRET_ACCESS_KEY: { schema: text, standard: "", meaning: "Its secret." },
+  S3_REGION: { schema: text, standard: "auto", meaning: "Its region." },
+} as const satisfies Record<string, { schema: z.ZodType; standard: string; meaning: string }>;
+
+type Name = keyof typeof variables;
+type Values = { [N in Name]: z.output<(typeof variables)[N]["schema"]> | undefined };
+
+/** What makes sense only together: when one of a group is set, all must be. */
+const groups: Name[][] = [
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
+  ["AZURE_CLIENT_ID", "AZURE_CLIENT_SECRET"],
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+];
+
+/** The environment, read and checked. Names are the variables'; what is absent and has no standard is undefined. */
+export type Environment = Values & {
+  PORT: number;
+  HOST: string;
+  PUBLIC_URL: string;
+  ACADEMY_DATA_DIR: string;
+  MAIL_FROM: string;
+  AI_TEXT_MODEL: NonNullable<Values["AI_TEXT_MODEL"]>;
+  AI_SPEECH_MODEL: NonNullable<Values["AI_SPEECH_MODEL"]>;
+  AI_DAILY_TOKENS: number;
+  S3_REGION: string;
+};
+
+/** The environment cannot be used. The message has one line a variable and never holds a value. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+/** Reads the environment. An empty variable counts as absent. Throws EnvironmentError that names every bad variable. */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+  const given = (name: Name) => source[name]?.trim() || undefined;
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const name of Object.keys(variables) as Name[]) {
+    const { schema, standard } = variables[name];
+    const raw = given(name) ?? (standard === "" || standard.includes("$") ? undefined : standard);
+    if (raw === undefined) continue;
+    const parsed = schema.safeParse(raw);
+    if (parsed.success) values[name] = parsed.data;
+    else problems.push(`${name}: ${parsed.error.issues[0]?.message ?? "is not valid"}`);
+  }
+  for (const group of groups) {
+    const missing = group.filter((name) => given(name) === undefined);
+    if (missing.length > 0 && missing.length < group.length) {
+      problems.push(
+        `${missing.join(", ")}: missing, because ${group.filter((name) => !missing.includes(name)).join(", ")} is set`,
+      );
+    }
+  }
+  for (const name of ["AI_TEXT_MODEL", "AI_SPEECH_MODEL"] as const) {
+    const vendor = (values[name] as Environment["AI_TEXT_MODEL"] | undefined) ?? "built-in";
+    if (vendor === "built-in") continue;
+    if (vendor.vendor === "openai-compatible" && !given("AI_BASE_URL"))
+      problems.push(`AI_BASE_URL: missing, because ${name} names openai-compatible`);
+    if (vendor.vendor !== "openai-compatible" && !given("AI_API_KEY"))
+      problems.push(`AI_API_KEY: missing, because ${name} names ${vendor.vendor}`);
+  }
+  if (problems.length > 0)
+    throw new EnvironmentError(`The environment cannot be used:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+  values["PUBLIC_URL"] = String(values["PUBLIC_URL"] ?? `http://localhost:${String(values["PORT"])}`).replace(/\/+$/, "");
+  return values as Environment;
+}
+
+/** The variables for people: name, what holds without it ("" for nothing), meaning. README and .env.example are written from this. */
+export function describeEnvironment(): Array<{ name: string; standard: string; meaning: string }> {
+  return Object.entries(variables).map(([name, { standard, meaning }]) => ({ name, standard, meaning }));
+}

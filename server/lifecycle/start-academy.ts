@@ -1,0 +1,120 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
+import { createApp } from "../app.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { DatabaseUnavailableError } from "../database/embedded-binaries.ts";
+import { seedSampleAcademy } from "../database/seed/seed.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { EnvironmentError, type Environment } from "../env.ts";
+import { folderFiles } from "../files/folder-files.ts";
+import { outboxOnlyMailer } from "../mail/mailer.ts";
+import { createTextModel } from "../models/create-text-model.ts";
+import { drain, listen } from "./listen.ts";
+import { loadBuiltPages, loadPagesForDevelopment } from "./load-pages.ts";
+import { openDatabase } from "./open-database.ts";
+import { readSecret } from "./secret.ts";
+
+export type Mode = "demo" | "start" | "dev";
+export type RunningAcademy = { url: string; stop(): Promise<void> };
+
+/** A drain may take this long; then what is still connected is cut. */
+const drainMilliseconds = 8_000;
+
+/**
+ * Starts the academy and resolves when it answers. `say` hears of long steps. Throws EnvironmentError, DatabaseUnavailableError or ListenError,
+ * whose messages are for the operator; whatever was started until then has been stopped again.
+ */
+export async function startAcademy(
+  mode: Mode,
+  environment: Environment,
+  log: Logger,
+  say: (sentence: string) => void,
+): Promise<RunningAcademy> {
+  refuseWhatIsNotThere(environment);
+  if (mode === "demo") refusePublicDemo(environment);
+  const dataFolder = makeDataFolder(mode, environment.ACADEMY_DATA_DIR);
+  const stops: Array<() => Promise<void>> = [];
+  const stop = async () => {
+    for (const step of stops.toReversed()) await step();
+  };
+  try {
+    const onLost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
+    const [database, pages] = await Promise.all([
+      openDatabase(environment, { dataFolder, say, onLost }).then((opened) => {
+        stops.push(() => opened.close());
+        return opened;
+      }),
+      (mode === "dev" ? loadPagesForDevelopment() : loadBuiltPages()).then((loaded) => {
+        stops.push(() => loaded.close());
+        return loaded;
+      }),
+    ]);
+
+    const draining = new AbortController();
+    const deps: Dependencies = {
+      db: database.db,
+      log,
+      secret: readSecret(environment.ACADEMY_SECRET, dataFolder),
+      publicUrl: environment.PUBLIC_URL,
+      autoconfirm: !outboxOnlyMailer.deliversToPeople,
+      mailer: outboxOnlyMailer,
+      files: folderFiles(join(dataFolder, "files")),
+      textModel: createTextModel({
+        textModel: environment.AI_TEXT_MODEL,
+        aiBaseUrl: environment.AI_BASE_URL,
+        aiApiKey: environment.AI_API_KEY,
+      }),
+      dailyTokens: environment.AI_DAILY_TOKENS,
+      trustedProxies: environment.TRUSTED_PROXIES ?? [],
+      clock: () => new Date(),
+      draining: draining.signal,
+      pages: pages.renderer,
+    };
+    if (mode !== "start") await seedSampleAcademy({ db: deps.db, files: deps.files, hashPassword, clock: deps.clock, say });
+
+    const app = createApp(deps);
+    const { server, port } = await listen(pages.wrap(getRequestListener(app.fetch, { overrideGlobalObjects: false })), {
+      host: environment.HOST,
+      port: environment.PORT,
+    });
+    stops.push(async () => {
+      draining.abort();
+      await drain(server, drainMilliseconds);
+    });
+    return { url: environment.PORT === 0 ? `http://localhost:${port}` : environment.PUBLIC_URL, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function makeDataFolder(mode: Mode, folder: string): string {
+  const path = mode === "start" ? resolve(folder) : resolve(folder, mode);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    chmodSync(path, 0o700);
+    return path;
+  } catch (cause) {
+    throw new DatabaseUnavailableError(
+      `The data folder ${path} cannot be made or used: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      { cause },
+    );
+  }
+}
+
+/** The demo's passwords stand in the README. */
+function refusePublicDemo({ HOST, ACADEMY_DEMO_PUBLIC }: Environment): void {
+  if (/^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(HOST) || ACADEMY_DEMO_PUBLIC) return;
+  throw new EnvironmentError(
+    `The demo's passwords are known to everybody, so it listens on this machine only (HOST is ${HOST}). ` +
+      "Set ACADEMY_DEMO_PUBLIC=yes if you know what you do, or use npm start.",
+  );
+}
+
+/** What the environment can name and this version cannot do stops the start: half of it would lose mail or files. */
+function refuseWhatIsNotThere({ SMTP_URL, S3_ENDPOINT }: Environment): void {
+  if (SMTP_URL) throw new EnvironmentError("SMTP_URL: this version does not deliver mail yet; leave it empty.");
+  if (S3_ENDPOINT) throw new EnvironmentError("S3_ENDPOINT: this version keeps files in the data folder only; leave it empty.");
+}

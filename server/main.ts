@@ -1,0 +1,27 @@
+import { existsSync } from "node:fs";
+import { pino } from "pino";
+import { demoGreeting, startGreeting } from "./lifecycle/greeting.ts";
+import { startAcademy, type Mode } from "./lifecycle/start-academy.ts";
+import { stopOnSignal } from "./lifecycle/stop-on-signal.ts";
+import { readEnvironment } from "./env.ts";
+
+const mode = (process.argv[2] ?? "start") as Mode;
+if (existsSync(".env")) process.loadEnvFile(".env");
+
+// Log lines go to standard output as JSON; what is for the operator's eyes goes to standard error.
+const log = pino({ level: process.env["NODE_ENV"] === "test" ? "silent" : "info", base: null });
+const tell = (text: string) => process.stderr.write(`${text}\n`);
+
+try {
+  const academy = await startAcademy(mode, readEnvironment(process.env), log, (sentence) => tell(`  ${sentence} ...`));
+  stopOnSignal(() => academy.stop(), log);
+  tell(mode === "start" ? startGreeting(academy.url) : demoGreeting(academy.url));
+} catch (error) {
+  const expected = error instanceof Error && ["EnvironmentError", "DatabaseUnavailableError", "ListenError"].includes(error.name);
+  tell(
+    expected
+      ? `\n  ${error.message}\n`
+      : `\n  The academy could not start.\n${error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(1);
+}
