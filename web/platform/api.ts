@@ -71,9 +71,9 @@ function sender(callApi: ((request: Request) => Promise<Response>) | null, signa
 }
 
 async function fetchAsCaller(path: string, init: RequestInit, headers: Headers): Promise<Response> {
-  const token = await currentAccessToken();
-  if (token) headers.set("authorization", `Bearer ${token}`);
   try {
+    const token = await currentAccessToken();
+    if (token) headers.set("authorization", `Bearer ${token}`);
     return await fetch(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;

@@ -1,10 +1,12 @@
 import type { AuthClient } from "@supabase/auth-js";
 import { announceSessionChange, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
-let client: Promise<AuthClient> | undefined;
+type Client = InstanceType<typeof AuthClient>;
+
+let client: Promise<Client> | undefined;
 
 /** The auth client of this browser, loaded on first use: visitors who only read never load it. */
-export function authClient(): Promise<AuthClient> {
+export function authClient(): Promise<Client> {
   client ??= import("@supabase/auth-js").then(({ AuthClient }) => {
     const auth = new AuthClient({
       url: `${location.origin}/auth/v1`,
@@ -25,9 +27,37 @@ export function keepSessionFresh(): void {
   if (readStoredSession() || /[#&](access_token|error)=/.test(location.hash)) void authClient();
 }
 
-/** An access token that is still good, refreshed if need be; null for a visitor. */
+/**
+ * An access token that is still good, refreshed if need be; null for a visitor. Throws the auth client's error when there is a session
+ * that cannot be refreshed right now (no connection): that is not the end of the session.
+ */
 export async function currentAccessToken(): Promise<string | null> {
   if (!readStoredSession()) return null;
-  const { data } = await (await authClient()).getSession();
+  const { data, error } = await (await authClient()).getSession();
+  if (error && readStoredSession()) throw error;
   return data.session?.access_token ?? null;
+}
+
+/** Waits until a session or an error that came in the address has been taken up. Returns the error's text, if it was one. */
+export async function adoptAddress(): Promise<string | null> {
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  if (!parameters.has("access_token") && !parameters.has("error")) return null;
+  const { error } = await (await authClient()).initialize();
+  announceSessionChange();
+  return error?.message ?? parameters.get("error_description");
+}
+
+/** Forgets a session that the server no longer accepts; other devices are not touched. */
+export async function forgetSession(): Promise<void> {
+  await (await authClient()).signOut({ scope: "local" });
+  announceSessionChange();
+}
+
+/** The social sign-in providers that are set up at this academy, by id. Throws TypeError when the academy cannot be reached. */
+export async function offeredProviders(): Promise<Set<string>> {
+  const response = await fetch("/auth/v1/settings", { headers: { accept: "application/json" } });
+  const settings: unknown = await response.json().catch(() => null);
+  const external = typeof settings === "object" && settings !== null && "external" in settings ? settings.external : null;
+  if (typeof external !== "object" || external === null) return new Set();
+  return new Set(Object.entries(external).flatMap(([provider, offered]) => (offered === true ? [provider] : [])));
 }

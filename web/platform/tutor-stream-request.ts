@@ -1,0 +1,61 @@
+import type { ChatMessage } from "#domain/chat.ts";
+import { currentAccessToken } from "./auth-client.ts";
+import { readAnswer, withStallLimit, type AnswerPart } from "./tutor-stream.ts";
+
+/** The ids of the course and the lesson that the conversation is about. */
+export type TutorContext = { course?: string; lesson?: string };
+
+/** Longer than the server waits for a silent vendor, so that its own reason arrives first. */
+const silenceLimitMs = 75_000;
+
+/**
+ * Asks the tutor and yields the answer as it is written. Aborting the signal ends it. Throws Error with a text for a person:
+ * 'User not authenticated' without a session, the server's error or 'HTTP error! status: {code}' when it refuses, and the reason when
+ * the answer breaks off.
+ */
+export async function* streamTutorAnswer(
+  question: { messages: ChatMessage[]; context?: TutorContext },
+  signal: AbortSignal,
+): AsyncGenerator<AnswerPart, void, undefined> {
+  const token = await currentAccessToken();
+  if (!token) throw new Error("User not authenticated");
+  const connection = new AbortController();
+  const stop = () => connection.abort(signal.reason);
+  signal.addEventListener("abort", stop);
+  try {
+    signal.throwIfAborted();
+    const response = await fetch("/functions/v1/chat", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", accept: "text/event-stream" },
+      body: JSON.stringify(question),
+      signal: connection.signal,
+    });
+    if (!response.ok || !response.body) throw new Error(await refusal(response));
+    yield* readAnswer(withStallLimit(chunksOf(response.body), silenceLimitMs));
+  } finally {
+    signal.removeEventListener("abort", stop);
+    // Whatever the reason for leaving: the server must not go on writing for nobody.
+    connection.abort();
+  }
+}
+
+async function refusal(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body === "object" && body !== null && "error" in body && typeof body.error === "string" && body.error !== "")
+    return body.error;
+  return `HTTP error! status: ${response.status}`;
+}
+
+/** A stream's chunks, also where streams cannot be iterated. */
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = stream.getReader();
+  try {
+    while (true) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}

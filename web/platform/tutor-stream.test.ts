@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { encodeStreamEvent, streamEnd } from "#domain/chat.ts";
+import { AnswerInterrupted, readAnswer, withStallLimit, type AnswerPart } from "./tutor-stream.ts";
+
+const citation = {
+  lessonId: "5f6f0c0e-58a1-4f4e-9d63-0f2d2f2f9d10",
+  lessonTitle: "Sehen & Lesen",
+  quote: "größer als 16 px — „gut“",
+};
+const wholeAnswer =
+  encodeStreamEvent({ text: "Größe, " }) +
+  ": a comment that keeps the line open\n\n" +
+  encodeStreamEvent({ text: "Maß und\nDurchschuss 📏." }) +
+  encodeStreamEvent({ citations: [citation] }) +
+  streamEnd;
+const wholeParts = [{ text: "Größe, " }, { text: "Maß und\nDurchschuss 📏." }, { citations: [citation] }];
+
+async function* cut(text: string | Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
+}
+
+async function collect(chunks: AsyncIterable<Uint8Array>, unreadable: string[] = []): Promise<AnswerPart[]> {
+  const parts: AnswerPart[] = [];
+  for await (const part of readAnswer(chunks, (line) => unreadable.push(line))) parts.push(part);
+  return parts;
+}
+
+describe("a streamed answer", () => {
+  it.each(Array.from({ length: 40 }, (_, index) => index + 1).concat(100_000))(
+    "reads the same in chunks of %i bytes",
+    async (size) => {
+      expect(await collect(cut(wholeAnswer, size))).toEqual(wholeParts);
+    },
+  );
+
+  it("reads lines that end as on Windows", async () => {
+    expect(await collect(cut(wholeAnswer.replaceAll("\n", "\r\n").replaceAll("und\r\n", "und\n"), 7))).toEqual(wholeParts);
+  });
+
+  it("ends at the end mark, whatever follows", async () => {
+    expect(await collect(cut(`${wholeAnswer}data: {"text":"more"}\n\n`, 9))).toEqual(wholeParts);
+  });
+
+  it("accepts an end mark without a line break", async () => {
+    expect(await collect(cut('data: {"text":"a"}\n\ndata: [DONE]', 3))).toEqual([{ text: "a" }]);
+  });
+
+  it("skips a line that cannot be read and reports it", async () => {
+    const unreadable: string[] = [];
+    const text = `data: {"text":"a"}\n\ndata: {"text":\n\ndata: {"other":1}\n\ndata: {"text":"b"}\n\n${streamEnd}`;
+    expect(await collect(cut(text, 5), unreadable)).toEqual([{ text: "a" }, { text: "b" }]);
+    expect(unreadable).toEqual(['data: {"text":', 'data: {"other":1}']);
+  });
+
+  it("puts a sign for a byte that is no text and goes on", async () => {
+    const bytes = new TextEncoder().encode(`data: {"text":"a?b"}\n\n${streamEnd}`);
+    bytes[bytes.indexOf(0x3f)] = 0xff;
+    expect(await collect(cut(bytes, 1))).toEqual([{ text: "a\uFFFDb" }]);
+  });
+
+  it("fails with the text of an error line", async () => {
+    await expect(
+      collect(cut(encodeStreamEvent({ text: "a" }) + encodeStreamEvent({ error: "The model is gone." }), 4)),
+    ).rejects.toThrow("The model is gone.");
+  });
+
+  it.each([
+    ["nothing came at all", ""],
+    ["it ends between two lines", encodeStreamEvent({ text: "a" })],
+    ["it ends within a line", `${encodeStreamEvent({ text: "a" })}data: {"te`],
+  ])("fails when %s", async (_, text) => {
+    await expect(collect(cut(text, 6))).rejects.toThrow(AnswerInterrupted);
+  });
+
+  it("fails as the connection did", async () => {
+    async function* dropped() {
+      yield* cut(encodeStreamEvent({ text: "a" }), 50);
+      throw new TypeError("network error");
+    }
+    await expect(collect(dropped())).rejects.toThrow("network error");
+  });
+
+  it("lets go of its source when the reader stops", async () => {
+    let released = false;
+    async function* source() {
+      try {
+        while (true) yield new TextEncoder().encode(encodeStreamEvent({ text: "a" }));
+      } finally {
+        released = true;
+      }
+    }
+    for await (const part of readAnswer(withStallLimit(source(), 1000))) {
+      expect(part).toEqual({ text: "a" });
+      break;
+    }
+    expect(released).toBe(true);
+  });
+});
+
+describe("the limit for silence", () => {
+  async function* pausing(pauses: number[]) {
+    for (const [index, pause] of pauses.entries()) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      yield index;
+    }
+  }
+
+  it("lets a slow answer through that keeps coming", async () => {
+    const seen: number[] = [];
+    for await (const item of withStallLimit(pausing([5, 5, 5, 5]), 2000)) seen.push(item);
+    expect(seen).toEqual([0, 1, 2, 3]);
+  });
+
+  it("gives up when nothing comes any more", async () => {
+    const seen: number[] = [];
+    const reading = async () => {
+      for await (const item of withStallLimit(pausing([0, 60_000]), 30)) seen.push(item);
+    };
+    await expect(reading()).rejects.toThrow(AnswerInterrupted);
+    expect(seen).toEqual([0]);
+  });
+});

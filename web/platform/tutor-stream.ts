@@ -1,0 +1,66 @@
+import { decodeStreamLine, type Citation } from "#domain/chat.ts";
+
+/** What an answer brings while it is being written. */
+export type AnswerPart = { text: string } | { citations: Citation[] };
+
+/** The answer broke off: its stream ended without saying so, or nothing came for too long. */
+export class AnswerInterrupted extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "AnswerInterrupted";
+  }
+}
+
+/**
+ * Reads the chunks of a streamed answer, wherever they cut a line or a character, and yields its parts until the stream says that it
+ * ends. A line that cannot be read is handed to `onUnreadable` and skipped. Throws Error with the text of an error line, and
+ * AnswerInterrupted when the chunks end too early; passes on what the chunks throw.
+ */
+export async function* readAnswer(
+  chunks: AsyncIterable<Uint8Array>,
+  onUnreadable: (line: string) => void = (line) => console.warn("Unreadable line in the tutor's answer:", line),
+): AsyncGenerator<AnswerPart, void, undefined> {
+  for await (const line of readLines(chunks)) {
+    const decoded = decodeStreamLine(line);
+    if (decoded.kind === "end") return;
+    if (decoded.kind === "unreadable") onUnreadable(decoded.line);
+    if (decoded.kind !== "event") continue;
+    if ("error" in decoded.event) throw new Error(decoded.event.error);
+    yield decoded.event;
+  }
+  throw new AnswerInterrupted("The connection was lost before the answer was complete.");
+}
+
+/** Gives up with AnswerInterrupted when nothing comes for `limitMs` milliseconds. */
+export async function* withStallLimit<T>(chunks: AsyncIterable<T>, limitMs: number): AsyncGenerator<T, void, undefined> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  try {
+    while (true) {
+      const next = await orStalled(iterator.next(), limitMs);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    // Not awaited: a source that is stuck would keep its reader waiting too.
+    void Promise.resolve(iterator.return?.()).catch(() => undefined);
+  }
+}
+
+function orStalled<T>(next: Promise<T>, limitMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new AnswerInterrupted("The answer stopped arriving.")), limitMs);
+    next.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield line.replace(/\r$/, "");
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield rest.replace(/\r$/, "");
+}
