@@ -1,0 +1,84 @@
+import { useEffect, useRef } from "react";
+import { Outlet, redirect, useLocation, useNavigate, useRevalidator } from "react-router";
+import { ApiError } from "../platform/api.ts";
+import { adoptAddress, forgetSession } from "../platform/auth-client.ts";
+import { signInAddress } from "../platform/own-page.ts";
+import { readStoredSession } from "../platform/stored-session.ts";
+import { useSession } from "../platform/use-session.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { toast } from "../ui/toast/toast-store.ts";
+import type { Route } from "./+types/signed-in";
+import { messages } from "./messages.ts";
+import { useSignedOut } from "./use-signed-out.ts";
+
+/**
+ * Signed-in pages are only for people with a session. It is in the browser, so the server answers with the page's skeleton and this
+ * runs before any data is asked for. A session that the server no longer accepts leads to the sign-in page as well.
+ */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const { pathname, search } = new URL(request.url);
+    const failure = await adoptAddress();
+    if (failure) toast({ title: messages.signInFailed, description: failure, variant: "destructive" });
+    if (!readStoredSession()) {
+      if (!failure) noticeForVisitor(pathname);
+      throw redirect(signInAddress(pathname + search));
+    }
+    const results = await next();
+    if (!Object.values(results).some(({ result }) => isSessionRefused(result))) return;
+    if (readStoredSession()) await forgetSession();
+    toast(messages.sessionEnded);
+    throw redirect(signInAddress(pathname + search));
+  },
+];
+
+function isSessionRefused(result: unknown): boolean {
+  return result instanceof ApiError && result.status === 401;
+}
+
+function noticeForVisitor(pathname: string): void {
+  if (pathname.startsWith("/learn/")) toast(messages.lessonNeedsSignIn);
+}
+
+export default function SignedInGate() {
+  const signedOut = useSignedOut();
+  useFreshDataForAnotherPerson();
+  return signedOut ? <SignedOut /> : <Outlet />;
+}
+
+/** What stands here between the end of a session in another tab and the arrival of the sign-in page. */
+function SignedOut() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const address = signInAddress(pathname + search);
+  useEffect(() => {
+    noticeForVisitor(pathname);
+    void navigate(address, { replace: true });
+  }, [pathname, address, navigate]);
+  return (
+    <EmptyState
+      headingLevel={2}
+      title={messages.signedOut}
+      action={
+        <ButtonLink variant="primary" to={address}>
+          {messages.signIn}
+        </ButtonLink>
+      }
+    >
+      {messages.signedOutHelp}
+    </EmptyState>
+  );
+}
+
+/** Somebody else may have signed in in another tab: what is shown must be theirs. */
+function useFreshDataForAnotherPerson(): void {
+  const userId = useSession()?.userId ?? null;
+  const shownFor = useRef(userId);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (userId === null || userId === shownFor.current) return;
+    if (shownFor.current !== null) void revalidate();
+    shownFor.current = userId;
+  }, [userId, revalidate]);
+}
