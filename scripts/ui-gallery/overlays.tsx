@@ -137,7 +137,7 @@ export function Overlays() {
         <ul className="grid gap-4">
           {["Databases that tell the truth", "Reading a balance sheet"].map((title) => (
             <li key={title} className="flex justify-between gap-4 border-b border-hairline pb-4">
-              <span className="font-title text-lg">{title}</span>
+              <span className="font-serif text-lg">{title}</span>
               <span className="text-muted">Free</span>
             </li>
           ))}
