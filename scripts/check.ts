@@ -1,0 +1,20 @@
+import { spawnSync } from "node:child_process";
+
+// npm run check: what CI runs. Every step runs, whatever the ones before it said; the last lines tell which failed.
+// With --static only what needs no running academy.
+const bin = "node_modules/.bin";
+const steps: Array<[name: string, command: string, args: string[]]> = [
+  ["format", `${bin}/oxfmt`, ["--check"]],
+  ["lint", `${bin}/oxlint`, ["--deny-warnings", "--type-aware"]],
+  ["boundaries", `${bin}/depcruise`, ["domain", "faculty", "server", "web"]],
+  ["page types", `${bin}/react-router`, ["typegen"]],
+  ["types", `${bin}/tsc`, ["--noEmit"]],
+];
+if (!process.argv.includes("--static")) steps.push(["tests", process.execPath, ["scripts/test.ts"]]);
+
+const failed = steps.filter(([name, command, args]) => {
+  process.stdout.write(`\n== ${name}\n`);
+  return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] }).status !== 0;
+});
+process.stdout.write(failed.length === 0 ? "\nEvery check passed.\n" : `\nFailed: ${failed.map(([name]) => name).join(", ")}\n`);
+process.exit(failed.length === 0 ? 0 : 1);

@@ -1,0 +1,31 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { ClientConfig } from "pg";
+
+const run = promisify(execFile);
+
+/** The text of server/database/schema.ts for a migrated database. */
+export async function generateSchema({ host, port, user, password, database }: ClientConfig): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "academy-schema-types-"));
+  const file = join(folder, "schema.ts");
+  const credentials =
+    encodeURIComponent(user ?? "postgres") + (typeof password === "string" ? `:${encodeURIComponent(password)}` : "");
+  const url = `postgres://${credentials}@localhost:${port ?? 5432}/${database ?? ""}?host=${encodeURIComponent(host ?? "localhost")}`;
+  try {
+    await run(process.execPath, [
+      "node_modules/kysely-codegen/dist/cli/bin.js",
+      ...["--dialect", "postgres", "--url", url, "--out-file", file, "--log-level", "error"],
+      ...["--numeric-parser", "number", "--date-parser", "string"],
+      ...["--type-mapping", JSON.stringify({ timestamptz: "string", int8: "number", tsvector: "string" })],
+    ]);
+    const text = (await readFile(file, "utf8")).replace("export interface DB {", "export interface Schema {");
+    await writeFile(file, text);
+    await run("node_modules/.bin/oxfmt", ["--config", ".oxfmtrc.json", file]);
+    return await readFile(file, "utf8");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
