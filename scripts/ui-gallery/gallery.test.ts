@@ -86,6 +86,16 @@ describe("a dialog", () => {
     await page.context().close();
   });
 
+  test("does not move the page behind it", async () => {
+    const { page } = await gallery.visit();
+    const title = page.getByRole("heading", { level: 1 });
+    const before = await title.boundingBox();
+    await page.getByRole("button", { name: "Open cart" }).evaluate((button: HTMLElement) => button.click());
+    await page.getByRole("dialog", { name: "Your cart" }).waitFor();
+    expect(await title.boundingBox()).toEqual(before);
+    await page.context().close();
+  });
+
   test("adds no style element, which the security policy would refuse", async () => {
     const { page, errors } = await gallery.visit();
     await page.getByRole("button", { name: "Open cart" }).click();

@@ -31,7 +31,7 @@ export function Button({
   ref,
   ...rest
 }: ButtonProps) {
-  const busyRef = useFocusKeptWhileBusy(busy, ref);
+  const busyRef = useFocusKeptWhileBusy(busy, asChild ? undefined : ref);
   const look = {
     className: classes("ui-button", className),
     "data-variant": variant,

@@ -36,7 +36,7 @@ export function Overlay(props: OverlayProps & Pick<OverlayPanelProps, "kind" | "
     if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
     // The page is held still without its scrollbar; base.css keeps the room that it took.
     const page = document.documentElement;
-    page.style.setProperty("--scrollbar-width", `${innerWidth - page.clientWidth}px`);
+    page.style.setProperty("--scrollbar-width", `${Math.max(0, innerWidth - page.getBoundingClientRect().width)}px`);
   }, [props.open]);
   if (!wanted) return null;
   return (
