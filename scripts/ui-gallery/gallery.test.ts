@@ -88,7 +88,7 @@ describe("a dialog", () => {
 
   test("does not move the page behind it", async () => {
     const { page } = await gallery.visit();
-    const title = page.getByRole("heading", { level: 1 });
+    const title = page.locator("h1");
     const before = await title.boundingBox();
     await page.getByRole("button", { name: "Open cart" }).evaluate((button: HTMLElement) => button.click());
     await page.getByRole("dialog", { name: "Your cart" }).waitFor();
