@@ -15,6 +15,13 @@ export const lessonsPerModule = 3;
 export const lessonDurationLabel = "5min";
 export const metaDescriptionLength = 160;
 
+/** How long a search for courses may be, in UTF-16 units. */
+export const courseSearchLimit = 200;
+export const coursePageSize = { default: 24, most: 100 } as const;
+/** What a list of courses can be ordered by. Without a choice a search is ordered by relevance and everything else by newest. */
+export const courseOrders = ["relevance", "newest", "title", "rating", "popular"] as const;
+export type CourseOrder = (typeof courseOrders)[number];
+
 /** Lessons in order, three to a module; the last module takes what is left. */
 export function groupIntoModules<T>(lessons: readonly T[]): T[][] {
   const modules: T[][] = [];

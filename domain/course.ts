@@ -2,6 +2,7 @@ import { z } from "zod";
 import { levels } from "./course-rules.ts";
 
 export const levelSchema = z.enum(levels);
+
 export const instructorSchema = z.object({ id: z.uuid(), full_name: z.string() });
 
 /** A lesson as everybody may see it: no content. */
@@ -35,6 +36,21 @@ export const courseSchema = courseSummarySchema
   .meta({ id: "Course", description: "A course with the outline of its lessons in order." });
 export type Course = z.infer<typeof courseSchema>;
 
-/** A category of the store with the number of its courses. */
+/** A category of the store and how many courses of a list are in it. */
 export const categoryCountSchema = z.object({ name: z.string(), count: z.int().min(0) }).meta({ id: "CategoryCount" });
 export type CategoryCount = z.infer<typeof categoryCountSchema>;
+
+/** One page of the store. total counts the courses of all pages. */
+export const courseListSchema = z
+  .object({
+    courses: z.array(courseSummarySchema),
+    total: z.int().min(0),
+    page: z.int().min(1),
+    page_size: z.int().min(1),
+    categories: z.array(categoryCountSchema).meta({
+      description:
+        "All categories of the academy, those with most courses first; count is how many courses the search finds in them.",
+    }),
+  })
+  .meta({ id: "CourseList", description: "One page of the store." });
+export type CourseList = z.infer<typeof courseListSchema>;

@@ -10,6 +10,7 @@ describe("progressPercent", () => {
     [0, 6, 17],
     [4, 9, 56],
     [6, 7, 100],
+    [22, 40, 58],
   ])("opening lesson %i of %i makes %i percent", (position, lessonCount, percent) => {
     expect(progressPercent({ position, lessonCount })).toBe(percent);
   });

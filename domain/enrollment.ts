@@ -1,21 +1,29 @@
 import { z } from "zod";
-import { courseSummarySchema, lessonOutlineSchema } from "./course.ts";
+import { courseSchema } from "./course.ts";
 
 /** A person takes a course. progress in percent, currentLesson is the index of the lesson opened last. */
-export const enrollmentSchema = z.object({
-  id: z.uuid(),
-  user_id: z.uuid(),
-  course_id: z.uuid(),
-  progress: z.int().min(0).max(100),
-  currentLesson: z.int().min(0),
-});
+export const enrollmentSchema = z
+  .object({
+    id: z.uuid(),
+    user_id: z.uuid(),
+    course_id: z.uuid(),
+    progress: z.int().min(0).max(100).meta({ description: "Percent; never falls" }),
+    currentLesson: z.int().min(0).meta({ description: "Position of the lesson that was opened last" }),
+  })
+  .meta({ id: "Enrollment", description: "A person takes a course." });
 export type Enrollment = z.infer<typeof enrollmentSchema>;
 
 /** An enrollment with what a dashboard card shows of its course. */
-export const enrolledCourseSchema = enrollmentSchema.extend({
-  course: courseSummarySchema.extend({ lessons: z.array(lessonOutlineSchema) }),
-});
+export const enrolledCourseSchema = enrollmentSchema
+  .extend({ course: courseSchema })
+  .meta({ id: "EnrolledCourse", description: "An enrollment with its course." });
 export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
+
+/** A course as the product page asks for it: with the caller's enrollment, null for visitors and those who do not take it. */
+export const coursePageSchema = courseSchema
+  .extend({ enrollment: z.union([enrollmentSchema, z.null()]) })
+  .meta({ id: "CoursePage", description: "A course, and the caller's enrollment in it if there is one." });
+export type CoursePage = z.infer<typeof coursePageSchema>;
 
 /**
  * Progress after opening a lesson: round((position + 1) / lessonCount x 100), in percent.
@@ -25,7 +33,8 @@ export function progressPercent({ position, lessonCount }: { position: number; l
   if (!Number.isInteger(position) || position < 0 || position >= lessonCount) {
     throw new RangeError(`position ${position} is not one of ${lessonCount} lessons`);
   }
-  return Math.round(((position + 1) / lessonCount) * 100);
+  // Multiplied first: 23 of 40 lessons are 57.5 %, which a quotient of doubles would make 57.49...
+  return Math.round(((position + 1) * 100) / lessonCount);
 }
 
 /** Where Resume leads: floor(progress / 100 x lessonCount), capped at the last lesson; null without lessons. */

@@ -9,6 +9,7 @@ const registry = {
   "request.too_large": { status: 413, report: false, text: "The request is too large: at most {limit} are accepted." },
   "request.too_many": { status: 429, report: false, text: "Too many requests. Please try again in {seconds} seconds." },
   "request.not_found": { status: 404, report: false, text: "There is nothing at this address." },
+  "request.not_json": { status: 415, report: false, text: "The request body must be JSON (Content-Type: application/json)." },
   "request.wrong_origin": { status: 403, report: false, text: "This call must come from the academy's own pages." },
   "caller.unauthenticated": { status: 401, report: false, text: "You must be logged in." },
   "caller.invalid_token": { status: 401, report: false, text: "Your session has ended. Please sign in again." },
@@ -43,6 +44,7 @@ const registry = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof registry;
+export const errorCodes = Object.keys(registry) as [ErrorCode, ...ErrorCode[]];
 export type ErrorDetails = Readonly<Record<string, string | number>>;
 
 /** What the academy answers when a call fails: `error` for a person, `code` for a program, `field` where one input is to blame. */

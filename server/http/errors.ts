@@ -30,6 +30,7 @@ const codesByStatus: Partial<Record<number, ErrorCode>> = {
   403: "caller.forbidden",
   404: "request.not_found",
   413: "request.too_large",
+  415: "request.not_json",
 };
 
 /** What was thrown as one of the academy's errors: a database that is away is `server.unavailable`, the unforeseen `server.unexpected`. */

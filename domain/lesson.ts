@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { courseSchema, lessonOutlineSchema } from "./course.ts";
+import { enrollmentSchema } from "./enrollment.ts";
+
+/** A lesson with its text, for those who may read it: Markdown, and the safe HTML made of it. */
+export const lessonSchema = lessonOutlineSchema
+  .extend({
+    content: z.string().meta({ description: "Markdown" }),
+    html: z.string().meta({ description: "The content as sanitised HTML. Its headings begin at h2." }),
+  })
+  .meta({ id: "Lesson", description: "A lesson with its text." });
+export type Lesson = z.infer<typeof lessonSchema>;
+
+/** All that the lesson screen shows. enrollment is null for an instructor or admin who previews the course. */
+export const lessonPageSchema = z
+  .object({
+    lesson: lessonSchema,
+    course: courseSchema.pick({ id: true, title: true, category: true, lessons: true }),
+    enrollment: z.union([enrollmentSchema, z.null()]),
+  })
+  .meta({ id: "LessonPage", description: "A lesson, the outline of its course and the caller's enrollment." });
+export type LessonPage = z.infer<typeof lessonPageSchema>;
