@@ -64,11 +64,16 @@ export async function findAccount(db: Kysely<Schema>, userId: string): Promise<A
   return rows[0] && accountSchema.parse(rows[0].account);
 }
 
+/** Whether a person is banned at that moment, for statements on users. Decided by the database: a ban may last to infinity. */
+export function isBannedAt(now: Date) {
+  return sql<boolean>`coalesce(users.banned_until > ${now.toISOString()}, false)`.as("is_banned");
+}
+
 /** What deciding on a sign-in needs to know of an address. Undefined when nobody has it. */
-export function findCredentials(db: Kysely<Schema>, email: string) {
+export function findCredentials(db: Kysely<Schema>, email: string, now: Date) {
   return db
     .selectFrom("users")
-    .select(["id", "password_hash", "email_confirmed_at", "banned_until"])
+    .select(["id", "password_hash", "email_confirmed_at", isBannedAt(now)])
     .where("email", "=", email)
     .executeTakeFirst();
 }

@@ -3,11 +3,6 @@ import type { Caller, Role } from "#domain/role.ts";
 /** Whoever signs up is a student, whatever they say of themselves. */
 export const roleOfNewPerson: Role = "student";
 
-/** A banned person neither signs in nor goes on with a session, until the ban is over. */
-export function isBanned(bannedUntil: Date | string | null, now: Date): boolean {
-  return bannedUntil !== null && new Date(bannedUntil) > now;
-}
-
 /** A person who has set up a second factor changes how they sign in only in a session that has passed it. */
 export function mayChangeSignIn(caller: Pick<Caller, "assuranceLevel">, factors: readonly { status: string }[]): boolean {
   return caller.assuranceLevel === "aal2" || !factors.some(({ status }) => status === "verified");

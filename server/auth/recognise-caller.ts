@@ -1,7 +1,6 @@
 import { roleSchema, type Caller } from "#domain/role.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { verifyAccessToken } from "./access-token.ts";
-import { isBanned } from "./policy.ts";
 import { findPersonOfSession } from "./sessions-store.ts";
 
 /** Why an Authorization header names nobody. */
@@ -19,9 +18,9 @@ export async function recogniseCaller(
   if (!bearer?.[1]) return "no_bearer";
   const claims = await verifyAccessToken(deps, bearer[1]);
   if (!claims) return "bad_token";
-  const person = await findPersonOfSession(deps.db, claims.sessionId, claims.userId);
+  const person = await findPersonOfSession(deps.db, claims.sessionId, claims.userId, deps.clock());
   if (!person) return "session_ended";
-  if (isBanned(person.banned_until, deps.clock())) return "banned";
+  if (person.is_banned) return "banned";
   return {
     userId: claims.userId,
     sessionId: claims.sessionId,

@@ -8,7 +8,6 @@ import type { AppEnv } from "../http/context.ts";
 import { networkKey } from "../http/rate-limit.ts";
 import { findAccount } from "./accounts-store.ts";
 import type { AuthLimits } from "./limits.ts";
-import { isBanned } from "./policy.ts";
 import { readBody } from "./protocol/body.ts";
 import { AuthError, type AuthErrorCode } from "./protocol/errors.ts";
 import { originOf, type Origin } from "./protocol/origin.ts";
@@ -39,7 +38,7 @@ async function spendToken(
 ): Promise<OpenedSession | Extract<AuthErrorCode, "refresh_token_not_found" | "refresh_token_already_used" | "user_banned">> {
   const session = await lockSessionOfToken(trx, token);
   if (!session) return "refresh_token_not_found";
-  const { id, usedAt, bannedUntil } = await readRefreshToken(trx, token);
+  const { id, usedAt, isBanned } = await readRefreshToken(trx, token, now);
   if (judgeRefreshToken(usedAt, now) === "replayed") {
     await endSessions(trx, "local", session.userId, session.id);
     await recordAudit(trx, {
@@ -54,7 +53,7 @@ async function spendToken(
   }
   const account = await findAccount(trx, session.userId);
   if (!account) return "refresh_token_not_found";
-  if (isBanned(bannedUntil, now)) return "user_banned";
+  if (isBanned) return "user_banned";
   await spendRefreshToken(trx, id, session.id, origin, now);
   return { session, refreshToken: await insertRefreshToken(trx, session.id, now), account };
 }

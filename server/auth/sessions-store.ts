@@ -6,6 +6,7 @@ import {
   type AssuranceLevel,
   type AuthenticationMethods,
 } from "./access-token.ts";
+import { isBannedAt } from "./accounts-store.ts";
 import { hashRefreshToken, newRefreshToken } from "./refresh-tokens.ts";
 
 /** Which device a session is on, as far as one can tell. */
@@ -66,19 +67,19 @@ export async function lockSessionOfToken(trx: Transaction<Schema>, token: string
   };
 }
 
-/** When the token was first used, and until when its owner is banned. To be asked after the session has been locked. */
-export async function readRefreshToken(trx: Transaction<Schema>, token: string) {
+/** When the token was first used, and whether its owner is banned. To be asked after the session has been locked. */
+export async function readRefreshToken(trx: Transaction<Schema>, token: string, now: Date) {
   const row = await trx
     .selectFrom("refresh_tokens")
     .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["refresh_tokens.id", "refresh_tokens.used_at", "users.banned_until"])
+    .select(["refresh_tokens.id", "refresh_tokens.used_at", isBannedAt(now)])
     .where("refresh_tokens.token_hash", "=", hashRefreshToken(token))
     .executeTakeFirstOrThrow();
   return {
     id: row.id,
     usedAt: row.used_at === null ? null : new Date(row.used_at),
-    bannedUntil: row.banned_until === null ? null : new Date(row.banned_until),
+    isBanned: row.is_banned,
   };
 }
 
@@ -115,12 +116,12 @@ export async function endSessions(db: Kysely<Schema>, scope: SignOutScope, userI
 }
 
 /** Who a verified token's session belongs to now, in one statement; undefined when the session or the person is gone. */
-export async function findPersonOfSession(db: Kysely<Schema>, sessionId: string, userId: string) {
+export async function findPersonOfSession(db: Kysely<Schema>, sessionId: string, userId: string, now: Date) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .innerJoin("profiles", "profiles.id", "users.id")
-    .select(["sessions.aal", "users.email", "users.is_super_admin", "users.banned_until", "profiles.full_name", "profiles.role"])
+    .select(["sessions.aal", "users.email", "users.is_super_admin", isBannedAt(now), "profiles.full_name", "profiles.role"])
     .where("sessions.id", "=", sessionId)
     .where("sessions.user_id", "=", userId)
     .executeTakeFirst();

@@ -11,7 +11,6 @@ import { findCredentials, holdPassword } from "./accounts-store.ts";
 import { addressAndNetworkKey, type AuthLimits } from "./limits.ts";
 import { openSession } from "./open-session.ts";
 import { passwordMatches } from "./passwords.ts";
-import { isBanned } from "./policy.ts";
 import { readBody } from "./protocol/body.ts";
 import { AuthError } from "./protocol/errors.ts";
 import { originOf, type Origin } from "./protocol/origin.ts";
@@ -32,14 +31,14 @@ export async function signInWithPassword(deps: Dependencies, limits: AuthLimits,
   await limits.passwordGuesses.take(guessing);
   await limits.failedSignIns.take(network);
 
-  const person = await findCredentials(deps.db, email);
+  const person = await findCredentials(deps.db, email, deps.clock());
   const matches = await passwordMatches(person?.password_hash ?? null, password, origin.network);
   if (!person?.password_hash || !matches) {
     await recordFailure(deps, origin, email, person?.id);
     throw new AuthError("invalid_credentials");
   }
   // Only who knows the password learns how the account stands.
-  if (isBanned(person.banned_until, deps.clock())) throw new AuthError("user_banned");
+  if (person.is_banned) throw new AuthError("user_banned");
   if (!person.email_confirmed_at) throw new AuthError("email_not_confirmed");
 
   const { id: userId, password_hash: passwordHash } = person;

@@ -152,13 +152,11 @@ describe("where an address must be confirmed", () => {
   const mailsTo = (email: string) =>
     academy.db.selectFrom("mail_outbox").selectAll().where("to_address", "=", email).orderBy("created_at").execute();
   const signUp = (email: string, password = goodPassword, fullName = "Ada") =>
-    academy
-      .newTab()
-      .signUp({
-        email,
-        password,
-        options: { data: { full_name: fullName }, emailRedirectTo: "https://academy.example/dashboard" },
-      });
+    academy.newTab().signUp({
+      email,
+      password,
+      options: { data: { full_name: fullName }, emailRedirectTo: "https://academy.example/dashboard" },
+    });
 
   test("a person gets a mail with a link and a code instead of a session", async () => {
     const email = newAddress();

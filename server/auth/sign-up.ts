@@ -80,7 +80,7 @@ async function signUpAtOnce(deps: Dependencies, person: NewAccount, device: Orig
 /** Sends one mail in every case; only its reader learns whether the address had an account. */
 async function askForConfirmation(trx: Transaction<Schema>, deps: Dependencies, person: NewAccount, redirectTo: string | null) {
   const created = await createAccount(trx, person);
-  const owner = created ? undefined : await findCredentials(trx, person.email);
+  const owner = created ? undefined : await findCredentials(trx, person.email, deps.clock());
   if (owner?.email_confirmed_at) {
     await enqueueMail(trx, alreadyRegisteredMail(deps.publicUrl, person.email));
     return;

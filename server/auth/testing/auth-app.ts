@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { AuthClient } from "@supabase/auth-js";
 import { Hono } from "hono";
 import { pino } from "pino";
-import type { Dependencies } from "#server/dependencies.ts";
+import { connectDatabase } from "#server/database/connect.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import { translateErrors } from "#server/http/errors.ts";
 import { identifyEveryCaller } from "#server/http/identify.ts";
@@ -44,8 +45,7 @@ export async function startAuthApp({ autoconfirm = true }: { autoconfirm?: boole
     draining: new AbortController().signal,
   };
 
-  /** A process of the academy: two of them share the database and nothing else. */
-  const startProcess = () => {
+  const startProcess = (deps: Dependencies) => {
     const app = new Hono<AppEnv>();
     app.onError(translateErrors(deps.log));
     app.use(requestContext(deps));
@@ -60,7 +60,15 @@ export async function startAuthApp({ autoconfirm = true }: { autoconfirm?: boole
       async (path, init) =>
         app.request(path, init, { incoming: { socket: { remoteAddress: network, remotePort: 40_000, remoteFamily: "IPv4" } } });
   };
-  const from = startProcess();
+  const from = startProcess(deps);
+  const connections: Database[] = [];
+  /** Another process of the academy: it shares the database and nothing else. */
+  const startAnotherProcess = () => {
+    const db = connectDatabase(database.connection);
+    connections.push(db);
+    const otherDeps = { ...deps, db };
+    return { deps: otherDeps, from: startProcess(otherDeps) };
+  };
 
   /** The real auth client, as one tab of a browser on that network. Tabs of one browser share their storage. */
   const newTab = ({ network = newNetwork(), storage = newStorage() }: { network?: string; storage?: BrowserStorage } = {}) =>
@@ -89,14 +97,17 @@ export async function startAuthApp({ autoconfirm = true }: { autoconfirm?: boole
     deps,
     db: database.db,
     from,
-    startProcess,
+    startAnotherProcess,
     newTab,
     signUp,
     /** Moves the academy's clock forward. */
     wait: (seconds: number) => void (ahead += seconds * 1000),
-    /** Asks the rest of the academy who a token speaks for. */
-    whoami: (token: string) => from(newNetwork())("/whoami", { headers: { authorization: `Bearer ${token}` } }),
-    stop: database.drop,
+    /** Asks the rest of the academy, or of another process, who a token speaks for. */
+    whoami: (token: string, at = from) => at(newNetwork())("/whoami", { headers: { authorization: `Bearer ${token}` } }),
+    stop: async () => {
+      await Promise.all(connections.map((db) => db.destroy()));
+      await database.drop();
+    },
   };
 }
 

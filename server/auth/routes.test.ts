@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newAddress, newNetwork, postJson, startAuthApp, type AuthApp } from "./testing/auth-app.ts";
+
+let academy: AuthApp;
+beforeAll(async () => {
+  academy = await startAuthApp();
+});
+afterAll(() => academy.stop());
+
+test("the settings tell which ways to sign in there are", async () => {
+  const response = await academy.from(newNetwork())("/auth/v1/settings");
+  expect(await response.json()).toMatchObject({
+    external: { email: true, phone: false, google: false, github: false, azure: false },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+  });
+});
+
+test("the service says that it is there", async () => {
+  expect((await academy.from(newNetwork())("/auth/v1/health")).status).toBe(200);
+});
+
+test("answers with sessions are not kept by any cache", async () => {
+  const response = await academy.from(newNetwork())(
+    "/auth/v1/signup",
+    postJson(JSON.stringify({ email: newAddress(), password: "correct horse" })),
+  );
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+describe("an error", () => {
+  const body = JSON.stringify({ email: "a@b.example", password: "short" });
+
+  test("has its code in `code` for clients of 2024 and later", async () => {
+    const headers = { "x-supabase-api-version": "2024-01-01" };
+    const response = await academy.from(newNetwork())("/auth/v1/signup", { ...postJson(body), headers });
+    expect(response.headers.get("x-supabase-api-version")).toBe("2024-01-01");
+    expect(await response.json()).toEqual({
+      code: "weak_password",
+      message: "Password should be at least 8 characters.",
+      weak_password: { reasons: ["length"], message: "Password should be at least 8 characters." },
+    });
+  });
+
+  test.each([undefined, "yesterday", "2023-01-01"])("has it in `error_code` for others: %s", async (version) => {
+    const headers: HeadersInit = version ? { "x-supabase-api-version": version } : {};
+    const response = await academy.from(newNetwork())("/auth/v1/signup", { ...postJson(body), headers });
+    expect(response.headers.has("x-supabase-api-version")).toBe(false);
+    expect(await response.json()).toMatchObject({
+      code: 422,
+      error_code: "weak_password",
+      msg: "Password should be at least 8 characters.",
+    });
+  });
+
+  test("of a database that is away is one that the auth client tries again later", async () => {
+    const other = await startAuthApp();
+    const client = other.newTab();
+    await other.stop();
+    const { error } = await client.signInWithPassword({ email: newAddress(), password: "correct horse" });
+    expect(error).toMatchObject({ name: "AuthRetryableFetchError", status: 503 });
+  });
+});
+
+describe("what is not offered yet says so", () => {
+  test("to the auth client", async () => {
+    const { client, email } = await academy.signUp();
+    const answers = await Promise.all([
+      client.signInWithOtp({ email }),
+      client.verifyOtp({ email, token: "123456", type: "email" }),
+      client.resetPasswordForEmail(email),
+      client.resend({ email, type: "signup" }),
+      client.reauthenticate(),
+      client.mfa.enroll({ factorType: "totp" }),
+      client.mfa.unenroll({ factorId: "f" }),
+    ]);
+    for (const { error } of answers) {
+      expect(error).toMatchObject({
+        name: "AuthApiError",
+        status: 404,
+        code: "feature_disabled",
+        message: expect.stringContaining("is not offered by this academy yet"),
+      });
+    }
+  });
+
+  test.each(["/authorize?provider=github", "/verify?token=x&type=signup", "/callback"])(
+    "to a browser that opens %s",
+    async (path) => {
+      const response = await academy.from(newNetwork())(`/auth/v1${path}`);
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        expect.objectContaining({ error_code: "feature_disabled" }),
+      ]);
+    },
+  );
+});
+
+test("an unknown call is answered in the protocol's shape", async () => {
+  const response = await academy.from(newNetwork())("/auth/v1/admin/users");
+  expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ error_code: "not_found" })]);
+});

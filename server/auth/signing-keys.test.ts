@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { decodeProtectedHeader } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { currentSigningKey, rotateSigningKeys } from "./signing-keys.ts";
+import { goodPassword, newAddress, newNetwork, postJson, startAuthApp, type AuthApp } from "./testing/auth-app.ts";
+
+let academy: AuthApp;
+beforeAll(async () => {
+  academy = await startAuthApp();
+});
+afterAll(() => academy.stop());
+
+const keyIds = async () => {
+  const response = await academy.from(newNetwork())("/auth/v1/.well-known/jwks.json");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+  return ((await response.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+};
+
+test("many first sign-ups at once make one key", async () => {
+  const processes = [academy.from, academy.startAnotherProcess().from];
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      processes[index % 2]!(newNetwork())(
+        "/auth/v1/signup",
+        postJson(JSON.stringify({ email: newAddress(), password: goodPassword })),
+      ),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+  expect(await keyIds()).toHaveLength(1);
+});
+
+test("the public keys are public only, and the private one is sealed", async () => {
+  const response = await academy.from(newNetwork())("/auth/v1/.well-known/jwks.json");
+  const { keys } = (await response.json()) as { keys: object[] };
+  expect(keys).toEqual([
+    {
+      kty: "EC",
+      crv: "P-256",
+      x: expect.any(String),
+      y: expect.any(String),
+      kid: expect.any(String),
+      alg: "ES256",
+      use: "sig",
+      key_ops: ["verify"],
+    },
+  ]);
+  const stored = await academy.db.selectFrom("signing_keys").selectAll().executeTakeFirstOrThrow();
+  expect(stored.private_key_encrypted.includes('"d"')).toBe(false);
+});
+
+test("the auth client verifies tokens with the public keys", async () => {
+  const { client, user, email } = await academy.signUp();
+  const { data, error } = await client.getClaims();
+  expect(error).toBeNull();
+  expect(data?.header).toMatchObject({ alg: "ES256", typ: "JWT" });
+  expect(data?.claims).toMatchObject({
+    iss: "https://academy.example/auth/v1",
+    aud: "authenticated",
+    sub: user.id,
+    email,
+    role: "authenticated",
+    aal: "aal1",
+    amr: [{ method: "password", timestamp: expect.any(Number) }],
+    user_metadata: { full_name: "Ada Lovelace" },
+    app_metadata: { provider: "email", providers: ["email"] },
+    is_anonymous: false,
+  });
+  expect(data!.claims.exp - data!.claims.iat).toBe(3600);
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe("aal1");
+});
+
+test("after a rotation old tokens stay good until they expire, and new ones use the new key", async () => {
+  const before = await academy.signUp();
+  const [oldKey] = await keyIds();
+  const { id } = await rotateSigningKeys(academy.deps);
+  const after = await academy.signUp();
+  expect(decodeProtectedHeader(after.session.access_token).kid).toBe(id);
+  expect(id).not.toBe(oldKey);
+  expect((await keyIds()).toSorted()).toEqual([id, oldKey].toSorted());
+  for (const { session } of [before, after]) expect((await academy.whoami(session.access_token)).status).toBe(200);
+
+  academy.wait(3601);
+  expect((await academy.whoami(before.session.access_token)).status).toBe(401);
+  expect((await before.client.refreshSession()).error).toBeNull();
+  academy.wait(200);
+  expect(await keyIds()).toEqual([id]);
+});
+
+test("processes that have not heard of a rotation accept the new key's tokens, and the others theirs", async () => {
+  const before = await academy.signUp();
+  // The operator's command line is a process of its own.
+  const { id } = await rotateSigningKeys(academy.startAnotherProcess().deps);
+  const other = academy.startAnotherProcess();
+  const response = await other.from(newNetwork())(
+    "/auth/v1/signup",
+    postJson(JSON.stringify({ email: newAddress(), password: goodPassword })),
+  );
+  const { access_token: token } = (await response.json()) as { access_token: string };
+  expect(decodeProtectedHeader(token).kid).toBe(id);
+  expect((await academy.whoami(token)).status).toBe(200);
+  expect((await academy.whoami(before.session.access_token, other.from)).status).toBe(200);
+});
+
+test("with another secret signing fails with advice instead of going on with another key", async () => {
+  const { deps } = academy.startAnotherProcess();
+  await expect(currentSigningKey({ ...deps, secret: randomBytes(32) })).rejects.toThrow("rotate-keys");
+});
