@@ -2,7 +2,13 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 
 /** What the audit log tells of. A new kind of deed is a new line here. */
-export type AuditAction = "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "signing_keys.rotated";
+export type AuditAction =
+  | "sign_in.failed"
+  | "refresh_token.replayed"
+  | "password.changed"
+  | "signing_keys.rotated"
+  | "super_admin.created"
+  | "launch.switched";
 
 /** One entry. Details never hold secrets, nor addresses of people whom the academy does not know. */
 export type AuditEntry = {

@@ -48,7 +48,8 @@ function alreadyRunning(): DatabaseUnavailableError {
   );
 }
 
-function readRunningServer(cluster: string): { pid: number; sockets: string } | null {
+/** The PostgreSQL that runs on a cluster, or null. */
+export function readRunningServer(cluster: string): { pid: number; sockets: string } | null {
   try {
     const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
     const pid = Number(lines[0]);

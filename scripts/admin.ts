@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { rotateSigningKeys } from "#server/auth/signing-keys.ts";
+import { connectDatabase } from "#server/database/connect.ts";
+import { readEnvironment, type Environment } from "#server/env.ts";
+import { readSecret } from "#server/lifecycle/secret.ts";
+import { writeBackup } from "#server/operator/backup.ts";
+import { createSuperAdmin, OperatorError } from "#server/operator/create-super-admin.ts";
+import { examine } from "#server/operator/doctor.ts";
+import { openForOperator, type OperatorDatabase } from "#server/operator/open-for-operator.ts";
+import { restoreBackup } from "#server/operator/restore.ts";
+import { switchLaunch } from "#server/operator/switch-launch.ts";
+
+// npm run admin -- <verb>: the operator's command line. It works beside a running academy and without one.
+type Work = { environment: Environment; opened: OperatorDatabase; db: ReturnType<typeof connectDatabase>; argument: string };
+
+const verbs: Record<string, { argument?: string; does: string; run(work: Work): Promise<string> }> = {
+  "create-super-admin": {
+    argument: "EMAIL",
+    does: "makes this person a super admin, with an account if there is none",
+    run: async ({ db, argument }) => {
+      const { email, password } = await createSuperAdmin(db, argument);
+      return password
+        ? `${email} is a super admin. Password (shown once): ${password}`
+        : `${email} is a super admin now and keeps the password.`;
+    },
+  },
+  launch: {
+    argument: "on|off",
+    does: "opens the academy to everybody, or closes it to all but the super admin",
+    run: async ({ db, argument }) => {
+      if (argument !== "on" && argument !== "off") throw new OperatorError(`launch takes on or off, not "${argument}".`);
+      await switchLaunch(db, argument === "on");
+      return argument === "on" ? "The academy is open to everybody." : "The academy is closed to all but the super admin.";
+    },
+  },
+  backup: {
+    argument: "FILE",
+    does: "writes everything but the secret to one file",
+    run: async ({ opened, argument }) => {
+      const { rows, files } = await writeBackup(opened.connection, join(opened.dataFolder, "files"), resolve(argument));
+      return `${rows} rows and ${files} files are in ${argument}. Keep ${join(opened.dataFolder, "secret")} (or ACADEMY_SECRET) as well: it opens the keys in it.`;
+    },
+  },
+  restore: {
+    argument: "FILE",
+    does: "restores such a file into an empty academy",
+    run: async ({ opened, argument }) => {
+      const { rows, files } = await restoreBackup(opened.connection, join(opened.dataFolder, "files"), resolve(argument));
+      return `${rows} rows and ${files} files are back.`;
+    },
+  },
+  "rotate-keys": {
+    does: "signs new tokens with a new key; old tokens stay valid until they expire",
+    run: async ({ db, opened, environment }) => {
+      const secret = readSecret(environment.ACADEMY_SECRET, opened.dataFolder);
+      const { id } = await rotateSigningKeys({ db, secret, clock: () => new Date() });
+      return `New tokens are signed with the key ${id}.`;
+    },
+  },
+  doctor: {
+    does: "looks the academy over",
+    run: async ({ db, opened }) => {
+      const findings = await examine(db, opened.dataFolder);
+      if (findings.some(({ fine }) => !fine)) process.exitCode = 1;
+      return findings.map(({ what, fine, says }) => `${fine ? "fine   " : "TROUBLE"}  ${what.padEnd(12)} ${says}`).join("\n  ");
+    },
+  },
+};
+
+const [name = "", argument = ""] = process.argv.slice(2);
+const verb = verbs[name];
+if (!verb || (verb.argument && argument === "")) {
+  const lines = Object.entries(verbs).map(
+    ([verbName, { argument: takes = "", does }]) => `    ${`${verbName} ${takes}`.padEnd(28)} ${does}`,
+  );
+  tell(`\n  npm run admin -- <verb>\n\n${lines.join("\n")}\n`);
+  process.exit(name === "" || name === "help" ? 0 : 2);
+}
+
+try {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const environment = readEnvironment(process.env);
+  const opened = await openForOperator(environment);
+  const db = connectDatabase(opened.connection);
+  try {
+    const said = await verb.run({ environment, opened, db, argument });
+    process.stdout.write(`  ${said}\n`);
+  } finally {
+    await db.destroy();
+    await opened.close();
+  }
+} catch (error) {
+  const expected = error instanceof Error && /^(Operator|Restore|Environment|DatabaseUnavailable)Error$/.test(error.name);
+  tell(expected ? `\n  ${error.message}\n` : `\n  That did not work.\n${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+function tell(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { writeBackup } from "./backup.ts";
+import { createSuperAdmin } from "./create-super-admin.ts";
+import { restoreBackup } from "./restore.ts";
+
+let from: TestDatabase;
+let into: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  [from, into, folder] = await Promise.all([
+    createTestDatabase(),
+    createTestDatabase(),
+    mkdtemp(join(tmpdir(), "academy-backup-")),
+  ]);
+});
+afterEach(async () => {
+  await Promise.all([from.drop(), into.drop(), rm(folder, { recursive: true })]);
+});
+
+const tables = ["users", "profiles", "courses", "lessons", "enrollments", "audit_log", "platform_settings", "api_keys"];
+
+async function contents({ db }: TestDatabase): Promise<unknown> {
+  return Promise.all(
+    tables.map((table) =>
+      sql`select to_jsonb(t) - 'search' as row from ${sql.table(table)} t order by 1`.execute(db).then(({ rows }) => rows),
+    ),
+  );
+}
+
+async function furnish({ db }: TestDatabase): Promise<void> {
+  await createSuperAdmin(db, "owner@academy.example");
+  const { id: person } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  const { id: course } = await db
+    .insertInto("courses")
+    .values({ title: 'Knots & "Splices" — Übung', category: "Design", rating: 4.5 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("lessons")
+    .values(
+      Array.from({ length: 1200 }, (_, position) => ({
+        course_id: course,
+        position,
+        title: `Lesson ${position}`,
+        content: "Line\nline",
+      })),
+    )
+    .execute();
+  await db.insertInto("enrollments").values({ user_id: person, course_id: course, progress: 42 }).execute();
+  await db
+    .insertInto("api_keys")
+    .values({ user_id: person, service_name: "Mail", key_encrypted: Buffer.from([0, 255, 10]), last_four: "abcd" })
+    .execute();
+  await mkdir(join(folder, "files/course-images"), { recursive: true });
+  await writeFile(join(folder, "files/course-images/1-owl.webp"), Buffer.from([1, 0, 255]));
+}
+
+test("what was backed up comes back as it was, files too, and counting goes on", async () => {
+  await furnish(from);
+  const file = join(folder, "backup");
+  const written = await writeBackup(from.connection, join(folder, "files"), file);
+  const restored = await restoreBackup(into.connection, join(folder, "restored"), file);
+  expect(restored).toEqual(written);
+  expect(await contents(into)).toEqual(await contents(from));
+  expect(await readFile(join(folder, "restored/course-images/1-owl.webp"))).toEqual(Buffer.from([1, 0, 255]));
+  await into.db.insertInto("audit_log").values({ action: "launch.switched" }).execute();
+});
+
+test("nothing is restored over people who live there", async () => {
+  await furnish(from);
+  const file = join(folder, "backup");
+  await writeBackup(from.connection, join(folder, "files"), file);
+  await createSuperAdmin(into.db, "other@academy.example");
+  const before = await contents(into);
+  await expect(restoreBackup(into.connection, join(folder, "restored"), file)).rejects.toThrow(/people or courses here already/);
+  expect(await contents(into)).toEqual(before);
+});
+
+test("a backup that was cut short, or is none, changes nothing", async () => {
+  await furnish(from);
+  const file = join(folder, "backup");
+  await writeBackup(from.connection, join(folder, "files"), file);
+  const before = await contents(into);
+  const whole = await readFile(file);
+  await writeFile(file, whole.subarray(0, whole.length / 2));
+  await expect(restoreBackup(into.connection, join(folder, "restored"), file)).rejects.toThrow(/cannot be read as a backup/);
+  await writeFile(file, "hello");
+  await expect(restoreBackup(into.connection, join(folder, "restored"), file)).rejects.toThrow(/cannot be read as a backup/);
+  await expect(restoreBackup(into.connection, join(folder, "restored"), join(folder, "nothing"))).rejects.toThrow(
+    /cannot be read as a backup/,
+  );
+  expect(await contents(into)).toEqual(before);
+});

@@ -1,0 +1,52 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Database } from "../dependencies.ts";
+import { recordAudit } from "../audit/audit-log.ts";
+import { createAccount } from "../auth/accounts-store.ts";
+import { hashPassword } from "../auth/passwords.ts";
+
+/** The command line was given something it cannot work with; the message is for the operator. */
+export class OperatorError extends Error {
+  override name = "OperatorError";
+}
+
+/**
+ * Makes the person with this address a super admin. Somebody new gets an account and a password, which is returned once and kept nowhere.
+ * Throws OperatorError when the address is none, or when the person teaches courses (an instructor's courses need another instructor first).
+ */
+export async function createSuperAdmin(db: Database, address: string): Promise<{ email: string; password: string | null }> {
+  const parsed = z.email().safeParse(address.trim().toLowerCase());
+  if (!parsed.success) throw new OperatorError(`"${address}" is not an e-mail address.`);
+  const email = parsed.data;
+  const password = randomBytes(12).toString("base64url");
+  const passwordHash = await hashPassword(password, "operator");
+  const now = new Date().toISOString();
+
+  return db.transaction().execute(async (trx) => {
+    const created = await createAccount(trx, {
+      userId: randomUUID(),
+      identityId: randomUUID(),
+      email,
+      fullName: "",
+      passwordHash,
+      emailConfirmedAt: now,
+      now,
+    });
+    const { id } = await trx
+      .updateTable("users")
+      .set({ is_super_admin: true })
+      .where("email", "=", email)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const teaches = await trx.selectFrom("courses").select("id").where("instructor_id", "=", id).executeTakeFirst();
+    if (teaches) throw new OperatorError(`${email} teaches courses. Give those to another instructor first.`);
+    await trx.updateTable("profiles").set({ role: "admin" }).where("id", "=", id).execute();
+    await recordAudit(trx, {
+      action: "super_admin.created",
+      actorId: null,
+      subject: { type: "user", id },
+      details: { by: "operator" },
+    });
+    return { email, password: created ? password : null };
+  });
+}
