@@ -1,8 +1,11 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { build, preview } from "vite";
+import { findChromium } from "../find-chromium.ts";
 
-const configFile = new URL("./vite.config.ts", import.meta.url).pathname;
+const configFile = join(import.meta.dirname, "vite.config.ts");
 
 export type OpenGallery = {
   /** A fresh page of the gallery; `errors` collects what its console complains about. */
@@ -36,13 +39,14 @@ export async function openGallery(): Promise<OpenGallery> {
     async close() {
       await browser.close();
       await server.close();
+      rmSync(server.config.build.outDir, { recursive: true, force: true });
     },
   };
 }
 
 function launch(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    executablePath: findChromium(),
     args: [
       "--no-sandbox",
       "--disable-gpu",

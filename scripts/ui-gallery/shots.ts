@@ -1,8 +1,10 @@
 /** Pictures of the gallery: `node scripts/ui-gallery/shots.ts [folder]`, light and dark, phone and desk. */
 import { mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { openGallery } from "./open-gallery.ts";
 
-const folder = process.argv[2] ?? "/tmp/gallery";
+const folder = process.argv[2] ?? join(tmpdir(), "gallery");
 mkdirSync(folder, { recursive: true });
 const gallery = await openGallery();
 try {

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
@@ -8,7 +10,7 @@ export default defineConfig({
     // Radix marks its files for frameworks that split client from server; this one does not.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
     chunkSizeWarningLimit: 1000,
-    outDir: "/tmp/gallery/build",
+    outDir: join(tmpdir(), `academy-gallery-${process.pid}`),
     emptyOutDir: true,
   },
 });
