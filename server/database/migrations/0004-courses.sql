@@ -78,17 +78,29 @@ create trigger lessons_lock_course before insert or delete or update of position
 
 create function check_lesson_positions() returns trigger language plpgsql as $$
 declare
-  changed uuid := case when tg_op = 'DELETE' then old.course_id else new.course_id end;
+  gap_in uuid;
 begin
-  if exists (select 1 from lessons where course_id = changed having count(*) > 0 and (min(position) <> 0 or max(position) <> count(*) - 1))
-    or (tg_op = 'UPDATE' and old.course_id <> changed and exists (
-      select 1 from lessons where course_id = old.course_id having count(*) > 0 and (min(position) <> 0 or max(position) <> count(*) - 1)))
+  -- A place that was left is taken again, or nothing stands behind it; a place that was taken has one before it. Looking at the
+  -- neighbours is enough, because every change of this transaction is looked at and the lessons were in order before it.
+  if tg_op <> 'INSERT'
+    and not exists (select 1 from lessons where course_id = old.course_id and position = old.position)
+    and exists (select 1 from lessons where course_id = old.course_id and position = old.position + 1)
   then
-    raise exception 'lesson positions of course % must run from 0 without gaps', changed
+    gap_in := old.course_id;
+  end if;
+  if tg_op <> 'DELETE' and new.position > 0
+    and exists (select 1 from lessons where course_id = new.course_id and position = new.position)
+    and not exists (select 1 from lessons where course_id = new.course_id and position = new.position - 1)
+  then
+    gap_in := new.course_id;
+  end if;
+  if gap_in is not null then
+    raise exception 'lesson positions of course % must run from 0 without gaps', gap_in
       using errcode = 'check_violation', constraint = 'lessons_positions_without_gaps';
   end if;
   return null;
 end $$;
+comment on function check_lesson_positions is 'Runs at commit, so that lessons may be moved in any order within a transaction.';
 create constraint trigger lessons_positions_without_gaps after insert or delete or update of position, course_id on lessons
   deferrable initially deferred for each row execute function check_lesson_positions();
 
