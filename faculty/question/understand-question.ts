@@ -1,0 +1,47 @@
+import type { ChatMessage } from "#domain/chat.ts";
+import { termsOf, wordCount, type Term } from "../text/terms.ts";
+import { intentOf } from "./intent.ts";
+import type { Question } from "./question.ts";
+
+const pointing =
+  /\b(it|its|that|this|they|them|their|these|those|one|ones|he|she|there|then|same|the (first|second|third|last|other) one)\b/i;
+const intentsThatLean: ReadonlySet<string> = new Set(["more", "example", "hint", "reply", "solution"]);
+
+/** What the last message of a conversation asks. The messages end with the person's own. */
+export function understandQuestion(messages: readonly ChatMessage[]): Question {
+  const text = messages.at(-1)?.content.trim() ?? "";
+  const before = messages.slice(0, -1);
+  const intent = intentOf(text, before);
+  const terms = termsOf(text);
+  const leans =
+    intentsThatLean.has(intent) || terms.length === 0 || (terms.length <= 3 && wordCount(text) <= 12 && pointing.test(text));
+  return { intent, text, terms, earlierTerms: leans ? earlierTerms(before) : [], defines: definedTerm(text) };
+}
+
+/** Content words of the last question that had some: what "it" stands for. */
+function earlierTerms(before: readonly ChatMessage[]): Term[] {
+  for (const message of before.toReversed()) {
+    if (message.role !== "user" || intentOf(message.content, []) !== "question") continue;
+    const terms = termsOf(message.content);
+    if (terms.length > 0) return terms;
+  }
+  return [];
+}
+
+const definitionQuestions = [
+  /\bwhat(?:['’]s|s| is| are| was| were| exactly is| does it mean)\s+(?:meant by\s+)?(?:an?\s+|the\s+)?(.+?)(?:\s+(?:mean|again|exactly|about|good for|for|called))?[?.!\s]*$/i,
+  /\bwhat\s+(?:do|does|did)\s+(?:an?\s+|the\s+|you mean by\s+)?(.+?)\s*(?:mean|stand for|refer to|do)?[?.!\s]*$/i,
+  /^(?:please\s+|can you\s+|could you\s+)*(?:define|explain|describe|tell me about)\s+(?:to me\s+)?(?:what\s+)?(?:an?\s+|the\s+)?(.+?)(?:\s+(?:is|are|means|to me))?[?.!\s]*$/i,
+  /\b(?:meaning|definition|concept|idea) of\s+(?:an?\s+|the\s+)?(.+?)[?.!\s]*$/i,
+];
+
+/** The stems of the term whose meaning is asked. A long or compound object is a question, not a term. */
+function definedTerm(text: string): string[] | null {
+  for (const pattern of definitionQuestions) {
+    const object = pattern.exec(text)?.[1];
+    if (object === undefined || /\b(difference|between|best|way|why|how)\b/i.test(object)) continue;
+    const stems = termsOf(object.replace(/\s+(and|or|in|when|if|for|with|on)\s.*$/i, "")).map((term) => term.stem);
+    if (stems.length >= 1 && stems.length <= 3) return stems;
+  }
+  return null;
+}

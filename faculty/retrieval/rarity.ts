@@ -1,0 +1,72 @@
+import { commonWords } from "../text/common-words.ts";
+import { termsOf, type Term } from "../text/terms.ts";
+import type { Passage } from "./passage.ts";
+
+/** A content word of the question: how much it tells, and the stems that stand for it in the lessons. */
+export type WeighedTerm = Term & { weight: number; found: boolean; stands: readonly string[] };
+
+/** Everyday words tell less, and one that no lesson has least; a rare word that no lesson has is probably what the question is about. */
+const everydayShare = { found: 0.6, missing: 0.25 };
+
+/**
+ * Weighs the question's words by rarity among the passages. A word that no passage has is compared with their words for a slip of the
+ * pen; `found` is false when nothing stands for it.
+ */
+export function weighTerms(terms: readonly Term[], passages: readonly Passage[]): WeighedTerm[] {
+  const frequency = new Map<string, number>();
+  const stemOfWord = new Map<string, string>();
+  for (const passage of passages) {
+    const words = termsOf(`${passage.lesson.lessonTitle} ${passage.headings.join(" ")} ${passage.text}`);
+    for (const { word, stem } of words) stemOfWord.set(word.toLowerCase(), stem);
+    for (const each of new Set(words.map(({ stem }) => stem))) frequency.set(each, (frequency.get(each) ?? 0) + 1);
+  }
+  const rarity = (count: number) => Math.log(1 + (passages.length - count + 0.5) / (count + 0.5));
+
+  const weighed = new Map<string, WeighedTerm>();
+  for (const term of terms) {
+    if (weighed.has(term.stem)) continue;
+    const word = term.word.toLowerCase();
+    const everyday = commonWords.has(word);
+    const stands = frequency.has(term.stem) || everyday ? [term.stem] : [term.stem, ...stemsOfSimilarWords(word, stemOfWord)];
+    const count = Math.max(...stands.map((each) => frequency.get(each) ?? 0));
+    weighed.set(term.stem, {
+      ...term,
+      stands,
+      found: count > 0,
+      weight: rarity(count) * (everyday ? (count === 0 ? everydayShare.missing : everydayShare.found) : 1),
+    });
+  }
+  return [...weighed.values()];
+}
+
+/** The stem of the lessons' word that is one slip away (two in a long word), if there is one. */
+function stemsOfSimilarWords(word: string, stemOfWord: ReadonlyMap<string, string>): string[] {
+  if (word.length < 5 || /\d/.test(word)) return [];
+  const most = word.length < 8 ? 1 : 2;
+  let best: { stem: string; slips: number } | null = null;
+  for (const [each, stem] of stemOfWord) {
+    if (each[0] !== word[0] || Math.abs(each.length - word.length) > most) continue;
+    const slips = slipsBetween(each, word, most);
+    if (slips <= most && slips < (best?.slips ?? Infinity)) best = { stem, slips };
+  }
+  return best ? [best.stem] : [];
+}
+
+/** Letters left out, put in, replaced or swapped with their neighbour between two words; gives up beyond `most`. */
+function slipsBetween(a: string, b: string, most: number): number {
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let best = Math.min(replaced, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (before[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    before = previous;
+    previous = row;
+  }
+  return previous[b.length] ?? 0;
+}

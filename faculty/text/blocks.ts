@@ -1,0 +1,87 @@
+/** A block of Markdown with its place in the text: `text.slice(start, end)` is the block, letter by letter. */
+export type Block = {
+  kind: "paragraph" | "item" | "table" | "code" | "quote";
+  headings: readonly string[];
+  start: number;
+  end: number;
+};
+
+type Line = { text: string; start: number; end: number };
+
+/** The blocks of a Markdown text in order, each with the headings it stands under, outermost first. */
+export function blocksOf(markdown: string): Block[] {
+  const blocks: Block[] = [];
+  const headings: string[] = [];
+  let open: Block | null = null;
+  let fence: string | null = null;
+  const close = () => {
+    if (open) blocks.push(open);
+    open = null;
+  };
+
+  for (const line of linesOf(markdown)) {
+    const marker = /^ {0,3}(`{3,}|~{3,})/.exec(line.text)?.[1];
+    if (fence !== null) {
+      if (open) open.end = line.end;
+      if (marker?.startsWith(fence) && line.text.trim() === marker) {
+        fence = null;
+        close();
+      }
+      continue;
+    }
+    if (marker !== undefined) {
+      close();
+      fence = marker;
+      open = { kind: "code", headings: [...headings], start: line.start, end: line.end };
+      continue;
+    }
+    const heading = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line.text);
+    if (heading) {
+      close();
+      const level = (heading[1] ?? "").length;
+      headings.length = Math.min(headings.length, level - 1);
+      while (headings.length < level - 1) headings.push("");
+      headings[level - 1] = heading[2] ?? "";
+      continue;
+    }
+    if (line.text.trim() === "") {
+      close();
+      continue;
+    }
+    if (/^ {0,3}([-*_])( *\1){2,} *$/.test(line.text)) {
+      close();
+      continue;
+    }
+    const kind = kindOfLine(line.text, open);
+    if (!open || kind !== open.kind || itemMark.test(line.text)) {
+      close();
+      open = { kind, headings: [...headings], start: line.start, end: line.end };
+    } else {
+      open.end = line.end;
+    }
+  }
+  close();
+  return blocks;
+}
+
+const itemMark = /^\s*([-*+]|\d{1,9}[.)])\s+/;
+
+function kindOfLine(line: string, open: Block | null): Block["kind"] {
+  if (itemMark.test(line)) return "item";
+  if (/^ {0,3}>/.test(line)) return "quote";
+  if (/^ {0,3}\|/.test(line)) return "table";
+  // A plain line right after an item or a quotation belongs to it.
+  if (open && (open.kind === "item" || open.kind === "quote")) return open.kind;
+  return "paragraph";
+}
+
+function* linesOf(text: string): Generator<Line> {
+  let start = 0;
+  while (start < text.length) {
+    const lineBreak = text.indexOf("\n", start);
+    const end = lineBreak === -1 ? text.length : lineBreak;
+    const line = text.slice(start, end);
+    yield { text: line.replace(/\r$/, ""), start, end: line.endsWith("\r") ? end - 1 : end };
+    start = end + 1;
+  }
+}

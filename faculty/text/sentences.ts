@@ -1,0 +1,31 @@
+/** A sentence with its place in the text. */
+export type Sentence = { text: string; start: number; end: number };
+
+const abbreviation = /(?:^|[\s("“])(?:e\.g|i\.e|etc|cf|vs|approx|fig|no|nos|vol|p|pp|dr|mr|mrs|ms|prof|st|inc|ltd|[A-Z])\.$/i;
+
+/** A list mark or a bold word that opens an item is part of the sentence after it. */
+const isLabel = /^(?:(?:[-*+]|\d{1,9}[.)])\s*)?(?:(\*\*|__)[^*_]{1,60}\1)?$/;
+
+/** The sentences of a paragraph. A line break is a space; a full stop in a number, an address or an abbreviation ends nothing. */
+export function sentencesOf(paragraph: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let start = 0;
+  // The end of a sentence, with the quotation marks, brackets and emphasis that close with it.
+  for (const match of paragraph.matchAll(/[.!?…]+["'”’»)\]*_`]*(?=\s+["'“‘„«([*_`]*[\p{Lu}\p{N}]|\s*$)/gu)) {
+    const end = match.index + match[0].length;
+    if (isLabel.test(paragraph.slice(start, end).trim())) continue;
+    if (match[0] === "." && end < paragraph.trimEnd().length && abbreviation.test(paragraph.slice(start, end))) continue;
+    push(start, end);
+    start = end;
+  }
+  push(start, paragraph.length);
+  return sentences;
+
+  function push(from: number, to: number): void {
+    const raw = paragraph.slice(from, to);
+    const text = raw.trim();
+    if (text === "") return;
+    const begin = from + raw.indexOf(text);
+    sentences.push({ text, start: begin, end: begin + text.length });
+  }
+}

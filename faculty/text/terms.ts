@@ -1,0 +1,29 @@
+import { stem } from "./stem.ts";
+import { functionWords } from "./function-words.ts";
+import { oneSpelling } from "./spelling.ts";
+
+/** A word that carries meaning: as it was written, its stem in one spelling, and where it stands. */
+export type Term = { word: string; stem: string; start: number };
+
+const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*(?:[+#]+(?![\p{L}\p{N}]))?/gu;
+
+/** The content words of a text in order; function words such as "the" and "how" are left out. */
+export function termsOf(text: string): Term[] {
+  const terms: Term[] = [];
+  for (const match of text.matchAll(wordPattern)) {
+    const plain = match[0].toLowerCase().replaceAll("’", "'").replace(/'s$/, "");
+    if (functionWords.has(plain) || (plain.length === 1 && !/\p{N}/u.test(plain))) continue;
+    terms.push({ word: match[0], stem: stem(oneSpelling(plain)), start: match.index });
+  }
+  return terms;
+}
+
+/** The distinct stems of a text. */
+export function stemsOf(text: string): Set<string> {
+  return new Set(termsOf(text).map((term) => term.stem));
+}
+
+/** How many words a text has. */
+export function wordCount(text: string): number {
+  return text.match(wordPattern)?.length ?? 0;
+}
