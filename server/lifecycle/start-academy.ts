@@ -72,7 +72,14 @@ export async function startAcademy(
       draining: draining.signal,
       pages: pages.renderer,
     };
-    if (mode !== "start") await seedSampleAcademy({ db: deps.db, files: deps.files, hashPassword, clock: deps.clock, say });
+    if (mode !== "start")
+      await seedSampleAcademy({
+        db: deps.db,
+        files: deps.files,
+        hashPassword: (password) => hashPassword(password, "sample"),
+        clock: deps.clock,
+        say,
+      });
 
     const app = createApp(deps);
     const { server, port } = await listen(pages.wrap(getRequestListener(app.fetch, { overrideGlobalObjects: false })), {

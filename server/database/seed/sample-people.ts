@@ -1,0 +1,31 @@
+import type { Role } from "#domain/role.ts";
+
+/** A person of the sample academy. `key` is how courses name their instructor. */
+export type SamplePerson = { key: string; email: string; fullName: string; role: Role; isSuperAdmin?: true };
+
+/** The password of every sample account. It stands in the README, which is why the demo listens on this machine only. */
+export const samplePassword = "academy-demo-1";
+
+export const samplePeople: SamplePerson[] = [
+  { key: "super", email: "super@academy.example", fullName: "Ines Okafor", role: "admin", isSuperAdmin: true },
+  { key: "admin", email: "admin@academy.example", fullName: "Piet Lindqvist", role: "admin" },
+  { key: "instructor", email: "instructor@academy.example", fullName: "Dr. Salma Renard", role: "instructor" },
+  { key: "amara", email: "amara@academy.example", fullName: "Amara Diallo", role: "instructor" },
+  { key: "jonas", email: "jonas@academy.example", fullName: "Jonas Feld", role: "instructor" },
+  { key: "student", email: "student@academy.example", fullName: "Robin Maré", role: "student" },
+];
+
+/** The accounts that the demo greets with. */
+export const sampleAccounts = [
+  { label: "super admin", email: "super@academy.example" },
+  { label: "admin", email: "admin@academy.example" },
+  { label: "instructor", email: "instructor@academy.example" },
+  { label: "student", email: "student@academy.example" },
+];
+
+/** Where the sample student is: the course, and the position of the lesson opened last. */
+export const sampleEnrollments = [
+  { course: "colour-with-confidence", position: 3 },
+  { course: "negotiation-at-work", position: 1 },
+  { course: "relational-databases-and-sql", position: 0 },
+];

@@ -1,0 +1,132 @@
+import type { Transaction } from "kysely";
+import { coursePictureKey, coursePictureUrl, type CoursePictureWidth } from "#domain/course-pictures.ts";
+import { progressPercent } from "#domain/enrollment.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { coursePictureFiles } from "../../pictures/render-picture.ts";
+import type { Schema } from "../schema.ts";
+import { readSampleCourses, type SampleCourse } from "./sample-courses.ts";
+import { sampleId } from "./sample-ids.ts";
+import { sampleEnrollments, samplePassword, samplePeople } from "./sample-people.ts";
+
+type Options = Pick<Dependencies, "db" | "files" | "clock"> & {
+  hashPassword(password: string): Promise<string>;
+  say?: (sentence: string) => void;
+};
+
+/**
+ * Furnishes an empty academy with the sample people, courses, pictures and enrollments, and opens it. All or nothing; an academy that has been furnished,
+ * or that anybody lives in, is left as it is.
+ */
+export async function seedSampleAcademy({ db, files, clock, hashPassword, say = () => {} }: Options): Promise<void> {
+  const inhabited = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  if (inhabited) return;
+  say("Furnishing the sample academy (once)");
+  const courses = readSampleCourses();
+  const made = clock().getTime();
+  const pictureName = (slug: string) => `${made}-${slug}`;
+  await Promise.all(
+    courses.map(async ({ slug, category }) => {
+      for (const { width, body } of await coursePictureFiles({ category, seed: slug })) {
+        await files.put(coursePictureKey(pictureName(slug), width as CoursePictureWidth), body, "image/webp");
+      }
+    }),
+  );
+  const passwordHash = await hashPassword(samplePassword);
+
+  await db.transaction().execute(async (trx) => {
+    await insertPeople(trx, passwordHash, new Date(made).toISOString());
+    await insertCourses(trx, courses, made, (slug) => coursePictureUrl(pictureName(slug)));
+    await insertEnrollments(trx, courses, made);
+    await trx.updateTable("platform_settings").set({ launched: true }).execute();
+  });
+}
+
+async function insertPeople(trx: Transaction<Schema>, passwordHash: string, now: string): Promise<void> {
+  const people = samplePeople.map((person) => ({ ...person, id: sampleId(person.email) }));
+  await trx
+    .insertInto("users")
+    .values(
+      people.map(({ id, email, isSuperAdmin }) => ({
+        id,
+        email,
+        password_hash: passwordHash,
+        email_confirmed_at: now,
+        is_super_admin: isSuperAdmin ?? false,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto("profiles")
+    .values(people.map(({ id, fullName, role }) => ({ id, full_name: fullName, role })))
+    .execute();
+  await trx
+    .insertInto("identities")
+    .values(
+      people.map(({ id, email }) => ({
+        user_id: id,
+        provider: "email",
+        subject: id,
+        identity_data: JSON.stringify({ sub: id, email, email_verified: true, phone_verified: false }),
+      })),
+    )
+    .execute();
+}
+
+async function insertCourses(
+  trx: Transaction<Schema>,
+  courses: SampleCourse[],
+  made: number,
+  pictureUrl: (slug: string) => string,
+): Promise<void> {
+  const minute = 60_000;
+  await trx
+    .insertInto("courses")
+    .values(
+      courses.map(({ slug, instructor, lessons: _, ...facts }, index) => ({
+        ...facts,
+        id: sampleId(`course ${slug}`),
+        instructor_id: instructorId(instructor),
+        featured_image_url: pictureUrl(slug),
+        // The store shows the newest first, so the first of the order is the newest.
+        created_at: new Date(made - index * minute).toISOString(),
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto("lessons")
+    .values(
+      courses.flatMap(({ slug, lessons }) =>
+        lessons.map((lesson, position) => ({
+          ...lesson,
+          position,
+          id: sampleId(`lesson ${slug} ${position}`),
+          course_id: sampleId(`course ${slug}`),
+        })),
+      ),
+    )
+    .execute();
+}
+
+async function insertEnrollments(trx: Transaction<Schema>, courses: SampleCourse[], made: number): Promise<void> {
+  await trx
+    .insertInto("enrollments")
+    .values(
+      sampleEnrollments.map(({ course: slug, position }, index) => {
+        const lessonCount = courses.find((course) => course.slug === slug)?.lessons.length ?? 0;
+        return {
+          user_id: sampleId("student@academy.example"),
+          course_id: sampleId(`course ${slug}`),
+          progress: progressPercent({ position, lessonCount }),
+          current_lesson: position,
+          created_at: new Date(made - index * 1000).toISOString(),
+        };
+      }),
+    )
+    .execute();
+}
+
+function instructorId(key: string): string {
+  const person = samplePeople.find((candidate) => candidate.key === key);
+  if (person?.role !== "instructor") throw new Error(`no sample instructor is called ${key}`);
+  return sampleId(person.email);
+}
