@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 
 /** What the audit log tells of. A new kind of deed is a new line here. */
-export type AuditAction =
+type AuditAction =
   | "sign_in.failed"
   | "refresh_token.replayed"
   | "password.changed"
@@ -11,7 +11,7 @@ export type AuditAction =
   | "launch.switched";
 
 /** One entry. Details never hold secrets, nor addresses of people whom the academy does not know. */
-export type AuditEntry = {
+type AuditEntry = {
   action: AuditAction;
   /** Who did it; null when nobody is proven to have done it. */
   actorId: string | null;

@@ -16,7 +16,7 @@ export const assuranceLevelSchema = z.enum(["aal1", "aal2"]);
 export type AssuranceLevel = z.infer<typeof assuranceLevelSchema>;
 
 /** What a token says beside whom it is for: the claims that clients of the protocol read. The server itself trusts few of them. */
-export type AccessTokenContent = {
+type AccessTokenContent = {
   userId: string;
   email: string;
   sessionId: string;
@@ -27,7 +27,7 @@ export type AccessTokenContent = {
 };
 
 /** What the server believes of a verified token. Everything else it asks the database. */
-export type AccessTokenClaims = { userId: string; sessionId: string; assuranceLevel: AssuranceLevel };
+type AccessTokenClaims = { userId: string; sessionId: string; assuranceLevel: AssuranceLevel };
 
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid(), aal: assuranceLevelSchema });
 

@@ -1,7 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 
 /** Runs a task when it is its turn. `group` is whose task it is: groups take turns, so that a crowd in one does not hold up another. */
-export type FairQueue = <Result>(group: string, task: () => Promise<Result>) => Promise<Result>;
+type FairQueue = <Result>(group: string, task: () => Promise<Result>) => Promise<Result>;
 
 /**
  * A queue for work that must not run without bound. Within a group the first comes first; between groups they alternate.

@@ -49,7 +49,7 @@ export async function countMail(limits: AuthLimits, email: string, network: stri
 }
 
 /** The key to count an address by. The counters do not hold it in clear. */
-export function addressKey(email: string): string {
+function addressKey(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }
 

@@ -5,11 +5,11 @@ import type { Dependencies } from "../dependencies.ts";
 import { deriveKey } from "../secrets/seal.ts";
 
 /** How long a mailed link or code is good for, in seconds. */
-export const oneTimeTokenSeconds = 3600;
+const oneTimeTokenSeconds = 3600;
 
-export type OneTimePurpose = "signup" | "magiclink" | "recovery" | "email_change" | "reauthentication";
+type OneTimePurpose = "signup" | "magiclink" | "recovery" | "email_change" | "reauthentication";
 
-export type NewOneTimeToken = {
+type NewOneTimeToken = {
   userId: string | null;
   purpose: OneTimePurpose;
   email: string;
@@ -49,11 +49,11 @@ export async function issueOneTimeToken(
 }
 
 /** The hash of a link's token. */
-export function hashLinkToken(token: string): Buffer {
+function hashLinkToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
 /** The keyed hash of a code: a million codes are soon tried by whoever reads the table but has not the academy's secret. */
-export function hashCode(secret: Uint8Array, purpose: OneTimePurpose, email: string, code: string): Buffer {
+function hashCode(secret: Uint8Array, purpose: OneTimePurpose, email: string, code: string): Buffer {
   return createHmac("sha256", deriveKey(secret, "one-time-code")).update(`${purpose}\n${email}\n${code}`).digest();
 }

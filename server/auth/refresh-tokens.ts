@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /** For how long a used refresh token gets another working pair after its first use, in seconds: two tabs may refresh at once. */
-export const refreshGraceSeconds = 10;
+const refreshGraceSeconds = 10;
 
 /** A new refresh token: 256 random bits, and the hash that the database keeps instead of it. */
 export function newRefreshToken(): { token: string; hash: Buffer } {

@@ -103,7 +103,7 @@ export async function spendRefreshToken(
 }
 
 /** Which of a person's sessions a sign-out ends: this one, all of them, or all but this one. */
-export type SignOutScope = "local" | "global" | "others";
+type SignOutScope = "local" | "global" | "others";
 
 /** Ends sessions. Their refresh tokens go with them, and their access tokens are refused from the next request on. */
 export async function endSessions(db: Kysely<Schema>, scope: SignOutScope, userId: string, sessionId: string): Promise<void> {

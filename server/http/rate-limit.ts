@@ -5,7 +5,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Database } from "../dependencies.ts";
 
 /** How many times something may be done in a stretch of time. The name is part of the counter's key. */
-export type RateLimit = { name: string; times: number; seconds: number };
+type RateLimit = { name: string; times: number; seconds: number };
 
 export type RateLimiter = {
   /** Counts one. Throws `request.too_many` with the seconds to wait, or `server.unavailable` when it cannot be counted. */

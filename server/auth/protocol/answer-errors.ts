@@ -23,7 +23,7 @@ export function translateAuthErrors(log: Logger): ErrorHandler<AppEnv> {
  * An error on the wire. Clients that name an API version of 2024 or later find the code in `code` and see the version echoed;
  * older ones find it in `error_code`, with the status in `code`.
  */
-export function answerAuthError(context: Context, error: AuthError): Response {
+function answerAuthError(context: Context, error: AuthError): Response {
   if (error.details.seconds !== undefined) context.header("Retry-After", String(error.details.seconds));
   const weakness = error.details.reasons ? { weak_password: { reasons: error.details.reasons, message: error.message } } : {};
   const version = context.req.header(versionHeader) ?? "";

@@ -38,7 +38,7 @@ const registry = {
 export type AuthErrorCode = keyof typeof registry;
 
 /** What an error of the protocol may carry beside its code: texts to fill in, the reasons of a weak password, seconds to wait. */
-export type AuthErrorDetails = { reason?: string; feature?: string; reasons?: PasswordWeakness["reasons"]; seconds?: number };
+type AuthErrorDetails = { reason?: string; feature?: string; reasons?: PasswordWeakness["reasons"]; seconds?: number };
 
 /** An error of the sign-in protocol: its code decides status and text. */
 export class AuthError extends Error {

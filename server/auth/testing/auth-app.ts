@@ -111,7 +111,7 @@ export async function startAuthApp({ autoconfirm = true }: { autoconfirm?: boole
   };
 }
 
-export type BrowserStorage = ReturnType<typeof newStorage>;
+type BrowserStorage = ReturnType<typeof newStorage>;
 
 /** A browser's local storage. */
 export function newStorage() {
