@@ -1,31 +1,32 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { basename, delimiter, dirname, join, resolve } from "node:path";
 
 /** Who PostgreSQL runs as when the academy runs as root, which PostgreSQL refuses. */
 export type DatabaseOwner = { name: string; uid: number; gid: number };
 
-/** Where the PostgreSQL binaries are, and who must run them (null: the academy's own user). */
-export type Binaries = { native: string; owner: DatabaseOwner | null };
+/** Where the PostgreSQL binaries and the links to their libraries are, and who must run them (null: the academy's own user). */
+export type Binaries = { native: string; libraries: string; owner: DatabaseOwner | null };
 
 const sharedFolder = "/var/lib/academy";
 
 /**
  * Finds the PostgreSQL that came with the academy and makes it runnable. As root it is copied once to a place that the database's
- * own user can read, because the checkout may be closed to everybody else.
- * Throws DatabaseUnavailableError where no PostgreSQL exists for this platform.
+ * own user can read, because the checkout may be closed to everybody else. Otherwise the links go into `folder`, because the
+ * packages may belong to somebody else. Throws DatabaseUnavailableError where no PostgreSQL exists for this platform.
  */
-export function prepareBinaries(): Binaries {
+export function prepareBinaries(folder: string): Binaries {
   const { native, version } = locatePackage();
   if (process.getuid?.() !== 0) {
-    linkLibraries(native);
-    return { native, owner: null };
+    const libraries = join(folder, "libraries");
+    linkLibraries(native, libraries);
+    return { native, libraries, owner: null };
   }
   const owner = findOwner();
   const copy = join(sharedFolder, `postgresql-${version}`);
   if (!existsSync(copy)) copyForEverybody(native, copy);
-  return { native: copy, owner };
+  return { native: copy, libraries: join(copy, "lib"), owner };
 }
 
 /** The start cannot go on, and the message says what to do about it. */
@@ -50,24 +51,18 @@ function locatePackage(): { native: string; version: string } {
 }
 
 /** The package's libraries are known by more than one name; npm packages cannot carry the links, so they are made here. */
-function linkLibraries(native: string): void {
+function linkLibraries(native: string, into: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
+  mkdirSync(into, { recursive: true });
   const links = JSON.parse(readFileSync(list, "utf8")) as Array<{ source: string; target: string }>;
   for (const { source, target } of links) {
-    const path = join(native, "..", target);
-    if (lstatSync(path, { throwIfNoEntry: false })) continue;
-    try {
-      symlinkSync(basename(source), path);
-    } catch (cause) {
-      if (cause instanceof Error && "code" in cause && cause.code === "EEXIST") continue;
-      throw new DatabaseUnavailableError(
-        `The embedded PostgreSQL's libraries could not be linked in ${native}: run npm install as the owner of that folder.`,
-        {
-          cause,
-        },
-      );
-    }
+    const path = join(into, basename(target));
+    const library = into === join(native, "lib") ? basename(source) : resolve(native, "..", source);
+    const present = lstatSync(path, { throwIfNoEntry: false });
+    if (present?.isSymbolicLink() && readlinkSync(path) === library) continue;
+    rmSync(path, { force: true });
+    symlinkSync(library, path);
   }
 }
 
@@ -75,7 +70,7 @@ function copyForEverybody(native: string, copy: string): void {
   const draft = `${copy}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
   cpSync(native, join(draft, "native"), { recursive: true, verbatimSymlinks: true });
-  linkLibraries(join(draft, "native"));
+  linkLibraries(join(draft, "native"), join(draft, "native/lib"));
   // The checkout may have been made under a closed umask.
   execFileSync("chmod", ["-R", "a+rX,go-w", draft]);
   try {
@@ -106,4 +101,10 @@ function findOwner(): DatabaseOwner {
 /** As root the cluster is named by the working folder: its parents may be closed to the user that PostgreSQL runs as. */
 export function clusterAddress(cluster: string, { owner }: Binaries): string {
   return owner && existsSync("/proc/self/cwd") ? "/proc/self/cwd" : cluster;
+}
+
+/** What PostgreSQL's programs find in their environment: nothing of the academy's. */
+export function databaseEnvironment({ native, libraries }: Binaries): Record<string, string> {
+  const path = [libraries, join(native, "lib")].join(delimiter);
+  return { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", LD_LIBRARY_PATH: path, DYLD_LIBRARY_PATH: path };
 }

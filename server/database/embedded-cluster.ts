@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { clusterAddress, DatabaseUnavailableError, type Binaries } from "./embedded-binaries.ts";
+import { clusterAddress, databaseEnvironment, DatabaseUnavailableError, type Binaries } from "./embedded-binaries.ts";
 
 /**
  * Makes an empty database cluster. It is made beside its place and moved there when it is whole, so that a start that was killed, or two at once,
@@ -23,7 +23,7 @@ export function createCluster(binaries: Binaries, folder: string, cluster: strin
       ].flat(),
       {
         cwd: draft,
-        env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+        env: databaseEnvironment(binaries),
         encoding: "utf8",
         ...(owner ? { uid: owner.uid, gid: owner.gid } : {}),
       },

@@ -4,7 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client, type ClientConfig } from "pg";
-import { clusterAddress, DatabaseUnavailableError, prepareBinaries, type Binaries } from "./embedded-binaries.ts";
+import {
+  clusterAddress,
+  databaseEnvironment,
+  DatabaseUnavailableError,
+  prepareBinaries,
+  type Binaries,
+} from "./embedded-binaries.ts";
 import { createCluster } from "./embedded-cluster.ts";
 import { endOrphan, holdAcademyLock } from "./embedded-lock.ts";
 
@@ -38,9 +44,9 @@ export async function startEmbeddedDatabase({
   durable = true,
   say = () => {},
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const binaries = prepareBinaries();
   const cluster = join(folder, "cluster");
   makeFolder(folder);
+  const binaries = prepareBinaries(folder);
   await endOrphan(cluster, userName);
   if (!existsSync(join(cluster, "PG_VERSION"))) {
     say("Creating the database (once)");
@@ -127,7 +133,7 @@ function spawnServer(binaries: Binaries, cluster: string, sockets: string, logFi
     cwd: cluster,
     detached: true,
     stdio: ["pipe", log, log],
-    env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+    env: databaseEnvironment(binaries),
     ...(owner ? { uid: owner.uid, gid: owner.gid } : {}),
   });
 }
