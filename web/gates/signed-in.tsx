@@ -25,8 +25,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
       if (!failure) noticeForVisitor(pathname);
       throw redirect(signInAddress(pathname + search));
     }
-    const results = await next();
-    if (!Object.values(results).some(({ result }) => isSessionRefused(result))) return;
+    const failures = Object.values(await next()).map(({ result }) => result);
+    if (failures.some(isNotLaunched)) throw redirect("/coming-soon");
+    if (!failures.some(isSessionRefused)) return;
     if (readStoredSession()) await forgetSession();
     toast(messages.sessionEnded);
     throw redirect(signInAddress(pathname + search));
@@ -35,6 +36,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 function isSessionRefused(result: unknown): boolean {
   return result instanceof ApiError && result.status === 401;
+}
+
+function isNotLaunched(result: unknown): boolean {
+  return result instanceof ApiError && result.code === "platform.not_launched";
 }
 
 function noticeForVisitor(pathname: string): void {

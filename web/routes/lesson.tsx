@@ -1,3 +1,38 @@
-export default function Lesson() {
-  return null;
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { LessonProblem } from "../features/lesson/lesson-problem.tsx";
+import { LessonRoom } from "../features/lesson/lesson-room.tsx";
+import { LessonSkeleton } from "../features/lesson/lesson-skeleton.tsx";
+import { openLesson } from "../features/lesson/load-lesson.ts";
+import { TutorPanel } from "../features/tutor/tutor-panel.tsx";
+import { pageMeta } from "../platform/page-meta.ts";
+import type { Route } from "./+types/lesson";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, error }) =>
+  pageMeta(matches, {
+    title: error ? "Lesson" : (loaderData?.page.lesson.title ?? "Lesson"),
+    description: "A lesson of the academy.",
+    path: "/dashboard",
+    indexed: false,
+  });
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return openLesson(params.courseId, params.lessonId, request.signal);
+}
+
+/** A lesson is opened by going to it or by trying again, not by anything else that happens on its page. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === undefined && defaultShouldRevalidate;
+}
+
+export function HydrateFallback() {
+  return <LessonSkeleton />;
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  return <LessonProblem error={error} courseId={params.courseId ?? ""} />;
+}
+
+export default function LessonPage({ loaderData: { page, opening } }: Route.ComponentProps) {
+  const { course, lesson } = page;
+  return <LessonRoom page={page} opening={opening} tutor={<TutorPanel key={course.id} courseId={course.id} lesson={lesson} />} />;
 }

@@ -1,0 +1,34 @@
+import type { CoursePage } from "#web/platform/api.ts";
+import { CoursePicture } from "#web/features/course/course-picture.tsx";
+import { countOf, levelName } from "#web/features/course/course-words.ts";
+import { messages as courseMessages } from "#web/features/course/messages.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { EnrollForm } from "./enroll-form.tsx";
+import { messages } from "./messages.ts";
+
+/** The course on one side, the form on the other. */
+export function EnrollPage({ course }: { course: CoursePage }) {
+  return (
+    <div className="page-width grid gap-8 py-8 md:grid-cols-2 md:gap-14 md:py-16">
+      <div className="grid content-start gap-6 max-md:grid-cols-[7rem_1fr] max-md:items-start max-md:gap-4">
+        <div className="overflow-clip rounded-md border border-hairline">
+          <CoursePicture course={course} eager />
+        </div>
+        <div>
+          <p className="text-sm text-muted">{messages.eyebrow}</p>
+          <h1 className="mt-1 text-3xl text-pretty" dir="auto">
+            <TextLink quiet to={`/product/${course.id}`}>
+              {course.title}
+            </TextLink>
+          </h1>
+          <p className="mt-3 text-muted">
+            {[courseMessages.free, countOf(course.lessons.length, "lesson"), levelName(course.level)].join(" · ")}
+          </p>
+        </div>
+      </div>
+      <div className="w-full max-w-96 md:pt-2">
+        <EnrollForm courseId={course.id} />
+      </div>
+    </div>
+  );
+}

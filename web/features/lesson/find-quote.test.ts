@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { findQuote } from "./find-quote.ts";
+
+const text = `Size
+Font size is the height of the em square — not the height of any visible letter. That is why “66” is a start.
+one character is about 18 × 0.47 = 8.5 pixels;
+66 characters need about 561 pixels;
+Open an article.
+Count the characters.
+.article {
+  line-height: 1.5;     /* 27px */
+}
+See the guide for more. Größe zählt 📏 auch in Москва.`;
+
+function found(quote: string): string | null {
+  const stretch = findQuote(text, quote);
+  return stretch && text.slice(stretch.start, stretch.end);
+}
+
+describe("a quoted passage is found", () => {
+  it.each([
+    ["as it stands", "not the height of any visible letter", "not the height of any visible letter."],
+    ["through emphasis", "**Font size** is the _height_ of the `em` square", "Font size is the height of the em square"],
+    [
+      "with other dashes and quotation marks",
+      'em square - not the height of any visible letter. That is why "66"',
+      "em square — not the height of any visible letter. That is why “66”",
+    ],
+    [
+      "across lines and list marks",
+      "- one character is about 18 × 0.47 = 8.5 pixels;\n- 66 characters",
+      "one character is about 18 × 0.47 = 8.5 pixels;\n66 characters",
+    ],
+    [
+      "in a numbered list, whose numbers are not in the text",
+      "1. Open an article.\n2. Count the characters.",
+      "Open an article.\nCount the characters.",
+    ],
+    ["in code with its fence", "```css\n.article {\n  line-height: 1.5;", "article {\n  line-height: 1.5;"],
+    ["through a link's target", 'See [the guide](https://example.com/a1 "Title") for more', "See the guide for more."],
+    [
+      "in other scripts and beside signs outside the basic plane",
+      "Größe zählt 📏 auch in Москва",
+      "Größe zählt 📏 auch in Москва.",
+    ],
+    ["when its accents are composed differently", "Größe zählt".normalize("NFD"), "Größe zählt"],
+  ])("%s", (_, quote, passage) => expect(found(quote)).toBe(passage));
+
+  it("in its first place", () => {
+    const stretch = findQuote("again and again", "again");
+    expect(stretch).toEqual({ start: 0, end: 5 });
+  });
+});
+
+describe("nothing is found", () => {
+  it.each([
+    ["that the lesson does not say", "the height of the column"],
+    ["in another case", "font SIZE"],
+    ["in an empty quote", ""],
+    ["in a quote without a letter or digit", "— “…”"],
+  ])("%s", (_, quote) => expect(findQuote(text, quote)).toBeNull());
+});

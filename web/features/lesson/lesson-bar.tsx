@@ -1,0 +1,35 @@
+import List from "lucide-react/icons/list";
+import { useState } from "react";
+import type { LessonPage } from "#web/platform/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Drawer } from "#web/ui/dialog.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { LessonList } from "./lesson-list.tsx";
+import type { LessonPlace } from "./lesson-place.ts";
+import { LessonProgress } from "./lesson-progress.tsx";
+import { messages } from "./messages.ts";
+
+/** Above the text where there is no room beside it: the course, how far one is, and a button for the list of its lessons. */
+export function LessonBar({ page, place }: { page: LessonPage; place: LessonPlace }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="mb-6">
+      <div className="flex items-center justify-between gap-4">
+        <TextLink quiet to={`/product/${page.course.id}`} className="min-w-0 font-title text-lg font-[500]" dir="auto">
+          {page.course.title}
+        </TextLink>
+        <Button size="sm" aria-haspopup="dialog" onPointerEnter={preloadOverlay} onClick={() => setOpen(true)}>
+          <List aria-hidden="true" />
+          {messages.lessons}
+        </Button>
+      </div>
+      <LessonProgress place={place} className="mt-3" />
+      <Drawer open={open} onOpenChange={setOpen} title={messages.lessons} description={page.course.title}>
+        <div className="-mx-2.5">
+          <LessonList course={page.course} currentId={page.lesson.id} onChoose={() => setOpen(false)} />
+        </div>
+      </Drawer>
+    </div>
+  );
+}

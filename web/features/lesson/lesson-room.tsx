@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { lessonAddress } from "#web/features/enrollment/lesson-links.ts";
+import type { LessonPage } from "#web/platform/api.ts";
+import { LessonBar } from "./lesson-bar.tsx";
+import { LessonNotices } from "./lesson-notices.tsx";
+import { placeOf } from "./lesson-place.ts";
+import { LessonRail } from "./lesson-rail.tsx";
+import { LessonTurn } from "./lesson-turn.tsx";
+import type { Opening } from "./load-lesson.ts";
+import { RoomLayout } from "./room-layout.tsx";
+import { useLessonKeys } from "./use-lesson-keys.ts";
+import { usePassage } from "./use-passage.ts";
+import { VideoPlaceholder } from "./video-placeholder.tsx";
+
+/** A lesson to read: its text in the middle, its course on one side, the tutor on the other. */
+export function LessonRoom({ page, opening, tutor }: { page: LessonPage; opening: Opening; tutor: ReactNode }) {
+  const { lesson, course } = page;
+  const place = placeOf(page);
+  const text = usePassage(lesson.html);
+  const addressOf = (neighbour: { id: string } | null) => neighbour && lessonAddress(course.id, neighbour.id);
+  useLessonKeys(addressOf(place.previous), addressOf(place.next));
+  return (
+    <RoomLayout rail={<LessonRail page={page} place={place} />} bar={<LessonBar page={page} place={place} />} tutor={tutor}>
+      <article aria-labelledby="lesson-title">
+        <header className="grid gap-5">
+          <h1 id="lesson-title" dir="auto">
+            {lesson.title}
+          </h1>
+          <VideoPlaceholder />
+          <LessonNotices lessonId={lesson.id} opening={opening} />
+        </header>
+        {/* Sanitised by the server; the text is Markdown that people wrote. */}
+        <div ref={text} className="prose mt-8" dir="auto" dangerouslySetInnerHTML={{ __html: lesson.html }} />
+      </article>
+      <LessonTurn courseId={course.id} place={place} />
+    </RoomLayout>
+  );
+}

@@ -1,0 +1,65 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link, useNavigate } from "react-router";
+import { lessonAddress } from "#web/features/enrollment/lesson-links.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import type { LessonPlace } from "./lesson-place.ts";
+import { fetchAhead } from "./load-lesson.ts";
+import { messages } from "./messages.ts";
+
+const look =
+  "group grid content-start gap-0.5 rounded-md border border-hairline bg-surface px-4 py-3 transition-[border-color,box-shadow] hover:border-edge hover:shadow-raised";
+
+/** At the end of a lesson: on to the next, or back. */
+export function LessonTurn({ courseId, place }: { courseId: string; place: LessonPlace }) {
+  const { previous, next } = place;
+  return (
+    <nav aria-label={messages.turn} className="mt-12 grid gap-3 border-t border-hairline pt-6 sm:grid-cols-2">
+      {previous && (
+        <Link to={lessonAddress(courseId, previous.id)} rel="prev" className={`${look} max-sm:order-last`}>
+          <span className="flex items-center gap-1.5 text-sm text-muted">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {messages.previous}
+          </span>
+          <span className="font-title text-lg" dir="auto">
+            {previous.title}
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link
+          to={lessonAddress(courseId, next.id)}
+          rel="next"
+          className={`${look} text-end sm:col-start-2`}
+          onPointerEnter={() => fetchAhead(courseId, next.id)}
+          onFocus={() => fetchAhead(courseId, next.id)}
+        >
+          <span className="flex items-center justify-end gap-1.5 text-sm font-[550] text-accent">
+            {messages.next}
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </span>
+          <span className="font-title text-lg" dir="auto">
+            {next.title}
+          </span>
+        </Link>
+      )}
+      {!next && <Finish />}
+      <p className="hidden text-center text-sm text-muted sm:col-span-2 pointer-fine:block">{messages.keys}</p>
+    </nav>
+  );
+}
+
+/** Opening the last lesson has already recorded it; this says so and leads home. */
+function Finish() {
+  const navigate = useNavigate();
+  function finish(): void {
+    toast({ title: messages.courseComplete });
+    void navigate("/dashboard");
+  }
+  return (
+    <Button variant="primary" size="lg" className="h-full sm:col-start-2" onClick={finish}>
+      {messages.finish}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+/**
+ * The reading room's three columns: lessons, text, tutor. The lessons' column is there from 64rem, the tutor's from 80rem; below,
+ * the tutor lies folded over the page.
+ */
+export function RoomLayout({
+  rail,
+  bar,
+  tutor,
+  children,
+}: {
+  rail: ReactNode;
+  bar: ReactNode;
+  tutor: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto w-full max-w-[88rem] px-[clamp(1rem,4.5vw,2.5rem)] pt-6 lg:grid lg:grid-cols-[minmax(12rem,15rem)_minmax(0,1fr)] lg:gap-10 lg:pt-10 xl:grid-cols-[minmax(12rem,15rem)_minmax(0,36.5rem)_minmax(19rem,24rem)] xl:justify-between">
+      <div className="hidden lg:block">{rail}</div>
+      <div className="mx-auto w-full max-w-measure">
+        <div className="lg:hidden">{bar}</div>
+        {children}
+      </div>
+      {tutor}
+    </div>
+  );
+}

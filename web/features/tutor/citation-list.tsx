@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import type { Citation } from "#domain/chat.ts";
+import { messages } from "./messages.ts";
+
+type CitationListProps = {
+  citations: readonly Citation[];
+  /** The address of the quoted passage. */
+  addressOf: (citation: Citation) => string;
+  /** The lesson that stands beside the conversation: its passages are reached without leaving the place. */
+  currentLessonId: string | undefined;
+  onFollow?: (() => void) | undefined;
+};
+
+/** The passages that an answer quotes, each a link to its place in its lesson. */
+export function CitationList({ citations, addressOf, currentLessonId, onFollow }: CitationListProps) {
+  if (citations.length === 0) return null;
+  return (
+    <div className="mt-3 text-sm">
+      <p className="text-muted">{messages.citations}</p>
+      <ul className="mt-1 grid gap-1">
+        {citations.map((citation, index) => (
+          <li key={index}>
+            <Link
+              to={addressOf(citation)}
+              preventScrollReset={citation.lessonId === currentLessonId}
+              onClick={onFollow}
+              className="block rounded-sm border-s-2 border-accent py-1 ps-3 hover:bg-wash"
+            >
+              <span className="line-clamp-2 font-serif text-base italic" dir="auto">
+                “{citation.quote.trim()}”
+              </span>{" "}
+              <span className="text-muted" dir="auto">
+                {citation.lessonTitle}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

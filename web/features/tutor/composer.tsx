@@ -1,0 +1,86 @@
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Square from "lucide-react/icons/square";
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from "react";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { prepareToShow } from "./answer.tsx";
+import { longestMessage } from "./conversation.ts";
+import { messages } from "./messages.ts";
+import { prepareToAsk } from "./use-conversation.ts";
+
+type ComposerProps = {
+  draft: string;
+  onDraftChange: (draft: string) => void;
+  /** An answer is being written. */
+  isWaiting: boolean;
+  onSend: () => void;
+  onStop: () => void;
+};
+
+/** Where questions are written. Enter sends, Shift+Enter begins a line. */
+export function Composer({ draft, onDraftChange, isWaiting, onSend, onStop }: ComposerProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useFocusBack(field, isWaiting);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // While an input method composes a word, Enter belongs to it.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSend();
+  }
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    onSend();
+  }
+
+  return (
+    <form className="flex items-end gap-2 border-t border-hairline p-3" onSubmit={onSubmit}>
+      <label htmlFor={id} className="sr-only">
+        {messages.question}
+      </label>
+      <Textarea
+        ref={field}
+        id={id}
+        rows={1}
+        value={draft}
+        maxLength={longestMessage}
+        placeholder={messages.placeholder}
+        title={messages.keysHint}
+        disabled={isWaiting}
+        enterKeyHint="send"
+        dir="auto"
+        className="max-h-32 min-h-10 resize-none"
+        onFocus={() => {
+          prepareToAsk();
+          prepareToShow();
+        }}
+        onChange={(event) => onDraftChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isWaiting ? (
+        <IconButton key="stop" variant="secondary" label={messages.stop} onClick={onStop}>
+          <Square aria-hidden="true" className="size-4! fill-current" />
+        </IconButton>
+      ) : (
+        <IconButton key="send" type="submit" variant="secondary" label={messages.send} disabled={draft.trim() === ""}>
+          <ArrowUp aria-hidden="true" />
+        </IconButton>
+      )}
+    </form>
+  );
+}
+
+/** A field that is disabled loses the focus; when the answer is there it gets it back, unless the person has gone elsewhere. */
+function useFocusBack(field: { current: HTMLTextAreaElement | null }, isWaiting: boolean): void {
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    if (isWaiting) {
+      wasWaiting.current = true;
+      return;
+    }
+    if (!wasWaiting.current) return;
+    wasWaiting.current = false;
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  }, [field, isWaiting]);
+}
