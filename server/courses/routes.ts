@@ -1,0 +1,88 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { courseOrders, coursePageSize, courseSearchLimit } from "#domain/course-rules.ts";
+import { courseListSchema, levelSchema } from "#domain/course.ts";
+import { coursePageSchema } from "#domain/enrollment.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { AppEnv } from "../http/context.ts";
+import { createRouter } from "../http/create-router.ts";
+import { anybody, answer, failures } from "../http/describe.ts";
+import { readId } from "../http/read-id.ts";
+import { cleanSearch } from "./search.ts";
+import { findCourse, listCourses } from "./store.ts";
+
+/** A whole number from a query; what lies outside the bounds is taken as the nearest bound. */
+const boundedNumber = (least: number, most: number, otherwise: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/, "Expected a whole number.")
+    .transform((text) => Math.min(most, Math.max(least, Number(text))))
+    .default(otherwise);
+
+const listQuery = z.object({
+  search: z
+    .string()
+    .max(courseSearchLimit, `A search may have at most ${courseSearchLimit} characters.`)
+    .transform(cleanSearch)
+    .default("")
+    .meta({ description: "Part of a title or category, or words of descriptions and lessons", example: "typography" }),
+  category: z.string().transform(cleanSearch).optional().meta({ description: "Exactly this category", example: "Design" }),
+  level: levelSchema.optional(),
+  sort: z
+    .enum(courseOrders)
+    .optional()
+    .meta({ description: "Without it, a search is sorted by relevance, everything else by newest" }),
+  page: boundedNumber(1, 10_000, 1).meta({ description: "From 1" }),
+  page_size: boundedNumber(1, coursePageSize.most, coursePageSize.default).meta({
+    description: `Courses a page, at most ${coursePageSize.most}`,
+  }),
+});
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/courses",
+  tags: ["Courses"],
+  summary: "One page of the store",
+  description: "The home page's featured courses are the first four of this list without parameters.",
+  ...anybody,
+  request: { query: listQuery },
+  responses: {
+    200: answer(courseListSchema, "The courses of the page"),
+    ...failures("request.invalid", "platform.not_launched"),
+  },
+});
+
+const courseRoute = createRoute({
+  method: "get",
+  path: "/courses/{courseId}",
+  tags: ["Courses"],
+  summary: "A course with the outline of its lessons",
+  description: "A signed-in caller also sees their enrollment.",
+  ...anybody,
+  request: { params: z.object({ courseId: z.string().meta({ format: "uuid" }) }) },
+  responses: { 200: answer(coursePageSchema, "The course"), ...failures("course.not_found", "platform.not_launched") },
+});
+
+/** The store and the product pages. Anybody may see courses and their outlines; lesson texts are another room. */
+export function courseRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(listRoute, async (context) => {
+    const { search, category, level, sort, page, page_size } = context.req.valid("query");
+    const order = sort ?? (search === "" ? "newest" : "relevance");
+    return context.json(
+      await listCourses(db, { search, category: category || undefined, level, order, page, pageSize: page_size }),
+      200,
+    );
+  });
+
+  router.openapi(courseRoute, async (context) => {
+    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
+    const course = await findCourse(db, courseId, context.get("caller")?.userId ?? null);
+    if (!course) throw new AppError("course.not_found");
+    return context.json(course, 200);
+  });
+
+  return router;
+}

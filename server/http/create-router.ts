@@ -1,0 +1,26 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { ZodError } from "zod";
+import { AppError } from "#domain/errors.ts";
+import type { AppEnv } from "./context.ts";
+
+/** A router whose routes carry their schemas. What a schema refuses is a 422 `request.invalid` that names the field. */
+export function createRouter(): OpenAPIHono<AppEnv> {
+  return new OpenAPIHono<AppEnv>({
+    defaultHook: (result: { success: true } | { success: false; error: ZodError }) => {
+      if (!result.success) throw invalidRequest(result.error);
+    },
+  });
+}
+
+/** The first thing that is wrong with a request, by the name of its field. */
+export function invalidRequest(error: ZodError): AppError {
+  const issue = error.issues[0];
+  if (!issue) return new AppError("request.invalid", { reason: "The request is not valid." });
+  if (issue.code === "unrecognized_keys") {
+    const field = [...issue.path, issue.keys[0]].join(".");
+    return new AppError("request.invalid", { field, reason: `"${field}" is not accepted here.` });
+  }
+  const field = issue.path.join(".");
+  if (field === "") return new AppError("request.invalid", { reason: issue.message });
+  return new AppError("request.invalid", { field, reason: `${issue.message} (${field})` });
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { errorBody, AppError, errorCodes, errorStatus, type ErrorCode } from "#domain/errors.ts";
+
+/** What every failed call answers with. */
+export const errorSchema = z
+  .object({
+    error: z.string().meta({ description: "For a person" }),
+    code: z.enum(errorCodes).meta({ description: "For a program; stable" }),
+    field: z.string().optional().meta({ description: "The one input that is to blame, where there is one" }),
+  })
+  .meta({ id: "Error", description: "What a failed call answers with." });
+
+/** The name under which the document knows how callers prove who they are. */
+export const bearerScheme = "bearer";
+type Security = { security: Array<Record<string, string[]>> };
+
+/** For routes that only a signed-in person may call. */
+export const signedIn: Security = { security: [{ [bearerScheme]: [] }] };
+/** For routes that answer visitors too, and tell a signed-in person more. */
+export const anybody: Security = { security: [{}, { [bearerScheme]: [] }] };
+
+/** The description of a JSON answer. */
+export function answer<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return { description, content: { "application/json": { schema } } };
+}
+
+/** The description of a JSON body that must be there. */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { "application/json": { schema } } };
+}
+
+/** The descriptions of the ways in which a call may fail, each with an example. */
+export function failures(...codes: ErrorCode[]) {
+  const statuses = Map.groupBy(codes, errorStatus);
+  return Object.fromEntries(
+    [...statuses].map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.map((code) => `\`${code}\``).join(" or "),
+        content: {
+          "application/json": {
+            schema: errorSchema,
+            examples: Object.fromEntries(ofStatus.map((code) => [code, { value: errorBody(exampleOf(code)) }])),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function exampleOf(code: ErrorCode): AppError {
+  if (code === "request.invalid") return new AppError(code, { field: "progress", reason: '"progress" is not accepted here.' });
+  return new AppError(code);
+}

@@ -1,0 +1,9 @@
+import { AppError, type ErrorCode } from "#domain/errors.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** An id as it stands in an address. What cannot be an id is an id of nothing: it throws the code for that. */
+export function readId(text: string, notFound: ErrorCode): string {
+  if (!uuid.test(text)) throw new AppError(notFound);
+  return text.toLowerCase();
+}

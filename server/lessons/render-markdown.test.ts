@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { renderMarkdown } from "./render-markdown.ts";
+
+describe("a lesson's text", () => {
+  test.each([
+    ["## Part\n\n### Detail", "<h2>Part</h2>\n<h3>Detail</h3>\n"],
+    ["# Title\n\n## Part", "<h2>Title</h2>\n<h3>Part</h3>\n"],
+    ["#### Deep", "<h2>Deep</h2>\n"],
+    ["# 1\n\n###### 6", "<h2>1</h2>\n<h6>6</h6>\n"],
+    ["Title\n=====\n\ntext", "<h2>Title</h2>\n<p>text</p>\n"],
+    ["plain **bold** *em* ~~gone~~ `code`", "<p>plain <strong>bold</strong> <em>em</em> <s>gone</s> <code>code</code></p>\n"],
+    ["```js\n1 < 2\n```", '<pre tabindex="0"><code class="language-js">1 &lt; 2\n</code></pre>\n'],
+    ["3. three\n4. four", '<ol start="3">\n<li>three</li>\n<li>four</li>\n</ol>\n'],
+    ["", ""],
+  ])("%j becomes %j", (source, html) => {
+    expect(renderMarkdown(source)).toBe(html);
+  });
+
+  test("tables keep their alignment and can be reached with a keyboard", () => {
+    const html = renderMarkdown("| item | price |\n|---|---:|\n| tea | 3 |");
+    expect(html).toContain('<table tabindex="0">');
+    expect(html).toContain('<td style="text-align:right">3</td>');
+  });
+
+  test("links to other sites pass on neither trust nor window", () => {
+    expect(renderMarkdown("[a](https://other.example/x)")).toContain(
+      '<a href="https://other.example/x" rel="nofollow noopener noreferrer">a</a>',
+    );
+    expect(renderMarkdown("see https://other.example")).toContain('rel="nofollow noopener noreferrer"');
+    expect(renderMarkdown("[store](/store)")).toBe('<p><a href="/store">store</a></p>\n');
+  });
+
+  test("file names and addresses in running text stay text", () => {
+    expect(renderMarkdown("open main.rs or www.bakery.example or a@b.example")).not.toContain("<a");
+  });
+
+  test("hundreds of other texts do not change what a text becomes", () => {
+    const before = renderMarkdown("## Kept");
+    for (let index = 0; index < 600; index++) renderMarkdown(`text ${index}`);
+    expect(renderMarkdown("## Kept")).toBe(before);
+  });
+});
+
+/** Only these may stand in what is rendered, whatever the source says. */
+const harmless =
+  /^(?:[^<]|<\/?(?:h[2-6]|p|br|hr|blockquote|ul|ol|li|strong|em|s|code|pre|a|img|table|thead|tbody|tr|th|td)(?: (?:href|title|rel|src|alt|loading|start|tabindex|class|style)="[^"<>]*")*(?: \/)?>)*$/;
+
+describe("nothing that is written in a lesson runs", () => {
+  test.each([
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<svg onload=alert(1)>",
+    "<svg><script>alert(1)</script></svg>",
+    "<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
+    "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
+    "<a href='javascript:alert(1)'>x</a>",
+    "<details open ontoggle=alert(1)>",
+    "<style>*{display:none}</style>",
+    "<base href='//evil.example'>",
+    "<form action=//evil.example><input name=q></form>",
+    "<!--><script>alert(1)</script-->",
+    "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>",
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](java\tscript:alert(1))",
+    "[x](&#106;avascript:alert(1))",
+    "[x](javascript&colon;alert(1))",
+    "[x](\u0001javascript:alert(1))",
+    "[x](vbscript:msgbox(1))",
+    "[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)",
+    "[x](file:///etc/passwd)",
+    "[x](//evil.example)",
+    "[x](/\\evil.example)",
+    "![x](javascript:alert(1))",
+    "![x](data:image/svg+xml;base64,PHN2Zy8+)",
+    "![x](https://tracker.example/pixel.gif)",
+    "![x](//tracker.example/pixel.gif)",
+    '![x" onerror="alert(1)](/files/a.png)',
+    '[x](/store "y\\" onclick=\\"alert(1)")',
+    "<javascript:alert(1)>",
+    '<https://ok.example/"onmouseover=alert(1)>',
+    "[x]: javascript:alert(1)\n\n[x]",
+    '```"><script>alert(1)</script>\ncode\n```',
+    '```js" onload="alert(1)\ncode\n```',
+    "```x y&quot; onfocus=&quot;alert(1)\ncode\n```",
+    "`<script>alert(1)</script>`",
+    "| <img src=x onerror=alert(1)> |\n|---|\n| <script>alert(1)</script> |",
+    "# <script>alert(1)</script>",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "\\<script>alert(1)\\</script>",
+    "a\u0000<script>alert(1)</script>",
+  ])("%j", (source) => {
+    const html = renderMarkdown(source);
+    expect(html).toMatch(harmless);
+    expect(html).not.toMatch(/(?:href|src)="\s*(?:javascript|vbscript|data|file|\/\/|\/\\)/i);
+    expect(html).not.toMatch(/src="https?:/i);
+  });
+});

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import MarkdownIt from "markdown-it";
+import sanitizeHtml from "sanitize-html";
+
+/** Rendered texts are kept under the hash of their source; this many, the least recently used go first. */
+const keptTexts = 500;
+const kept = new Map<string, string>();
+
+/**
+ * Safe HTML of a lesson's Markdown: tables and fenced code, no raw HTML, no scripts, no pictures of other sites. The highest heading becomes an
+ * h2 and the others keep their distance to it, since the page's h1 is the lesson's title.
+ */
+export function renderMarkdown(source: string): string {
+  const key = createHash("sha256").update(source).digest("base64");
+  const html = kept.get(key) ?? sanitizeHtml(renderShifted(source), allowed);
+  kept.delete(key);
+  kept.set(key, html);
+  if (kept.size > keptTexts) kept.delete(kept.keys().next().value ?? key);
+  return html;
+}
+
+const markdown = new MarkdownIt({ html: false, linkify: true });
+// Only what names its scheme becomes a link: "main.rs" and "mail me at" do not.
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+
+function renderShifted(source: string): string {
+  const environment = {};
+  const tokens = markdown.parse(source, environment);
+  const headings = tokens.filter((token) => token.type === "heading_open" || token.type === "heading_close");
+  const highest = Math.min(...headings.map(headingLevel));
+  for (const heading of headings) heading.tag = `h${Math.min(6, headingLevel(heading) - highest + 2)}`;
+  return markdown.renderer.render(tokens, markdown.options, environment);
+}
+
+function headingLevel({ tag }: { tag: string }): number {
+  return Number(tag.slice(1));
+}
+
+/** The second line of defence: whatever the first lets through, only these elements, attributes and addresses reach a page. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...[
+      "h2",
+      "h3",
+      "h4",
+      "h5",
+      "h6",
+      "p",
+      "br",
+      "hr",
+      "blockquote",
+      "ul",
+      "ol",
+      "li",
+      "strong",
+      "em",
+      "s",
+      "code",
+      "pre",
+      "a",
+      "img",
+    ],
+    ...["table", "thead", "tbody", "tr", "th", "td"],
+  ],
+  allowedAttributes: {
+    a: ["href", "title", "rel"],
+    img: ["src", "alt", "title", "loading"],
+    ol: ["start"],
+    table: ["tabindex"],
+    pre: ["tabindex"],
+    code: ["class"],
+    th: ["style"],
+    td: ["style"],
+  },
+  allowedStyles: { "*": { "text-align": [/^(left|center|right)$/] } },
+  allowedClasses: { code: [/^language-[\w+#.-]{1,40}$/] },
+  allowedSchemes: ["http", "https", "mailto"],
+  // A picture comes from this academy; others would tell a stranger who reads what, and the page's policy refuses them anyway.
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: isOwnAddress(attribs["href"]) ? attribs : { ...attribs, rel: "nofollow noopener noreferrer" },
+    }),
+    // What may be wider than a phone scrolls within itself; a keyboard must be able to reach it.
+    pre: (tagName) => ({ tagName, attribs: { tabindex: "0" } }),
+    table: (tagName) => ({ tagName, attribs: { tabindex: "0" } }),
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: "lazy" } }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs["src"],
+};
+
+function isOwnAddress(href: string | undefined): boolean {
+  return href !== undefined && /^[/#](?!\/)/.test(href);
+}

@@ -1,0 +1,78 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { enrollmentSchema } from "#domain/enrollment.ts";
+import { AppError } from "#domain/errors.ts";
+import { lessonPageSchema } from "#domain/lesson.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { AppEnv } from "../http/context.ts";
+import { createRouter } from "../http/create-router.ts";
+import { answer, failures, signedIn } from "../http/describe.ts";
+import { requireCaller } from "../http/identify.ts";
+import { readId } from "../http/read-id.ts";
+import { mayPreviewLesson, mayReadLesson } from "./policy.ts";
+import { renderMarkdown } from "./render-markdown.ts";
+import { findLesson, openLesson } from "./store.ts";
+
+const params = z.object({ courseId: z.string().meta({ format: "uuid" }), lessonId: z.string().meta({ format: "uuid" }) });
+const refusals = failures(
+  "caller.unauthenticated",
+  "caller.invalid_token",
+  "lesson.not_enrolled",
+  "platform.not_launched",
+  "lesson.not_found",
+);
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/courses/{courseId}/lessons/{lessonId}",
+  tags: ["Lessons"],
+  summary: "A lesson with its text",
+  description: "For those who take the course, its instructor and admins.",
+  ...signedIn,
+  request: { params },
+  responses: { 200: answer(lessonPageSchema, "The lesson"), ...refusals },
+});
+
+const openRoute = createRoute({
+  method: "post",
+  path: "/courses/{courseId}/lessons/{lessonId}/open",
+  tags: ["Lessons"],
+  summary: "Record that the caller opened a lesson",
+  description:
+    "Progress becomes the larger of the old one and round((position + 1) / lessons x 100); it never falls and no call can set it. " +
+    "Calling again changes nothing. An instructor or admin who previews the course gets null, and nothing is recorded.",
+  ...signedIn,
+  request: { params },
+  responses: {
+    200: answer(z.object({ enrollment: z.union([enrollmentSchema, z.null()]) }), "The caller's enrollment as it is now"),
+    ...refusals,
+  },
+});
+
+/** Lesson texts and the record of who opened which. */
+export function lessonRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(readRoute, async (context) => {
+    const caller = requireCaller(context);
+    const found = await findLesson(db, { ...readIds(context.req.valid("param")), userId: caller.userId });
+    if (!found) throw new AppError("lesson.not_found");
+    const { lesson, course, enrollment, instructorId } = found;
+    if (!mayReadLesson(caller, { enrolled: enrollment !== null, instructorId })) throw new AppError("lesson.not_enrolled");
+    return context.json({ lesson: { ...lesson, html: renderMarkdown(lesson.content) }, course, enrollment }, 200);
+  });
+
+  router.openapi(openRoute, async (context) => {
+    const caller = requireCaller(context);
+    const opened = await openLesson(db, { ...readIds(context.req.valid("param")), userId: caller.userId });
+    if (!opened) throw new AppError("lesson.not_found");
+    if (!opened.enrollment && !mayPreviewLesson(caller, opened)) throw new AppError("lesson.not_enrolled");
+    return context.json({ enrollment: opened.enrollment }, 200);
+  });
+
+  return router;
+}
+
+function readIds(ids: { courseId: string; lessonId: string }) {
+  return { courseId: readId(ids.courseId, "lesson.not_found"), lessonId: readId(ids.lessonId, "lesson.not_found") };
+}

@@ -1,0 +1,107 @@
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { sql } from "kysely";
+import type { LessonOutline } from "#domain/course.ts";
+import type { Enrollment } from "#domain/enrollment.ts";
+import type { Database } from "../dependencies.ts";
+import { enrollmentColumns } from "../enrollments/enrollment-columns.ts";
+
+/** A lesson with all that its screen and its policy need. */
+export type StoredLesson = {
+  lesson: LessonOutline & { content: string };
+  course: { id: string; title: string; category: string; lessons: LessonOutline[] };
+  instructorId: string | null;
+  enrollment: Enrollment | null;
+};
+
+/** A lesson of that course, its course's outline and that person's enrollment, in one statement. Undefined when there is none. */
+export async function findLesson(
+  db: Database,
+  { courseId, lessonId, userId }: { courseId: string; lessonId: string; userId: string },
+): Promise<StoredLesson | undefined> {
+  const row = await db
+    .selectFrom("lessons")
+    .innerJoin("courses", "courses.id", "lessons.course_id")
+    .select((eb) => [
+      "lessons.id",
+      "lessons.title",
+      "lessons.position",
+      "lessons.content",
+      "courses.instructor_id",
+      "courses.id as course_id",
+      "courses.title as course_title",
+      "courses.category",
+      jsonArrayFrom(
+        eb
+          .selectFrom("lessons as others")
+          .select(["others.id", "others.title", "others.position"])
+          .whereRef("others.course_id", "=", "courses.id")
+          .orderBy("others.position"),
+      ).as("outline"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("enrollments")
+          .select(enrollmentColumns)
+          .whereRef("enrollments.course_id", "=", "courses.id")
+          .where("enrollments.user_id", "=", userId),
+      ).as("enrollment"),
+    ])
+    .where("lessons.id", "=", lessonId)
+    .where("courses.id", "=", courseId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    lesson: { id: row.id, title: row.title, position: row.position, content: row.content },
+    course: { id: row.course_id, title: row.course_title, category: row.category, lessons: row.outline },
+    instructorId: row.instructor_id,
+    enrollment: row.enrollment,
+  };
+}
+
+/** What became of opening a lesson: the enrollment with its new progress (null: not enrolled), and who teaches the course. */
+export type OpenedLesson = { enrollment: Enrollment | null; instructorId: string | null };
+
+/**
+ * Records that a person opened a lesson, in one statement: progress becomes the larger of the old one and the lesson's
+ * (`progressPercent` of the domain), the current lesson is this one. Undefined when the course has no such lesson.
+ */
+export async function openLesson(
+  db: Database,
+  { courseId, lessonId, userId }: { courseId: string; lessonId: string; userId: string },
+): Promise<OpenedLesson | undefined> {
+  return db
+    .with("opened", (query) =>
+      query
+        .selectFrom("lessons")
+        .innerJoin("courses", "courses.id", "lessons.course_id")
+        .select((eb) => [
+          "lessons.position",
+          "lessons.course_id",
+          "courses.instructor_id",
+          eb
+            .selectFrom("lessons as all")
+            .whereRef("all.course_id", "=", "lessons.course_id")
+            .select(({ fn }) => fn.countAll<number>().as("count"))
+            .as("lesson_count"),
+        ])
+        .where("lessons.id", "=", lessonId)
+        .where("courses.id", "=", courseId),
+    )
+    .with("recorded", (query) =>
+      query
+        .updateTable("enrollments")
+        .from("opened")
+        .set({
+          progress: sql<number>`greatest(enrollments.progress, round((opened.position + 1) * 100::numeric / opened.lesson_count))`,
+          current_lesson: (eb) => eb.ref("opened.position"),
+        })
+        .whereRef("enrollments.course_id", "=", "opened.course_id")
+        .where("enrollments.user_id", "=", userId)
+        .returning(enrollmentColumns),
+    )
+    .selectFrom("opened")
+    .select((eb) => [
+      "opened.instructor_id as instructorId",
+      jsonObjectFrom(eb.selectFrom("recorded").selectAll()).as("enrollment"),
+    ])
+    .executeTakeFirst();
+}
