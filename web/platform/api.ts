@@ -1,3 +1,4 @@
+import type { CheckoutAnswer } from "#domain/checkout.ts";
 import type { Course, CourseSummary, CategoryCount, LessonOutline } from "#domain/course.ts";
 import type { EnrolledCourse, Enrollment } from "#domain/enrollment.ts";
 import type { ErrorBody } from "#domain/errors.ts";
@@ -20,15 +21,34 @@ export class ApiError extends Error {
   }
 }
 
-export type CourseList = { courses: CourseSummary[]; total: number; page: number; page_size: number; categories: CategoryCount[] };
+export type CourseList = {
+  courses: CourseSummary[];
+  total: number;
+  page: number;
+  page_size: number;
+  categories: CategoryCount[];
+};
 export type CoursePage = Course & { enrollment: Enrollment | null };
 export type LessonPage = {
   lesson: LessonOutline & { content: string; html: string };
   course: { id: string; title: string; category: string; lessons: LessonOutline[] };
   enrollment: Enrollment | null;
 };
-export type Profile = { id: string; email: string; full_name: string; role: "student" | "instructor" | "admin"; is_super_admin: boolean };
-export type CourseQuery = { search?: string; category?: string; level?: string; sort?: string; page?: number; page_size?: number };
+export type Profile = {
+  id: string;
+  email: string;
+  full_name: string;
+  role: "student" | "instructor" | "admin";
+  is_super_admin: boolean;
+};
+export type CourseQuery = {
+  search?: string;
+  category?: string;
+  level?: string;
+  sort?: string;
+  page?: number;
+  page_size?: number;
+};
 
 type Send = (path: string, init?: { method?: string; body?: unknown; signal?: AbortSignal }) => Promise<unknown>;
 
@@ -44,6 +64,8 @@ export function api({ context, signal }: { context?: Readonly<RouterContextProvi
     enrollments: () => send("/api/enrollments") as Promise<{ enrollments: EnrolledCourse[] }>,
     enroll: (courseId: string) =>
       send("/api/enrollments", { method: "POST", body: { course_id: courseId } }) as Promise<{ enrollment: Enrollment }>,
+    checkOut: (courseIds: readonly string[]) =>
+      send("/api/checkout", { method: "POST", body: { course_ids: courseIds } }) as Promise<CheckoutAnswer>,
     platform: () => send("/api/platform") as Promise<{ launched: boolean }>,
     profile: () => send("/api/profile") as Promise<Profile>,
   };
@@ -65,7 +87,9 @@ function sender(callApi: ((request: Request) => Promise<Response>) | null, signa
     const headers = new Headers({ accept: "application/json" });
     if (body !== undefined) headers.set("content-type", "application/json");
     const init: RequestInit = { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null };
-    const response = callApi ? await callApi(new Request(`http://academy.internal${path}`, init)) : await fetchAsCaller(path, init, headers);
+    const response = callApi
+      ? await callApi(new Request(`http://academy.internal${path}`, init))
+      : await fetchAsCaller(path, init, headers);
     return readAnswer(response);
   };
 }
@@ -84,7 +108,10 @@ async function fetchAsCaller(path: string, init: RequestInit, headers: Headers):
 async function readAnswer(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;
-  throw new ApiError(response.status, isErrorBody(body) ? body : { error: `HTTP error! status: ${response.status}`, code: "server.unexpected" });
+  throw new ApiError(
+    response.status,
+    isErrorBody(body) ? body : { error: `HTTP error! status: ${response.status}`, code: "server.unexpected" },
+  );
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

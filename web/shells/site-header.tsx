@@ -2,6 +2,7 @@ import MenuIcon from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
 import { Link, NavLink } from "react-router";
+import { CartButton } from "#web/features/cart/cart-button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { NavigationDrawer } from "./navigation-drawer.tsx";
@@ -25,6 +26,7 @@ export function SiteHeader() {
               <Search aria-hidden="true" />
             </Link>
           </IconButton>
+          <CartButton className="hidden in-data-auth:inline-flex" />
           <UserSlot />
           <IconButton
             label="Menu"

@@ -1,36 +1,63 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Share from "lucide-react/icons/share-2";
-import { Link } from "react-router";
+import { AddToCartButton } from "#web/features/cart/add-to-cart-button.tsx";
 import type { CoursePage } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { coursePicturePath } from "./course-picture.tsx";
 import { messages } from "./messages.ts";
 
 /**
- * The one next action of the course page. The server renders it for a visitor; for a signed-in person (`html[data-auth=in]`) its
- * words stay unseen until it is known which of the two is right, in the same place and size. `settled` says that it is known.
+ * The one next action of the course page, and the others. The server renders them for a visitor; for a signed-in person
+ * (`html[data-auth=in]`) the words stay unseen until it is known which are right, in the same places and sizes. `settled` says
+ * that it is known.
  */
 export function CourseActions({ course, settled }: { course: CoursePage; settled: boolean }) {
-  const firstLesson = course.lessons[0];
-  const unseen = settled ? "" : "in-data-[auth=in]:invisible";
   return (
     <div className="grid gap-3">
-      <Button asChild variant="primary" size="lg" wide>
-        {course.enrollment ? (
-          <Link to={firstLesson ? `/learn/${course.id}/${firstLesson.id}` : "/dashboard"}>
-            {messages.continueLearning}
-            <ArrowRight aria-hidden="true" />
-          </Link>
-        ) : (
-          <Link to={`/enroll/${course.id}`}>
-            <span className={unseen}>{messages.enrollNow}</span>
-          </Link>
-        )}
-      </Button>
-      <Button variant="quiet" wide onClick={() => toast({ title: messages.notImplemented })}>
+      <div className={`grid gap-3 ${settled ? "" : "in-data-[auth=in]:*:text-transparent!"}`}>
+        {course.enrollment ? <ForTheEnrolled course={course} /> : <ForOthers course={course} />}
+      </div>
+      <Button
+        variant="quiet"
+        wide
+        className="hidden in-data-auth:inline-flex"
+        onClick={() => toast({ title: messages.notImplemented })}
+      >
         <Share aria-hidden="true" />
         Share
       </Button>
     </div>
+  );
+}
+
+function ForTheEnrolled({ course }: { course: CoursePage }) {
+  const firstLesson = course.lessons[0];
+  return (
+    <>
+      {firstLesson ? (
+        <ButtonLink variant="primary" size="lg" wide to={`/learn/${course.id}/${firstLesson.id}`}>
+          {messages.continueLearning}
+          <ArrowRight aria-hidden="true" className="rtl:rotate-180" />
+        </ButtonLink>
+      ) : (
+        <p className="grid min-h-12 place-items-center rounded-md bg-wash px-4 text-center">{messages.noLessonsYet}</p>
+      )}
+      <ButtonLink size="lg" wide to="/dashboard">
+        {messages.goToDashboard}
+      </ButtonLink>
+    </>
+  );
+}
+
+function ForOthers({ course }: { course: CoursePage }) {
+  return (
+    <>
+      <ButtonLink variant="primary" size="lg" wide to={`/enroll/${course.id}`}>
+        {messages.enrollNow}
+      </ButtonLink>
+      <AddToCartButton course={{ ...course, picture: coursePicturePath(course) }} />
+    </>
   );
 }

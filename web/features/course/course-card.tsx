@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { CourseSummary } from "#domain/course.ts";
+import { AddToCartIcon } from "#web/features/cart/add-to-cart-button.tsx";
 import { Card, CardBody, CardLink } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { CoursePicture } from "./course-picture.tsx";
+import { CoursePicture, coursePicturePath } from "./course-picture.tsx";
 import { countOf, levelName } from "./course-words.ts";
 import { messages } from "./messages.ts";
 import { Rating } from "./rating.tsx";
@@ -12,12 +13,10 @@ type CourseCardProps = {
   headingLevel?: 2 | 3;
   /** The picture is among the first things seen. */
   eager?: boolean;
-  /** A button beside the lesson count, above the card's link. */
-  action?: ReactNode;
 };
 
 /** A course as the store and the home page show it; the whole card is one link to its page. */
-export function CourseCard({ course, headingLevel = 2, eager = false, action }: CourseCardProps) {
+export function CourseCard({ course, headingLevel = 2, eager = false }: CourseCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <Card as="article" flush className="h-full">
@@ -35,12 +34,12 @@ export function CourseCard({ course, headingLevel = 2, eager = false, action }: 
         <p className="text-sm text-muted" dir="auto">
           {course.instructor?.full_name || messages.ourInstructors}
         </p>
-        <div className="mt-auto flex min-h-9 items-end justify-between gap-3 pt-2 text-sm">
+        <div className="mt-auto -me-1.5 -mb-1.5 flex items-center justify-between gap-3 pt-1 text-sm">
           <p className="flex items-center gap-3 text-muted tabular-nums">
             <Rating value={course.rating} className="text-ink" />
             <span>{countOf(course.lesson_count, "lesson")}</span>
           </p>
-          {action}
+          <AddToCartIcon course={{ ...course, picture: coursePicturePath(course) }} />
         </div>
       </CardBody>
     </Card>

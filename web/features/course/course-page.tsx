@@ -20,7 +20,7 @@ export function CoursePageView({ course, settled }: { course: CoursePage; settle
           { label: course.title },
         ]}
       />
-      <div className="mt-6 grid gap-x-16 gap-y-10 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div className="mt-6 grid gap-x-16 gap-y-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_auto_1fr]">
         <header>
           <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
             <Chip hue={course.category}>{course.category}</Chip>
@@ -29,19 +29,21 @@ export function CoursePageView({ course, settled }: { course: CoursePage; settle
           <h1 className="mt-4" dir="auto">
             {course.title}
           </h1>
-          <p className="mt-5 max-w-[38rem] font-serif text-[1.1875rem] leading-[1.6] text-pretty whitespace-pre-line" dir="auto">
-            {course.description}
-          </p>
-          <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
+          <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
             <Rating value={course.rating} className="text-ink" />
             <span>{placeholderRatings}</span>
             <span>{placeholderStudents}</span>
           </p>
         </header>
-        <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+        <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start">
           <CoursePanel course={course} settled={settled} />
         </div>
-        <div className="grid content-start gap-12 lg:col-start-1">
+        {course.description && (
+          <p className="max-w-[38rem] font-serif text-[1.1875rem] leading-[1.6] text-pretty whitespace-pre-line" dir="auto">
+            {course.description}
+          </p>
+        )}
+        <div className="mt-4 grid content-start gap-12 lg:col-start-1">
           <CourseOutline lessons={course.lessons} />
           <InstructorCard course={course} />
         </div>

@@ -36,7 +36,7 @@ export function StoreFilters({ query, categories }: { query: StoreQuery; categor
     <>
       <SearchField
         label="Search courses"
-        placeholder="Search by title or category"
+        placeholder="What would you like to learn?"
         action="/store"
         size="lg"
         defaultValue={query.search}
@@ -54,9 +54,7 @@ export function StoreFilters({ query, categories }: { query: StoreQuery; categor
       </SearchField>
       <Form
         action="/store"
-        role="group"
-        aria-label="Category"
-        className="mt-5 flex flex-wrap gap-2"
+        className="mt-5"
         onSubmit={(event) => {
           event.preventDefault();
           const pressed = (event.nativeEvent as SubmitEvent).submitter;
@@ -64,14 +62,16 @@ export function StoreFilters({ query, categories }: { query: StoreQuery; categor
         }}
       >
         {query.search && <input type="hidden" name="search" value={query.search} />}
-        <CategoryButton name="" pressed={query.category === ""}>
-          All
-        </CategoryButton>
-        {categories.map(({ name, count }) => (
-          <CategoryButton key={name} name={name} count={count} pressed={query.category === name}>
-            {name}
+        <div role="group" aria-label="Category" className="flex flex-wrap gap-2">
+          <CategoryButton name="" pressed={query.category === ""}>
+            All
           </CategoryButton>
-        ))}
+          {categories.map(({ name, count }) => (
+            <CategoryButton key={name} name={name} count={count} pressed={query.category === name}>
+              {name}
+            </CategoryButton>
+          ))}
+        </div>
       </Form>
     </>
   );

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import {
+  addToCart,
+  cartCount,
+  cartTotal,
+  isInCart,
+  readCart,
+  removeFromCart,
+  setQuantity,
+  standardAccess,
+  type CartItem,
+} from "./cart.ts";
+
+const course = (id: string, price = 0): CartItem => ({
+  cartItemId: `item-${id}`,
+  product: { id, title: `Course ${id}`, image: null },
+  variant: standardAccess({ id, price }),
+  quantity: 1,
+});
+
+const stocked = (stock: number | undefined, quantity: number): CartItem => ({
+  cartItemId: "book",
+  product: { id: "book", title: "Workbook", image: null },
+  variant: {
+    id: "paper",
+    title: "Paper",
+    price_in_cents: 1000,
+    manage_inventory: true,
+    ...(stock !== undefined && { inventory_quantity: stock }),
+  },
+  quantity,
+});
+
+describe("putting a course into the cart", () => {
+  test("it goes in once, as Standard Access", () => {
+    const { cart, outcome } = addToCart([], course("a"));
+    expect(outcome).toBe("changed");
+    expect(cart).toEqual([course("a")]);
+    expect(cart[0]?.variant).toMatchObject({ title: "Standard Access", manage_inventory: false });
+    expect(isInCart(cart, "a")).toBe(true);
+    expect(isInCart(cart, "b")).toBe(false);
+  });
+
+  test("a second time changes nothing and says so", () => {
+    const before = [course("a")];
+    expect(addToCart(before, course("a"))).toEqual({ cart: before, outcome: "already_in_cart" });
+  });
+
+  test("a quantity that is asked for is not heeded: there is one access to a course", () => {
+    expect(cartCount(addToCart([], { ...course("a"), quantity: 5 }).cart)).toBe(1);
+  });
+});
+
+describe("what is in the cart plus what is wanted never exceeds the stock", () => {
+  test.each([
+    { stock: 3, held: 0, wanted: 3, quantity: 3, outcome: "changed" },
+    { stock: 3, held: 0, wanted: 4, quantity: 0, outcome: "out_of_stock" },
+    { stock: 3, held: 2, wanted: 1, quantity: 3, outcome: "changed" },
+    { stock: 3, held: 2, wanted: 2, quantity: 2, outcome: "out_of_stock" },
+    { stock: 0, held: 0, wanted: 1, quantity: 0, outcome: "out_of_stock" },
+    { stock: undefined, held: 0, wanted: 50, quantity: 50, outcome: "changed" },
+  ])("stock $stock, $held in the cart, $wanted wanted", ({ stock, held, wanted, quantity, outcome }) => {
+    const change = addToCart(held ? [stocked(stock, held)] : [], stocked(stock, wanted));
+    expect(change.outcome).toBe(outcome);
+    expect(cartCount(change.cart)).toBe(quantity);
+  });
+
+  test("the refusal names course, variant and stock", () => {
+    expect(addToCart([], stocked(2, 3))).toMatchObject({ message: "Not enough stock for Workbook (Paper). Only 2 left." });
+  });
+});
+
+describe("changing the quantity", () => {
+  test.each([
+    { to: 2, becomes: 2, outcome: "changed" },
+    { to: 1, becomes: 1, outcome: "changed" },
+    { to: 0, becomes: 1, outcome: "changed" },
+    { to: -4, becomes: 1, outcome: "changed" },
+    { to: Number.NaN, becomes: 1, outcome: "changed" },
+    { to: 2.9, becomes: 2, outcome: "changed" },
+    { to: 4, becomes: 2, outcome: "out_of_stock" },
+  ])("to $to with a stock of 3 and 2 in the cart", ({ to, becomes, outcome }) => {
+    const change = setQuantity([stocked(3, 2)], "book", to);
+    expect(change.outcome).toBe(outcome);
+    expect(cartCount(change.cart)).toBe(becomes);
+  });
+
+  test.each([
+    { to: 2, outcome: "already_in_cart" },
+    { to: 0, outcome: "changed" },
+  ])("a course stays one: to $to", ({ to, outcome }) => {
+    const change = setQuantity([course("a")], "item-a", to);
+    expect(change.outcome).toBe(outcome);
+    expect(cartCount(change.cart)).toBe(1);
+  });
+
+  test("an item that is gone changes nothing", () => {
+    expect(setQuantity([course("a")], "gone", 3).cart).toEqual([course("a")]);
+  });
+});
+
+test("removing takes out that item alone", () => {
+  expect(removeFromCart([course("a"), course("b")], "item-a")).toEqual([course("b")]);
+  expect(removeFromCart([course("a")], "gone")).toEqual([course("a")]);
+});
+
+test("a sale price counts before the price, times the quantity", () => {
+  const onSale = { ...stocked(9, 3), variant: { ...stocked(9, 3).variant, sale_price_in_cents: 0 } };
+  expect(cartTotal([course("a", 1999), stocked(9, 2)])).toBe(3999);
+  expect(cartTotal([onSale])).toBe(0);
+});
+
+describe("reading what a browser has stored", () => {
+  const item = course("a");
+
+  test.each([
+    ["nothing", null],
+    ["an empty text", ""],
+    ["half a text", '[{"cartItemId":'],
+    ["null", "null"],
+    ["a number", "7"],
+    ["an object, as an older cart may have been", '{"items":[]}'],
+    [
+      "items that are none",
+      '[null, 3, "a", [], {}, {"product":{}}, {"product":{"id":"a"},"variant":{}}, {"product":{"id":1,"title":"x"},"variant":{}}]',
+    ],
+  ])("%s is an empty cart", (_, stored) => {
+    expect(readCart(stored)).toEqual([]);
+  });
+
+  test("a whole cart comes back as it was, with fields that nobody knows", () => {
+    const cart = [
+      { ...item, gift: true, product: { ...item.product, slug: "x" }, variant: { ...item.variant, sku: "7" } },
+      stocked(5, 2),
+    ];
+    expect(readCart(JSON.stringify(cart))).toEqual(cart);
+  });
+
+  test.each([
+    ["a quantity below one", { quantity: -2 }, { quantity: 1 }],
+    ["a quantity that is no number", { quantity: "many" }, { quantity: 1 }],
+    ["a course that is there twice over", { quantity: 9 }, { quantity: 1 }],
+    ["a missing item id", { cartItemId: undefined }, { cartItemId: "a-standard" }],
+    [
+      "a price that is no number",
+      { variant: { ...item.variant, price_in_cents: "free" } },
+      { variant: { ...item.variant, price_in_cents: 0 } },
+    ],
+    [
+      "a negative price",
+      { variant: { ...item.variant, price_in_cents: -5 } },
+      { variant: { ...item.variant, price_in_cents: 0 } },
+    ],
+    ["a sale price that is no number", { variant: { ...item.variant, sale_price_in_cents: null } }, { variant: item.variant }],
+  ])("%s is mended", (_, broken, mended) => {
+    expect(readCart(JSON.stringify([{ ...item, ...broken }]))).toEqual([{ ...item, ...mended }]);
+  });
+
+  test("more than the stock is cut to it, and the same thing twice counts once", () => {
+    expect(cartCount(readCart(JSON.stringify([stocked(3, 8)])))).toBe(3);
+    expect(readCart(JSON.stringify([item, { ...item, cartItemId: "other" }]))).toEqual([item]);
+  });
+});

@@ -1,0 +1,155 @@
+/*
+ * The cart's rules. They run in the browser, on a cart that is kept in the browser's storage: whatever is found there must not break
+ * a page, so `readCart` mends or drops what makes no sense, and keeps fields that it does not know.
+ */
+
+/** The key under which a browser keeps the cart. */
+export const cartStorageKey = "e-commerce-cart";
+
+export type CartProduct = { id: string; title: string; image: string | null };
+
+export type CartVariant = {
+  id: string;
+  title: string;
+  price_in_cents: number;
+  sale_price_in_cents?: number;
+  /** Whether there is a stock; without one an item is in the cart once. */
+  manage_inventory: boolean;
+  /** The stock, where there is one. Unknown means that nothing is known to be missing. */
+  inventory_quantity?: number;
+};
+
+export type CartItem = { cartItemId: string; product: CartProduct; variant: CartVariant; quantity: number };
+export type Cart = readonly CartItem[];
+
+/** What came of a change: the cart after it, and the reason when the cart is as it was. */
+export type CartChange =
+  | { cart: Cart; outcome: "changed" }
+  | { cart: Cart; outcome: "already_in_cart" }
+  | { cart: Cart; outcome: "out_of_stock"; message: string };
+
+/** The one variant in which courses are sold. */
+export function standardAccess(course: { id: string; price: number }): CartVariant {
+  return { id: `${course.id}-standard`, title: "Standard Access", price_in_cents: course.price, manage_inventory: false };
+}
+
+/** Puts `quantity` of a product into the cart. Without a stock it goes in once; with one, no more than there are. */
+export function addToCart(cart: Cart, item: CartItem): CartChange {
+  const held = cart.find((other) => isSame(other, item));
+  if (!item.variant.manage_inventory && held) return { cart, outcome: "already_in_cart" };
+  const wanted = item.variant.manage_inventory ? (held?.quantity ?? 0) + atLeastOne(item.quantity) : 1;
+  if (wanted > stockOf(item.variant)) return outOfStock(cart, item);
+  if (!held) return { cart: [...cart, { ...item, quantity: wanted }], outcome: "changed" };
+  return { cart: cart.map((other) => (other === held ? { ...other, quantity: wanted } : other)), outcome: "changed" };
+}
+
+/** Sets how many of an item are in the cart: never below 1, never above the stock, always 1 where there is none. */
+export function setQuantity(cart: Cart, cartItemId: string, quantity: number): CartChange {
+  const item = cart.find((other) => other.cartItemId === cartItemId);
+  if (!item) return { cart, outcome: "changed" };
+  const wanted = atLeastOne(quantity);
+  if (!item.variant.manage_inventory) return { cart, outcome: wanted > 1 ? "already_in_cart" : "changed" };
+  if (wanted > stockOf(item.variant)) return outOfStock(cart, item);
+  return { cart: cart.map((other) => (other === item ? { ...other, quantity: wanted } : other)), outcome: "changed" };
+}
+
+/** The cart without an item. */
+export function removeFromCart(cart: Cart, cartItemId: string): Cart {
+  return cart.filter((item) => item.cartItemId !== cartItemId);
+}
+
+export function isInCart(cart: Cart, productId: string): boolean {
+  return cart.some((item) => item.product.id === productId);
+}
+
+/** How many things are in the cart. */
+export function cartCount(cart: Cart): number {
+  return cart.reduce((count, item) => count + item.quantity, 0);
+}
+
+/** What the cart costs in cents; a sale price counts before the price. */
+export function cartTotal(cart: Cart): number {
+  return cart.reduce((total, item) => total + itemPrice(item) * item.quantity, 0);
+}
+
+/** What one of an item costs, in cents. */
+export function itemPrice({ variant }: CartItem): number {
+  return variant.sale_price_in_cents ?? variant.price_in_cents;
+}
+
+/** Reads a stored cart, whatever stands there. Never throws. */
+export function readCart(stored: string | null): Cart {
+  const items: CartItem[] = [];
+  for (const entry of parseArray(stored)) {
+    const item = readItem(entry);
+    if (item && !items.some((other) => isSame(other, item) || other.cartItemId === item.cartItemId)) items.push(item);
+  }
+  return items;
+}
+
+function parseArray(stored: string | null): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return [];
+  }
+}
+
+function readItem(entry: unknown): CartItem | null {
+  if (!isRecord(entry) || !isRecord(entry["product"]) || !isRecord(entry["variant"])) return null;
+  const product = readProduct(entry["product"]);
+  const variant = product && readVariant(entry["variant"], product);
+  if (!product || !variant) return null;
+  const quantity = variant.manage_inventory ? Math.min(atLeastOne(Number(entry["quantity"])), Math.max(1, stockOf(variant))) : 1;
+  return { ...entry, cartItemId: text(entry["cartItemId"]) || variant.id, product, variant, quantity };
+}
+
+function readProduct(product: Record<string, unknown>): CartProduct | null {
+  const id = text(product["id"]);
+  const title = text(product["title"]);
+  return id && title ? { ...product, id, title, image: text(product["image"]) || null } : null;
+}
+
+function readVariant(variant: Record<string, unknown>, product: CartProduct): CartVariant {
+  const { sale_price_in_cents: sale, inventory_quantity: stock, ...rest } = variant;
+  return {
+    ...rest,
+    id: text(variant["id"]) || `${product.id}-standard`,
+    title: text(variant["title"]) || "Standard Access",
+    price_in_cents: cents(variant["price_in_cents"]) ?? 0,
+    ...(cents(sale) !== null && { sale_price_in_cents: cents(sale) ?? 0 }),
+    manage_inventory: variant["manage_inventory"] === true,
+    ...(cents(stock) !== null && { inventory_quantity: cents(stock) ?? 0 }),
+  };
+}
+
+function outOfStock(cart: Cart, { product, variant }: CartItem): CartChange {
+  const message = `Not enough stock for ${product.title} (${variant.title}). Only ${stockOf(variant)} left.`;
+  return { cart, outcome: "out_of_stock", message };
+}
+
+function isSame(one: CartItem, other: CartItem): boolean {
+  return one.product.id === other.product.id && one.variant.id === other.variant.id;
+}
+
+function stockOf(variant: CartVariant): number {
+  return variant.manage_inventory ? (variant.inventory_quantity ?? Infinity) : Infinity;
+}
+
+function atLeastOne(quantity: number): number {
+  return Number.isFinite(quantity) ? Math.max(1, Math.floor(quantity)) : 1;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** A whole number of 0 or more, or null for anything else. */
+function cents(value: unknown): number | null {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0 ? Math.floor(value) : null;
+}

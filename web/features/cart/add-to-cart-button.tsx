@@ -1,0 +1,34 @@
+import Check from "lucide-react/icons/check";
+import ShoppingBag from "lucide-react/icons/shopping-bag";
+import { isInCart } from "#domain/cart.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { addCourse, type CourseForSale } from "./change-cart.ts";
+import { messages } from "./messages.ts";
+import { useCart } from "./use-cart.ts";
+
+/** On the course page: puts the course into the cart, and then only says that it is there. */
+export function AddToCartButton({ course }: { course: CourseForSale }) {
+  const inCart = isInCart(useCart(), course.id);
+  return (
+    <Button size="lg" wide className="hidden in-data-auth:inline-flex" disabled={inCart} onClick={() => addCourse(course)}>
+      {inCart ? <Check aria-hidden="true" /> : <ShoppingBag aria-hidden="true" />}
+      {inCart ? messages.inCart : messages.addToCart}
+    </Button>
+  );
+}
+
+/** On a card, where there is room for an icon alone. It stays a button, so that pressing it again gets an answer. */
+export function AddToCartIcon({ course }: { course: CourseForSale }) {
+  const inCart = isInCart(useCart(), course.id);
+  return (
+    <IconButton
+      size="sm"
+      label={`${inCart ? messages.inCart : messages.addToCart}: ${course.title}`}
+      className={`hidden in-data-auth:inline-flex ${inCart ? "text-accent" : "text-muted"}`}
+      onClick={() => addCourse(course)}
+    >
+      {inCart ? <Check aria-hidden="true" /> : <ShoppingBag aria-hidden="true" />}
+    </IconButton>
+  );
+}

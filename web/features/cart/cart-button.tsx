@@ -1,0 +1,50 @@
+import ShoppingBag from "lucide-react/icons/shopping-bag";
+import { lazy, Suspense, useState } from "react";
+import { cartCount } from "#domain/cart.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { messages } from "./messages.ts";
+import { useCart } from "./use-cart.ts";
+
+const loadDrawer = async () => ({ default: (await import("./cart-drawer.tsx")).CartDrawer });
+const CartDrawer = lazy(loadDrawer);
+
+/** The header's way to the cart, with the number of things in it. The drawer is fetched when it is first wanted. */
+export function CartButton({ className }: { className?: string }) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const count = cartCount(useCart());
+
+  function preload(): void {
+    void loadDrawer();
+    preloadOverlay();
+  }
+
+  return (
+    <>
+      <IconButton
+        label={count > 0 ? `${messages.cart} (${count})` : messages.cart}
+        aria-haspopup="dialog"
+        className={`relative ${className ?? ""}`}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <ShoppingBag aria-hidden="true" />
+        {count > 0 && (
+          <span className="absolute end-0.5 top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent tabular-nums">
+            {count > 99 ? "99+" : count}
+          </span>
+        )}
+      </IconButton>
+      {wanted && (
+        <Suspense fallback={null}>
+          <CartDrawer open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { addToCart, removeFromCart, setQuantity, standardAccess, type CartChange } from "#domain/cart.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { currentCart, keepCart } from "./cart-store.ts";
+import { messages } from "./messages.ts";
+
+/** What the cart needs to know of a course. */
+export type CourseForSale = { id: string; title: string; price: number; picture: string };
+
+/** Puts a course into the cart and says what came of it. */
+export function addCourse({ id, title, price, picture }: CourseForSale): void {
+  const item = {
+    cartItemId: newItemId(),
+    product: { id, title, image: picture },
+    variant: standardAccess({ id, price }),
+    quantity: 1,
+  };
+  const change = keepChange(addToCart(currentCart(), item));
+  if (change === "changed") toast({ title: messages.added, description: messages.addedText(title) });
+}
+
+/** Sets how many of an item are wanted; a refusal is shown. */
+export function changeQuantity(cartItemId: string, quantity: number): void {
+  keepChange(setQuantity(currentCart(), cartItemId, quantity));
+}
+
+/** Takes an item out. */
+export function removeItem(cartItemId: string): void {
+  keepChange({ cart: removeFromCart(currentCart(), cartItemId), outcome: "changed" });
+}
+
+/** After a purchase: takes the courses out that it was about; what another tab has added meanwhile stays. */
+export function removeCourses(courseIds: ReadonlySet<string>): void {
+  keepChange({ cart: currentCart().filter((item) => !courseIds.has(item.product.id)), outcome: "changed" });
+}
+
+function keepChange(change: CartChange): CartChange["outcome"] | "not_kept" {
+  if (change.outcome === "already_in_cart") toast({ title: messages.alreadyInCart, description: messages.alreadyInCartText });
+  if (change.outcome === "out_of_stock")
+    toast({ title: messages.addRefused, description: change.message, variant: "destructive" });
+  if (change.outcome !== "changed") return change.outcome;
+  try {
+    keepCart(change.cart);
+    return "changed";
+  } catch {
+    toast({ title: messages.addFailed, description: messages.addFailedText, variant: "destructive" });
+    return "not_kept";
+  }
+}
+
+/** randomUUID is there on secure origins only; an academy on a local network may have none. */
+function newItemId(): string {
+  return (
+    globalThis.crypto.randomUUID?.() ??
+    Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("")
+  );
+}

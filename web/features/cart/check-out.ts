@@ -1,0 +1,35 @@
+import type { CheckoutAnswer } from "#domain/checkout.ts";
+import { api } from "#web/platform/api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { removeCourses } from "./change-cart.ts";
+import { currentCart } from "./cart-store.ts";
+import { messages } from "./messages.ts";
+
+/** Buys what is in the cart, says what came of it, and empties the cart of it. Answers whether that worked. */
+export async function checkOut(): Promise<boolean> {
+  const courseIds = [...new Set(currentCart().map((item) => item.product.id))];
+  if (courseIds.length === 0) {
+    toast({ title: messages.empty, description: messages.emptyText, variant: "destructive" });
+    return false;
+  }
+  try {
+    const answer = await api().checkOut(courseIds);
+    removeCourses(new Set(courseIds));
+    toast(outcome(answer));
+    return true;
+  } catch {
+    toast({ title: messages.checkoutFailed, description: messages.checkoutFailedText, variant: "destructive" });
+    return false;
+  }
+}
+
+/** The message after a purchase; courses that the person had already are named. */
+function outcome({ enrolled, already_enrolled: already }: CheckoutAnswer): { title: string; description: string } {
+  const skipped = already.length > 0 ? messages.alreadyEnrolledText(listOf(already.map((course) => course.title))) : "";
+  if (enrolled.length === 0) return { title: messages.nothingNew, description: skipped };
+  return { title: messages.purchased, description: [messages.purchasedText, skipped].filter(Boolean).join(" ") };
+}
+
+function listOf(titles: string[]): string {
+  return new Intl.ListFormat("en", { type: "conjunction" }).format(titles);
+}
