@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+
+export const connections = 16;
+const seconds = 4;
+
+/** Requests a second that an address answers with 16 connections. Throws when an answer is not a 200. */
+export async function requestsPerSecond(url: string): Promise<number> {
+  const result = await autocannon({ url, connections, duration: seconds, headers: { "accept-encoding": "gzip" } });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers were not 200, ${result.errors} requests failed`);
+  return result["2xx"] / result.duration;
+}
+
+/** A node:http server that answers with the bytes that `url` answers with. */
+export async function startBareServer(url: string): Promise<{ url: string; stop(): void }> {
+  const response = await fetch(url, { headers: { "accept-encoding": "identity" } });
+  const file = join(await mkdtemp(join(tmpdir(), "academy-bench-")), "body");
+  await writeFile(file, Buffer.from(await response.arrayBuffer()));
+  const child = spawn(process.execPath, ["bench/bare-server.ts", file, response.headers.get("content-type") ?? ""], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = (
+    await new Promise<string>((resolve) => child.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString())))
+  ).split("\n");
+  const { port } = JSON.parse(line ?? "{}") as { port: number };
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+}
+
+/** Runs `work` from 16 places at once for the same time, and tells how often a second it was done. */
+export async function timesPerSecond(work: () => Promise<unknown>): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let done = 0;
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < end) {
+        await work();
+        done += 1;
+      }
+    }),
+  );
+  return done / ((performance.now() - started) / 1000);
+}
+
+/** Measures two things in turn, three times each, and gives the medians: what else the machine does hits both alike. */
+export async function compare(first: () => Promise<number>, second: () => Promise<number>): Promise<[number, number]> {
+  const measured: [number[], number[]] = [[], []];
+  for (let round = 0; round < 3; round += 1) {
+    measured[0].push(await first());
+    measured[1].push(await second());
+  }
+  return [median(measured[0]), median(measured[1])];
+}
+
+/** The middle value. Throws RangeError when there is none. */
+export function median(values: readonly number[]): number {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+  if (middle === undefined) throw new RangeError("no values");
+  return middle;
+}

@@ -1,0 +1,131 @@
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { AuthClient } from "@supabase/auth-js";
+import { Pool } from "pg";
+import { connectDatabase } from "#server/database/connect.ts";
+import { listStatement } from "#server/courses/list-statement.ts";
+import { openForOperator } from "#server/operator/open-for-operator.ts";
+import { startAcademy } from "#tests/support/academy-process.ts";
+import { compare, connections, requestsPerSecond, startBareServer, timesPerSecond } from "./load.ts";
+import { startQuickModel, timeToFirstPiece } from "./tutor.ts";
+
+// npm run bench: each figure beside a baseline of the same run. With --write the figures go into docs/benchmarks.md.
+type Row = { what: string; academy: string; baseline: string; against: string; ratio: string };
+const rows: Row[] = [];
+
+const model = await startQuickModel();
+const academy = await startAcademy("demo", {
+  AI_TEXT_MODEL: "openai-compatible:bench",
+  AI_BASE_URL: model.baseUrl,
+  AI_DAILY_TOKENS: "100000000",
+});
+try {
+  await measurePage("store page, rendered for a visitor", `${academy.url}/store`);
+  await measurePage("course list API", `${academy.url}/api/courses`);
+  await measureStatement();
+  await measureTutor();
+} finally {
+  await academy.stop();
+  await model.close();
+}
+report();
+
+async function measurePage(what: string, url: string): Promise<void> {
+  progress(what);
+  const bare = await startBareServer(url);
+  const [ours, floor] = await compare(
+    () => requestsPerSecond(url),
+    () => requestsPerSecond(bare.url),
+  );
+  bare.stop();
+  rows.push({
+    what,
+    academy: perSecond(ours),
+    baseline: perSecond(floor),
+    against: "bare node:http, same bytes",
+    ratio: (ours / floor).toFixed(3),
+  });
+}
+
+async function measureStatement(): Promise<void> {
+  progress("course list API against its SQL");
+  const { connection, close } = await openForOperator({
+    DATABASE_URL: undefined,
+    ACADEMY_DATA_DIR: `${academy.dataFolder}/demo`,
+  });
+  const db = connectDatabase(connection);
+  const { sql, parameters } = listStatement(db, { search: "", order: "newest", page: 1, pageSize: 24 }).compile();
+  const pool = new Pool({ ...connection, max: connections });
+  const [ours, direct] = await compare(
+    () => requestsPerSecond(`${academy.url}/api/courses`),
+    () => timesPerSecond(() => pool.query(sql, [...parameters])),
+  );
+  await pool.end();
+  await db.destroy();
+  await close();
+  rows.push({
+    what: "course list API",
+    academy: perSecond(ours),
+    baseline: perSecond(direct),
+    against: "the same SQL, run directly",
+    ratio: (ours / direct).toFixed(3),
+  });
+}
+
+async function measureTutor(): Promise<void> {
+  progress("the tutor's first piece");
+  const auth = new AuthClient({ url: `${academy.url}/auth/v1`, persistSession: false, autoRefreshToken: false });
+  const { data, error } = await auth.signInWithPassword({ email: "student@academy.example", password: "academy-demo-1" });
+  if (error) throw error;
+  const token = data.session.access_token;
+  const answer = await fetch(`${academy.url}/api/enrollments`, { headers: { authorization: `Bearer ${token}` } });
+  const { enrollments } = (await answer.json()) as {
+    enrollments: Array<{ course_id: string; course: { lessons: Array<{ id: string }> } }>;
+  };
+  const [first] = enrollments;
+  const lesson = first?.course.lessons[0]?.id;
+  if (!first || !lesson) throw new Error("the sample student is not enrolled anywhere");
+  const [through, direct] = await timeToFirstPiece(academy.url, token, first.course_id, lesson, model);
+  rows.push({
+    what: "tutor, time to first piece",
+    academy: `${through.toFixed(1)} ms`,
+    baseline: `${direct.toFixed(1)} ms`,
+    against: "the stand-in model, called directly",
+    ratio: `+${(through - direct).toFixed(1)} ms`,
+  });
+}
+
+function perSecond(value: number): string {
+  return `${Math.round(value).toLocaleString("en")}/s`;
+}
+
+function progress(what: string): void {
+  process.stderr.write(`  Measuring: ${what} ...\n`);
+}
+
+function report(): void {
+  const table = [
+    "| what | the academy | baseline | against | ratio |",
+    "|---|---|---|---|---|",
+    ...rows.map((row) => `| ${row.what} | ${row.academy} | ${row.baseline} | ${row.against} | ${row.ratio} |`),
+  ].join("\n");
+  process.stdout.write(`\n${table}\n`);
+  if (!process.argv.includes("--write")) return;
+  const day = new Date().toISOString().slice(0, 10);
+  writeFileSync(
+    "docs/benchmarks.md",
+    `# Benchmarks
+
+\`npm run bench\` measures this; \`npm run bench -- --write\` writes it here. Every figure stands beside a baseline of the same run, measured in turn with it
+(medians of three), because the ratio means something on another machine and the figure alone does not.
+
+Last written on ${day}, on ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), Node ${process.versions.node}, the sample academy on the embedded PostgreSQL,
+${connections} connections, the load made by the same machine.
+
+${table}
+
+The store page is rendered anew for every visitor: its data is one SQL statement and the rest is React. Pages for visitors are not kept between
+requests yet.
+`,
+  );
+}

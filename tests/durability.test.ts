@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AuthClient } from "@supabase/auth-js";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openForOperator } from "#server/operator/open-for-operator.ts";
+import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
+
+const rounds = 10;
+const writes = 200;
+let dataFolder: string;
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), "academy-durability-"));
+});
+afterAll(() => rm(dataFolder, { recursive: true, force: true }));
+
+/** Runs statements on the database of the academy, beside it. */
+async function onDatabase<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
+  const { connection, close } = await openForOperator({ DATABASE_URL: undefined, ACADEMY_DATA_DIR: dataFolder });
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement, values)).rows;
+  } finally {
+    await client.end();
+    await close();
+  }
+}
+
+/** Ends the academy without a word; in every second round the database's own process as well, as a power cut would. */
+async function kill(academy: AcademyProcess, database: boolean): Promise<void> {
+  const postmaster = Number((await readFile(join(dataFolder, "postgresql/cluster/postmaster.pid"), "utf8")).split("\n")[0]);
+  if (database) process.kill(postmaster, "SIGKILL");
+  academy.process.kill("SIGKILL");
+  await new Promise((resolve) => (academy.process.signalCode ? resolve(null) : academy.process.once("exit", resolve)));
+}
+
+test(
+  `what the academy acknowledged is there after kill -9, ${rounds} times during ${writes} writes`,
+  { timeout: 240_000 },
+  async () => {
+    let academy = await startAcademy("start", {}, { dataFolder });
+    await onDatabase("update platform_settings set launched = true");
+    const courses = await onDatabase<{ id: string }>(
+      "insert into courses (title, category) select 'Course ' || n, 'Design' from generate_series(1, $1) n returning id",
+      [writes],
+    );
+    for (let round = 0; round < rounds; round += 1) {
+      const auth = new AuthClient({ url: `${academy.url}/auth/v1`, autoRefreshToken: false, persistSession: false });
+      const { data, error } = await auth.signUp({ email: `writer-${round}@learner.example`, password: "a sentence to remember" });
+      expect(error).toBeNull();
+      const headers = { authorization: `Bearer ${data.session?.access_token}`, "content-type": "application/json" };
+
+      const acknowledged: string[] = [];
+      const killAfter = 20 + Math.floor(Math.random() * (writes - 40));
+      const queue = courses.map(({ id }) => id);
+      let killed: Promise<void> | undefined;
+      await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          for (let course = queue.shift(); course !== undefined; course = queue.shift()) {
+            const body = JSON.stringify({ course_id: course });
+            const status = await fetch(`${academy.url}/api/enrollments`, { method: "POST", headers, body }).then(
+              (answer) => answer.status,
+              () => 0,
+            );
+            if (status === 201) acknowledged.push(course);
+            if (status === 0) return;
+            if (acknowledged.length === killAfter) killed = kill(academy, round % 2 === 1);
+          }
+        }),
+      );
+      await killed;
+      expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter);
+      expect(acknowledged.length).toBeLessThan(writes);
+
+      academy = await startAcademy("start", {}, { dataFolder });
+      const kept = await onDatabase<{ course_id: string }>("select course_id from enrollments where user_id = $1", [
+        data.user?.id,
+      ]);
+      const keptIds = new Set(kept.map((row) => row.course_id));
+      expect(acknowledged.filter((course) => !keptIds.has(course))).toEqual([]);
+    }
+    await academy.stop();
+  },
+);

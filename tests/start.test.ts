@@ -1,0 +1,152 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase } from "./support/database.ts";
+import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
+import { freePort } from "./support/free-port.ts";
+
+let dataFolder: string;
+let running: AcademyProcess[];
+
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), "academy-start-"));
+  running = [];
+});
+afterEach(async () => {
+  for (const academy of running) if (academy.process.exitCode === null) await academy.stop();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+async function start(environment: Record<string, string> = {}, mode: "start" | "demo" = "start"): Promise<AcademyProcess> {
+  const academy = await startAcademy(mode, environment, { dataFolder });
+  running.push(academy);
+  return academy;
+}
+
+describe("a start that cannot succeed ends at once and says why", () => {
+  test("a bad variable is named", async () => {
+    await expect(start({ AI_DAILY_TOKENS: "many" })).rejects.toThrow(/AI_DAILY_TOKENS: /);
+  });
+
+  test("half a pair is named", async () => {
+    await expect(start({ GITHUB_CLIENT_ID: "abc" })).rejects.toThrow(/GITHUB_CLIENT_SECRET: missing/);
+  });
+
+  test("the demo listens on this machine only, because its passwords are known", async () => {
+    await expect(start({ HOST: "0.0.0.0" }, "demo")).rejects.toThrow(/ACADEMY_DEMO_PUBLIC=yes/);
+  });
+
+  test("a port that is taken", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as AddressInfo;
+    await expect(start({ PORT: String(port) })).rejects.toThrow(new RegExp(`Port ${port} is already in use`));
+    other.close();
+  });
+
+  test("a database that cannot be reached, without its password in the message", async () => {
+    const address = `postgres://academy:hunter2@127.0.0.1:${await freePort()}/academy`;
+    const failure = await start({ DATABASE_URL: address }).catch((error: Error) => error.message);
+    expect(failure).toMatch(/The database at DATABASE_URL cannot be reached: .*ECONNREFUSED/);
+    expect(failure).not.toContain("hunter2");
+  });
+
+  test("a database that is newer than the code", async () => {
+    const database = await createTestDatabase();
+    await database.db.insertInto("migrations").values({ name: "9999-from-the-future.sql", checksum: "x" }).execute();
+    const { host, user, database: name } = database.connection;
+    await expect(
+      start({ DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? "")}` }),
+    ).rejects.toThrow(/newer than this academy: it has 9999-from-the-future\.sql/);
+    await database.drop();
+  });
+
+  test("a second academy on the same data folder", async () => {
+    await start();
+    await expect(start()).rejects.toThrow(/Another academy is already running on this data folder/);
+  });
+});
+
+describe("a running academy", () => {
+  test("lives, is ready, keeps a secret that only its owner reads, and is closed to visitors until it is launched", async () => {
+    const academy = await start();
+    expect((await fetch(`${academy.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${academy.url}/readyz`)).status).toBe(200);
+    expect((await stat(join(dataFolder, "secret"))).mode & 0o777).toBe(0o600);
+    const refused = await fetch(`${academy.url}/api/courses`);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ code: "platform.not_launched" });
+    const page = await fetch(`${academy.url}/store`, { redirect: "manual" });
+    expect([page.status, page.headers.get("location")]).toEqual([302, "/coming-soon"]);
+  });
+
+  test("uses the database that DATABASE_URL names", async () => {
+    const database = await createTestDatabase();
+    const { host, user, database: name } = database.connection;
+    const academy = await start({ DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? "")}` });
+    expect((await fetch(`${academy.url}/readyz`)).status).toBe(200);
+    await academy.stop();
+    running.pop();
+    await database.drop();
+  });
+
+  test("writes log lines as JSON, without query strings", async () => {
+    const academy = await start();
+    await fetch(`${academy.url}/api/platform?token=hush`);
+    const lines = academy
+      .output()
+      .split("\n")
+      .filter((line) => line.startsWith("{"));
+    const line = lines
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .find((entry) => entry["path"] === "/api/platform");
+    expect(line).toMatchObject({ status: 200, requestId: expect.any(String) });
+    expect(academy.output()).not.toContain("hush");
+  });
+});
+
+test("SIGTERM to the npm command itself ends the academy and its database", { timeout: 60_000 }, async () => {
+  const port = await freePort();
+  const npm = spawn("npm", ["start"], {
+    env: { ...process.env, PORT: String(port), ACADEMY_DATA_DIR: dataFolder },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise((resolve) => npm.once("exit", resolve));
+  const url = `http://127.0.0.1:${port}/readyz`;
+  const deadline = Date.now() + 30_000;
+  while (
+    Date.now() < deadline &&
+    !(await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  )
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await fetch(url)).status).toBe(200);
+  npm.kill("SIGTERM");
+  await ended;
+  await expect
+    .poll(
+      () =>
+        fetch(url).then(
+          () => "answers",
+          () => "gone",
+        ),
+      { timeout: 15_000 },
+    )
+    .toBe("gone");
+  await expect
+    .poll(
+      () =>
+        stat(join(dataFolder, "postgresql/cluster/postmaster.pid")).then(
+          () => "runs",
+          () => "gone",
+        ),
+      { timeout: 15_000 },
+    )
+    .toBe("gone");
+});

@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { pino } from "pino";
+import type { Level } from "#domain/course-rules.ts";
+import type { Role } from "#domain/role.ts";
+import { signAccessToken } from "#server/auth/access-token.ts";
+import { identifyCaller } from "#server/auth/identify-caller.ts";
+import { insertSession } from "#server/auth/sessions-store.ts";
+import { courseRoutes } from "#server/courses/routes.ts";
+import { enrollmentRoutes } from "#server/enrollments/routes.ts";
+import type { AppEnv } from "#server/http/context.ts";
+import { answerNotFound, translateErrors } from "#server/http/errors.ts";
+import { identifyEveryCaller } from "#server/http/identify.ts";
+import { lessonRoutes } from "#server/lessons/routes.ts";
+import { launchGate } from "#server/platform/launch-gate.ts";
+import { platformRoutes } from "#server/platform/routes.ts";
+import { setLaunched } from "#server/platform/store.ts";
+import { profileRoutes } from "#server/profiles/routes.ts";
+import { createTestDatabase } from "./database.ts";
+
+export type Person = { id: string; email: string; token: string };
+export type Answer<Body> = { status: number; body: Body; headers: Headers };
+export type DataAcademy = Awaited<ReturnType<typeof startDataAcademy>>;
+
+/** The data API on a database of its own, launched, with people who carry real tokens. */
+export async function startDataAcademy() {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const deps = { db, secret: randomBytes(32), publicUrl: "https://academy.example", clock: () => new Date() };
+  const log = pino({ level: "silent" });
+  await setLaunched(db, true);
+
+  const app = new Hono<AppEnv>();
+  app.onError(translateErrors(log));
+  app.notFound(answerNotFound);
+  app.use(
+    "/api/*",
+    identifyEveryCaller((header) => identifyCaller(deps, header)),
+    launchGate(deps),
+  );
+  for (const routes of [platformRoutes, courseRoutes, lessonRoutes, enrollmentRoutes, profileRoutes])
+    app.route("/api", routes(deps));
+
+  return {
+    db,
+    app,
+    stop: database.drop,
+
+    /** A call as a person makes it; `as` nobody is a visitor. The body is what the API promises for the status that the test expects. */
+    call: async <Body = { code: string; error: string; field?: string }>(
+      path: string,
+      { as, method = "GET", body }: { as?: Person | undefined; method?: string; body?: unknown } = {},
+    ): Promise<Answer<Body>> => {
+      const response = await app.request(`/api${path}`, {
+        method,
+        headers: {
+          ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as Body, headers: response.headers };
+    },
+
+    /** Somebody with an account and a session. */
+    person: async ({
+      role = "student",
+      isSuperAdmin = false,
+      name = "Ada Lovelace",
+    }: { role?: Role; isSuperAdmin?: boolean; name?: string } = {}) => {
+      const email = `person-${randomUUID()}@school.example`;
+      const { id } = await db
+        .insertInto("users")
+        .values({ email, is_super_admin: isSuperAdmin, email_confirmed_at: new Date().toISOString() })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await db.insertInto("profiles").values({ id, full_name: name, role }).execute();
+      const { session } = await db.transaction().execute((trx) =>
+        insertSession(trx, {
+          userId: id,
+          method: "password",
+          device: { network: "in-process", userAgent: null },
+          now: deps.clock(),
+        }),
+      );
+      const content = {
+        userId: id,
+        email,
+        sessionId: session.id,
+        assuranceLevel: session.assuranceLevel,
+        methods: session.methods,
+      };
+      const { token } = await signAccessToken(deps, { ...content, userMetadata: {}, appMetadata: {} });
+      return { id, email, token } satisfies Person;
+    },
+
+    /** A course with lessons of these contents; their titles are "Lesson 1" and so on unless given. */
+    course: async ({ lessons = [], ...facts }: NewCourse = {}) => {
+      const { id } = await db
+        .insertInto("courses")
+        .values({ title: "A course", category: "Technology", ...facts })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const rows = lessons.map((lesson, position) => ({
+        course_id: id,
+        position,
+        title: typeof lesson === "string" ? `Lesson ${position + 1}` : lesson.title,
+        content: typeof lesson === "string" ? lesson : lesson.content,
+      }));
+      const inserted =
+        rows.length === 0 ? [] : await db.insertInto("lessons").values(rows).returning(["id", "position"]).execute();
+      return { id, lessonIds: inserted.sort((a, b) => a.position - b.position).map((lesson) => lesson.id) };
+    },
+  };
+}
+
+type NewCourse = {
+  title?: string;
+  description?: string;
+  category?: string;
+  level?: Level;
+  rating?: number;
+  instructor_id?: string;
+  created_at?: string;
+  lessons?: Array<string | { title: string; content: string }>;
+};
