@@ -1,0 +1,49 @@
+import { checkInline, type Checked } from "./check-inline.ts";
+import { markAt } from "./marks.ts";
+import type { QuoteVerifier } from "./verify-quote.ts";
+
+const quotePrefix = /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)((?:>[ \t]?)+)/;
+const attribution = /^[*_]*(?:[—–―]|--?)\s*(\S.{0,160})$/;
+
+/**
+ * Checks a Markdown block quote (its lines, each with ">"). It stays one when every paragraph of it stands in a lesson; a last line that
+ * names the lesson ("— How Services Fail") is not part of what is quoted. Otherwise it becomes plain paragraphs, and that line goes.
+ */
+export function checkBlockQuote(block: string, verify: QuoteVerifier): Checked {
+  const bodies = block.split("\n").map((line) => line.replace(quotePrefix, "$1").trimEnd());
+  const last = bodies.findLastIndex((body) => body !== "");
+  const source = last > 0 && namesLesson(bodies[last] ?? "", verify) ? last : -1;
+  const quoted = bodies.filter((_, index) => index !== source).join("\n");
+  const paragraphs = quoted
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "");
+
+  const verdicts = paragraphs.map((paragraph) => verifyParagraph(paragraph, verify));
+  if (verdicts.length > 0 && verdicts.every((verdict) => verdict.kind !== "unverified")) {
+    return { text: block, citations: verdicts.flatMap((verdict) => (verdict.kind === "citation" ? [verdict.citation] : [])) };
+  }
+  return checkInline(quoted, verify);
+}
+
+function namesLesson(line: string, verify: QuoteVerifier): boolean {
+  const named = attribution.exec(line)?.[1]?.replace(/^(?:from\s+)?(?:the\s+)?(?:lesson\s*\d*\s*[:,–—-]?\s*)?/i, "") ?? "";
+  const bare = named.replace(/^[\s*_"“”«»„]+|[\s*_"“”«».]+$/g, "");
+  return (bare === "" && named !== line && /lesson\s*\d/i.test(line)) || verify(bare).kind === "title";
+}
+
+/** A paragraph verifies as it stands or, when it is in quotation marks as a whole, without them. */
+function verifyParagraph(paragraph: string, verify: QuoteVerifier): ReturnType<QuoteVerifier> {
+  const verdict = verify(paragraph);
+  // Shown as it is, so that nothing may be left out but what the verdict left out of its end.
+  if (verdict.kind !== "unverified" && verdict.spoken.length === paragraph.length) return verdict;
+  const opening = markAt(paragraph, 0);
+  if (!opening) return { kind: "unverified" };
+  for (let at = paragraph.length - 1; at >= opening.end; at--) {
+    const closing = markAt(paragraph, at);
+    if (!closing || closing.end !== paragraph.length) continue;
+    const inner = verify(paragraph.slice(opening.end, closing.start));
+    if (inner.kind !== "unverified") return inner;
+  }
+  return { kind: "unverified" };
+}

@@ -1,0 +1,109 @@
+/** Kinds of quotation marks that close each other. Apostrophes are written like the single ones. */
+export type Family = "double" | "guillemet" | "corner" | "single";
+
+/** A quotation mark in a text: a character, an entity such as `&ldquo;`, or one with a backslash before it. */
+export type Mark = { family: Family; shape: "open" | "close" | "straight" | "low"; start: number; end: number };
+
+const shapes: Record<string, [Family, Mark["shape"]]> = {
+  '"': ["double", "straight"],
+  "＂": ["double", "straight"],
+  "″": ["double", "straight"],
+  "‶": ["double", "straight"],
+  "“": ["double", "open"],
+  "”": ["double", "close"],
+  "„": ["double", "low"],
+  "‟": ["double", "open"],
+  "〝": ["double", "open"],
+  "〞": ["double", "close"],
+  "〟": ["double", "close"],
+  "❝": ["double", "open"],
+  "❞": ["double", "close"],
+  "⹂": ["double", "low"],
+  "«": ["guillemet", "open"],
+  "»": ["guillemet", "close"],
+  "‹": ["guillemet", "open"],
+  "›": ["guillemet", "close"],
+  "《": ["guillemet", "open"],
+  "》": ["guillemet", "close"],
+  "〈": ["guillemet", "open"],
+  "〉": ["guillemet", "close"],
+  "「": ["corner", "open"],
+  "」": ["corner", "close"],
+  "『": ["corner", "open"],
+  "』": ["corner", "close"],
+  "｢": ["corner", "open"],
+  "｣": ["corner", "close"],
+  "'": ["single", "straight"],
+  "＇": ["single", "straight"],
+  "‘": ["single", "open"],
+  "’": ["single", "close"],
+  "‚": ["single", "low"],
+  "‛": ["single", "open"],
+  "❛": ["single", "open"],
+  "❜": ["single", "close"],
+  "´": ["single", "straight"],
+  "′": ["single", "straight"],
+};
+const entities: Record<string, string> = {
+  quot: '"',
+  ldquo: "“",
+  rdquo: "”",
+  bdquo: "„",
+  laquo: "«",
+  raquo: "»",
+  lsaquo: "‹",
+  rsaquo: "›",
+  lsquo: "‘",
+  rsquo: "’",
+  sbquo: "‚",
+  apos: "'",
+  QUOT: '"',
+  Prime: "″",
+  prime: "′",
+  acute: "´",
+  OpenCurlyDoubleQuote: "“",
+  CloseCurlyDoubleQuote: "”",
+  OpenCurlyQuote: "‘",
+  CloseCurlyQuote: "’",
+};
+const entityPattern = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,24}));/y;
+
+/** The quotation mark that begins at a place of the text, or null. Two single marks side by side are a double one. */
+export function markAt(text: string, start: number): Mark | null {
+  const character = text[start] ?? "";
+  if (character === "\\") {
+    const escaped = shapes[text[start + 1] ?? ""];
+    return escaped ? { family: escaped[0], shape: escaped[1], start, end: start + 2 } : null;
+  }
+  if (character === "&") {
+    entityPattern.lastIndex = start;
+    const match = entityPattern.exec(text);
+    if (!match) return null;
+    const shape = shapes[entityCharacter(match)];
+    return shape ? { family: shape[0], shape: shape[1], start, end: start + match[0].length } : null;
+  }
+  const shape = shapes[character];
+  if (!shape) return null;
+  if (shape[0] === "single" && character !== "’" && text[start + 1] === character && text[start + 2] !== character) {
+    return { family: "double", shape: shape[1], start, end: start + 2 };
+  }
+  return { family: shape[0], shape: shape[1], start, end: start + 1 };
+}
+
+function entityCharacter([, decimal, hexadecimal, name]: RegExpExecArray): string {
+  if (name !== undefined) return entities[name] ?? "";
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "0", 16) : Number(decimal);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : "";
+}
+
+/** True when the end of a text may be the beginning of a mark, so that more of it must be read first. */
+export function mayBeginMark(text: string): boolean {
+  return /(?:\\|&(?:#[xX]?)?[\da-zA-Z]{0,24})$/.test(text);
+}
+
+const everyMark = new RegExp(`[${Object.keys(shapes).join("")}]`, "gu");
+
+/** The text with every quotation mark and apostrophe in one shape, as long as it was. */
+export function withOneMark(text: string): string {
+  return text.replace(everyMark, "'");
+}

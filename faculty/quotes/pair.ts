@@ -1,0 +1,72 @@
+import { markAt, type Mark } from "./marks.ts";
+
+const elision = /^(?:tis|twas|twere|twill|em|til|till|cause|cos|n|round|bout|neath|ere|\d\ds?|\d0s)(?![\p{L}\p{N}])/iu;
+
+/** True when a mark stands where a quotation opens. */
+export function opens(text: string, mark: Mark): boolean {
+  const { before, after } = surroundings(text, mark);
+  if (mark.family === "single") {
+    if (!isOpeningPlace(before) || /^(\s|$)/.test(after)) return false;
+    return mark.shape === "low" || mark.shape === "open" || !elision.test(after);
+  }
+  if (mark.shape === "low") return true;
+  if (mark.shape === "straight") return isOpeningPlace(before) && !/^(\s|$)/.test(after);
+  if (mark.shape === "open") return isOpeningPlace(before) || !isClosingPlace(after);
+  // Swedish and Finnish open with the mark that others close with.
+  return isOpeningPlace(before) && !isClosingPlace(after);
+}
+
+/** True when a mark stands where a quotation closes. */
+export function closes(text: string, mark: Mark): boolean {
+  const { before, after } = surroundings(text, mark);
+  if (mark.family === "single") return /\S$/.test(before) && !/^[\p{L}\p{N}]/u.test(after);
+  if (mark.shape === "low") return false;
+  if (mark.shape === "straight") return /\S$/.test(before) || isClosingPlace(after);
+  if (mark.shape === "close") return !opens(text, mark) || /\S$/.test(before);
+  return /\S$/.test(before) && isClosingPlace(after);
+}
+
+/**
+ * The marks that may close what `open` opens, nearest first, up to the end of the text. For double marks `sure` is the one on the same
+ * level, whatever text may follow; single ones, which apostrophes look like, are never sure.
+ */
+export function closersOf(text: string, open: Mark): { sure: Mark | null; possible: Mark[] } {
+  const possible: Mark[] = [];
+  let depth = 0;
+  for (let at = open.end; at < text.length; at++) {
+    const mark = markAt(text, at);
+    if (!mark) continue;
+    at = mark.end - 1;
+    if (mark.family !== open.family) continue;
+    const isNested = mark.shape !== "straight" && mark.shape === open.shape && opens(text, mark);
+    if (closes(text, mark) && !isNested) {
+      possible.push(mark);
+      if (depth === 0 && open.family !== "single") return { sure: mark, possible: [mark] };
+      depth -= 1;
+    } else if (opens(text, mark)) {
+      depth += 1;
+    }
+  }
+  return { sure: null, possible: open.family === "single" ? possible : possible.slice(0, 1) };
+}
+
+/** True when a text goes on far enough after a place to tell what a mark before it does. */
+export function isFollowed(text: string, at: number): boolean {
+  return /^[*_~`]*[^*_~`]/.test(text.slice(at));
+}
+
+/** What stands beside a mark, looking through emphasis. */
+function surroundings(text: string, mark: Mark): { before: string; after: string } {
+  return {
+    before: text.slice(Math.max(0, mark.start - 12), mark.start).replace(/[*_~`]+$/, ""),
+    after: text.slice(mark.end, mark.end + 12).replace(/^[*_~`]+/, ""),
+  };
+}
+
+function isOpeningPlace(before: string): boolean {
+  return before === "" || /[\s([{<—–―\-/:=|“„«‹‘‚「『"'¿¡]$/.test(before);
+}
+
+function isClosingPlace(after: string): boolean {
+  return after === "" || /^[\s)\]}>—–―\-/,.;:!?…|”»›’」』"'“]/.test(after);
+}
