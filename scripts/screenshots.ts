@@ -1,0 +1,106 @@
+import { mkdirSync } from "node:fs";
+import { chromium, type Page } from "@playwright/test";
+import { startAcademy } from "#tests/support/academy-process.ts";
+import { findChromium } from "./find-chromium.ts";
+
+// npm run screenshots: every page in both themes and both widths into test-results/screenshots; with --readme the README's pictures instead.
+const forReadme = process.argv.includes("--readme");
+const academy = await startAcademy("demo");
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: process.getuid?.() === 0 ? ["--no-sandbox", "--disable-gpu"] : ["--disable-gpu"],
+});
+
+try {
+  if (forReadme) await takeReadmePictures();
+  else await takeEveryPage();
+} finally {
+  await browser.close();
+  await academy.stop();
+}
+
+async function takeReadmePictures(): Promise<void> {
+  mkdirSync("docs/pictures", { recursive: true });
+  const page = await open({ width: 1280, height: 800 }, "light");
+  await page.goto("/");
+  await settle(page);
+  await page.screenshot({ path: "docs/pictures/home.png" });
+  await signIn(page);
+  await page
+    .getByRole("link", { name: /^Resume/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/learn\//);
+  const box = page.getByRole("textbox", { name: /tutor|message|ask/i });
+  await box.fill("What contrast ratio does text need?");
+  await box.press("Enter");
+  await page.getByRole("button", { name: "Stop" }).waitFor({ state: "detached" });
+  await settle(page);
+  await page.screenshot({ path: "docs/pictures/lesson.png" });
+}
+
+async function takeEveryPage(): Promise<void> {
+  const folder = "test-results/screenshots";
+  mkdirSync(folder, { recursive: true });
+  for (const theme of ["light", "dark"] as const) {
+    for (const width of [390, 1280]) {
+      const page = await open({ width, height: 900 }, theme);
+      const take = async (name: string, path: string) => {
+        await page.goto(path);
+        await settle(page);
+        await page.screenshot({ path: `${folder}/${name}-${theme}-${width}.png`, fullPage: true });
+      };
+      await page.goto("/store");
+      const product = (await page.locator('a[href^="/product/"]').first().getAttribute("href")) ?? "/store";
+      await take("home", "/");
+      await take("store", "/store");
+      await take("store-empty", "/store?search=zzzzz");
+      await take("product", product);
+      await take("product-missing", "/product/00000000-0000-4000-8000-000000000000");
+      await take("auth", "/auth");
+      await take("coming-soon", "/coming-soon");
+      await signIn(page);
+      await take("dashboard", "/dashboard");
+      await take("product-signed-in", product);
+      await take("enroll", product.replace("/product/", "/enroll/"));
+      const lesson = await resumeLink(page);
+      await take("lesson", lesson);
+      await page.context().close();
+    }
+  }
+  process.stdout.write(`  The pictures are in ${folder}.\n`);
+}
+
+async function open(viewport: { width: number; height: number }, theme: "light" | "dark"): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: academy.url,
+    viewport,
+    colorScheme: theme,
+    deviceScaleFactor: forReadme ? 1.5 : 1,
+  });
+  return context.newPage();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto("/auth");
+  await page
+    .getByLabel(/^Email/)
+    .first()
+    .fill("student@academy.example");
+  await page.getByLabel("Password", { exact: true }).first().fill("academy-demo-1");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(/\/dashboard/);
+}
+
+async function resumeLink(page: Page): Promise<string> {
+  await page.goto("/dashboard");
+  const link = page.getByRole("link", { name: /^Resume/ }).first();
+  await link.waitFor();
+  return (await link.getAttribute("href")) ?? "/dashboard";
+}
+
+/** Waits until pictures and fonts are there and nothing moves. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+}
