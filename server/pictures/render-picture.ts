@@ -1,0 +1,16 @@
+import sharp from "sharp";
+import { coursePictureWidths, type CoursePictureWidth } from "#domain/course-pictures.ts";
+import { drawCoursePicture } from "./draw-course-picture.ts";
+
+/** The WebP files of a course's picture, one for each width, 16 to 10. The same category and seed give the same pictures. */
+export async function coursePictureFiles(course: {
+  category: string;
+  seed: string;
+}): Promise<Array<{ width: CoursePictureWidth; body: Buffer }>> {
+  return Promise.all(
+    coursePictureWidths.map(async (width) => {
+      const svg = drawCoursePicture({ ...course, width, height: (width * 10) / 16 });
+      return { width, body: await sharp(Buffer.from(svg)).webp({ quality: 90, effort: 2 }).toBuffer() };
+    }),
+  );
+}
