@@ -4,9 +4,9 @@ import { z } from "zod";
 const largestPurchase = 100;
 
 /** What a purchase asks for: courses, by their ids. Prices are none of the browser's business. */
-export const checkoutSchema = z.object({
+export const checkoutSchema = z.strictObject({
   course_ids: z
-    .array(z.uuid())
+    .array(z.uuid().toLowerCase())
     .min(1, "Your cart is empty")
     .max(largestPurchase, `At most ${largestPurchase} courses can be bought at once.`),
 });

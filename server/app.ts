@@ -4,6 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { identifyCaller } from "./auth/identify-caller.ts";
 import { courseRoutes } from "./courses/routes.ts";
+import { checkoutRoutes } from "./checkout/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { documentationRoutes } from "./documentation/routes.ts";
 import { enrollmentRoutes } from "./enrollments/routes.ts";
@@ -40,6 +41,7 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   app.route("/api", courseRoutes(deps));
   app.route("/api", lessonRoutes(deps));
   app.route("/api", enrollmentRoutes(deps));
+  app.route("/api", checkoutRoutes(deps));
   app.route("/api", profileRoutes(deps));
   app.route("/api", documentationRoutes(deps));
 

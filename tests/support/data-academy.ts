@@ -6,6 +6,7 @@ import type { Role } from "#domain/role.ts";
 import { signAccessToken } from "#server/auth/access-token.ts";
 import { identifyCaller } from "#server/auth/identify-caller.ts";
 import { insertSession } from "#server/auth/sessions-store.ts";
+import { checkoutRoutes } from "#server/checkout/routes.ts";
 import { courseRoutes } from "#server/courses/routes.ts";
 import { enrollmentRoutes } from "#server/enrollments/routes.ts";
 import type { AppEnv } from "#server/http/context.ts";
@@ -38,7 +39,7 @@ export async function startDataAcademy() {
     identifyEveryCaller((header) => identifyCaller(deps, header)),
     launchGate(deps),
   );
-  for (const routes of [platformRoutes, courseRoutes, lessonRoutes, enrollmentRoutes, profileRoutes])
+  for (const routes of [platformRoutes, courseRoutes, lessonRoutes, enrollmentRoutes, checkoutRoutes, profileRoutes])
     app.route("/api", routes(deps));
 
   return {

@@ -1,0 +1,46 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { checkoutAnswerSchema, checkoutSchema } from "#domain/checkout.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { AppEnv } from "../http/context.ts";
+import { createRouter } from "../http/create-router.ts";
+import { answer, failures, jsonBody, signedIn } from "../http/describe.ts";
+import { requireCaller } from "../http/identify.ts";
+import { buyCourses } from "./store.ts";
+
+const checkoutRoute = createRoute({
+  method: "post",
+  path: "/checkout",
+  tags: ["Checkout"],
+  summary: "Buy the courses of a cart",
+  description:
+    "All of them or none. While no payment provider is enabled every course is free. Courses that the caller takes already are skipped and named; calling again changes nothing.",
+  ...signedIn,
+  request: { body: jsonBody(checkoutSchema) },
+  responses: {
+    200: answer(checkoutAnswerSchema, "What the caller is enrolled in now, and what they took before"),
+    ...failures(
+      "request.malformed",
+      "caller.unauthenticated",
+      "caller.invalid_token",
+      "platform.not_launched",
+      "course.not_found",
+      "request.not_json",
+      "request.invalid",
+    ),
+  },
+});
+
+/** A cart becomes enrollments. Everybody who is signed in may buy, for themselves alone. */
+export function checkoutRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(checkoutRoute, async (context) => {
+    const caller = requireCaller(context);
+    const bought = await buyCourses(db, { userId: caller.userId, courseIds: context.req.valid("json").course_ids });
+    if (!bought) throw new AppError("course.not_found");
+    return context.json(bought, 200);
+  });
+
+  return router;
+}
