@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import type { Caller, Role } from "#domain/role.ts";
+import { mayPreviewLesson, mayReadLesson } from "./policy.ts";
+
+function caller(role: Role, isSuperAdmin = false): Caller {
+  return { userId: "me", sessionId: "", email: "", fullName: "", role, isSuperAdmin, assuranceLevel: "aal1" };
+}
+
+describe("a lesson's content", () => {
+  test.each([
+    ["a student who takes the course", caller("student"), { enrolled: true, instructorId: "another" }],
+    ["the course's instructor", caller("instructor"), { enrolled: false, instructorId: "me" }],
+    ["an admin", caller("admin"), { enrolled: false, instructorId: "another" }],
+    ["a super admin", caller("admin", true), { enrolled: false, instructorId: null }],
+  ])("is for %s", (_, person, reading) => {
+    expect(mayReadLesson(person, reading)).toBe(true);
+  });
+
+  test.each([
+    ["a student who does not take the course", caller("student"), { enrolled: false, instructorId: "another" }],
+    ["a student, where nobody teaches the course", caller("student"), { enrolled: false, instructorId: null }],
+    ["an instructor of other courses", caller("instructor"), { enrolled: false, instructorId: "another" }],
+  ])("is not for %s", (_, person, reading) => {
+    expect(mayReadLesson(person, reading)).toBe(false);
+  });
+});
+
+test("an instructor previews their own course, a student none", () => {
+  expect(mayPreviewLesson(caller("instructor"), { instructorId: "me" })).toBe(true);
+  expect(mayPreviewLesson(caller("student"), { instructorId: "another" })).toBe(false);
+});
