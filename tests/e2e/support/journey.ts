@@ -1,29 +1,44 @@
 import type { Page } from "@playwright/test";
-import { expect, newAddress } from "./test.ts";
+import { expect, newAddress, student } from "./test.ts";
 
-/** Signs a new student up through the page and returns the address. The name is what the dashboard greets with. */
-export async function signUp(page: Page, name: string): Promise<string> {
-  const email = newAddress(name.toLowerCase().replace(/\W+/g, "-"));
-  await page.goto("/auth");
-  await page.getByRole("tab", { name: "Student" }).click();
-  await page
-    .getByRole("button", { name: /^(Sign up|Create an account)$/ })
-    .first()
-    .click();
-  await page.getByLabel("Full name").fill(name);
-  await page.getByLabel(/^Email/).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("a sentence to remember");
+export const newPassword = "a sentence to remember";
+
+/** Fills the student's sign-up form on /auth and sends it. Returns the address. */
+export async function signUp(page: Page, fullName: string): Promise<string> {
+  const email = newAddress(fullName.toLowerCase().replace(/\W+/g, "-"));
+  await page.getByRole("button", { name: "Create an account" }).click();
+  await page.getByLabel("Full name").fill(fullName);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(newPassword);
   await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page).toHaveURL(/\/dashboard/);
   return email;
 }
 
-/** Signs an existing person in through the student's form. */
-export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+/** Signs a person in through the student's form. */
+export async function signIn(page: Page, { email, password } = student): Promise<void> {
   await page.goto("/auth");
-  await page.getByRole("tab", { name: "Student" }).click();
-  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard/);
+}
+
+/** The addresses of a course's first lesson and page, by the course's title as a part of it. */
+export async function findCourse(
+  page: Page,
+  title: string,
+): Promise<{ id: string; lessons: Array<{ id: string; title: string }> }> {
+  const list = await page.request.get(`/api/courses?search=${encodeURIComponent(title)}`);
+  const { courses } = (await list.json()) as { courses: Array<{ id: string; title: string }> };
+  const found = courses.find((course) => course.title.toLowerCase().includes(title.toLowerCase()));
+  if (!found) throw new Error(`no course is called ${title}`);
+  const course = await page.request.get(`/api/courses/${found.id}`);
+  return (await course.json()) as { id: string; lessons: Array<{ id: string; title: string }> };
+}
+
+/** Types a question to the tutor and sends it with Enter. */
+export async function ask(page: Page, question: string): Promise<void> {
+  const box = page.getByRole("textbox", { name: "Your question" });
+  await box.fill(question);
+  await box.press("Enter");
 }
