@@ -3,7 +3,7 @@ const onlyTo = (name, comment, from, allowed) => ({
   name,
   comment,
   severity: "error",
-  from: { path: from, pathNot: "\\.test\\.tsx?$" },
+  from: { path: from, pathNot: "(\\.test\\.tsx?$|/testing/)" },
   to: { path: "^(domain|faculty|server|web|tests|bench|scripts)/", pathNot: allowed },
 });
 

@@ -15,12 +15,10 @@ export async function generateSchema({ host, port, user, password, database }: C
     encodeURIComponent(user ?? "postgres") + (typeof password === "string" ? `:${encodeURIComponent(password)}` : "");
   const url = `postgres://${credentials}@localhost:${port ?? 5432}/${database ?? ""}?host=${encodeURIComponent(host ?? "localhost")}`;
   try {
-    await run(process.execPath, [
-      "node_modules/kysely-codegen/dist/cli/bin.js",
-      ...["--dialect", "postgres", "--url", url, "--out-file", file, "--log-level", "error"],
-      ...["--numeric-parser", "number", "--date-parser", "string"],
-      ...["--type-mapping", JSON.stringify({ timestamptz: "string", int8: "number", tsvector: "string" })],
-    ]);
+    const readAs = { timestamptz: "string", int8: "number", tsvector: "string" };
+    const source = ["--dialect", "postgres", "--url", url, "--out-file", file, "--log-level", "error"];
+    const types = ["--numeric-parser", "number", "--date-parser", "string", "--type-mapping", JSON.stringify(readAs)];
+    await run(process.execPath, ["node_modules/kysely-codegen/dist/cli/bin.js", ...source, ...types]);
     const text = (await readFile(file, "utf8")).replace("export interface DB {", "export interface Schema {");
     await writeFile(file, text);
     await run("node_modules/.bin/oxfmt", ["--config", ".oxfmtrc.json", file]);

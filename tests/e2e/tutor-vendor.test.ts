@@ -1,4 +1,5 @@
 import { startAcademy, type AcademyProcess } from "../support/academy-process.ts";
+import type { ModelReply } from "../support/stand-in-model-replies.ts";
 import { startStandInModel, type StandInModel } from "../support/stand-in-model.ts";
 import { ask, findCourse, signIn } from "./support/journey.ts";
 import { expect, test as base } from "./support/test.ts";
@@ -65,12 +66,14 @@ test("an answer streams in, its true quotation becomes a citation and its false 
   await expect(conversation).not.toContainText("“text never needs any contrast whatsoever”");
 });
 
-for (const [name, reply] of [
+const failures: Array<[name: string, reply: ModelReply]> = [
   ["a vendor's error", { kind: "status", status: 500, body: `{"error":{"message":"internal ${secretKey}"}}` }],
   ["a refused key", { kind: "status", status: 401, body: `{"error":{"message":"bad key ${secretKey}"}}` }],
   ["a cut connection", { kind: "cut", pieces: ["Half of an "] }],
   ["garbage in the stream", { kind: "garbage", pieces: ["Half of an "] }],
-] as const) {
+];
+
+for (const [name, reply] of failures) {
   test.describe(name, () => {
     test.use({ expectedErrors: [/status of 50[0-9]/] });
     test("leaves the question in the box, the conversation sane, and says so", async ({ page, model }) => {

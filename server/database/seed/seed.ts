@@ -82,8 +82,8 @@ async function insertCourses(
   await trx
     .insertInto("courses")
     .values(
-      courses.map(({ slug, instructor, lessons: _, ...facts }, index) => ({
-        ...facts,
+      courses.map(({ slug, instructor, title, description, category, level, duration, rating, price }, index) => ({
+        ...{ title, description, category, level, duration, rating, price },
         id: sampleId(`course ${slug}`),
         instructor_id: instructorId(instructor),
         featured_image_url: pictureUrl(slug),
