@@ -1,5 +1,4 @@
 import { useRevalidator } from "react-router";
-import { featuredCourseCount } from "#domain/course-rules.ts";
 import { failedOrThrow } from "#web/features/course/loaded.ts";
 import { CategoryTiles } from "#web/features/home/category-tiles.tsx";
 import { FeaturedCourses } from "#web/features/home/featured-courses.tsx";
@@ -32,7 +31,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { courses, categories } = loaderData.kind === "ready" ? loaderData.list : { courses: [], categories: [] };
   return (
     <>
-      <Hero onTheShelf={courses.slice(featuredCourseCount)} />
+      <Hero courses={courses} />
       {loaderData.kind === "failed" && (
         <ErrorState
           title={messages.failedTitle}

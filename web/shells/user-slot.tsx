@@ -19,7 +19,7 @@ export function UserSlot() {
   }, [session]);
 
   return (
-    <div className="flex h-11 items-center justify-end lg:w-60">
+    <div className="flex h-11 items-center justify-end whitespace-nowrap lg:w-64">
       <div className="hidden items-center gap-1 sm:flex sm:in-data-[auth=in]:hidden lg:gap-2">
         <Button asChild variant="quiet">
           <Link to="/auth">Member Login</Link>

@@ -1,5 +1,5 @@
 import type { CheckoutAnswer } from "#domain/checkout.ts";
-import { api } from "#web/platform/api.ts";
+import { api, ApiError } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { removeCourses } from "./change-cart.ts";
 import { currentCart } from "./cart-store.ts";
@@ -17,7 +17,11 @@ export async function checkOut(): Promise<boolean> {
     removeCourses(new Set(courseIds));
     toast(outcome(answer));
     return true;
-  } catch {
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      toast({ title: messages.pleaseLogIn, description: messages.pleaseLogInText, variant: "destructive" });
+      return false;
+    }
     toast({ title: messages.checkoutFailed, description: messages.checkoutFailedText, variant: "destructive" });
     return false;
   }

@@ -6,7 +6,7 @@ import { messages } from "./messages.ts";
 import { Shelf } from "./shelf.tsx";
 
 /** What the academy is, a box to search it, and a shelf of its courses. */
-export function Hero({ onTheShelf }: { onTheShelf: readonly CourseSummary[] }) {
+export function Hero({ courses }: { courses: readonly CourseSummary[] }) {
   const navigate = useNavigate();
   return (
     <section className="overflow-x-clip border-b border-hairline">
@@ -33,7 +33,7 @@ export function Hero({ onTheShelf }: { onTheShelf: readonly CourseSummary[] }) {
             </Button>
           </SearchField>
         </div>
-        <Shelf courses={onTheShelf} />
+        <Shelf courses={courses} />
       </div>
     </section>
   );

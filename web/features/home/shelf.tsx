@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { CourseSummary } from "#domain/course.ts";
+import { featuredCourseCount } from "#domain/course-rules.ts";
 import { CoursePicture } from "#web/features/course/course-picture.tsx";
 
 const fewestBooks = 5;
@@ -20,18 +21,30 @@ const formats = [
 
 /**
  * Courses as books on a shelf, their pictures on the spines. It is for the eye and the mouse: the same courses stand in the store,
- * so that keyboard and screen reader pass it by.
+ * so that keyboard and screen reader pass it by. The featured courses are left to their own place, unless there are few others.
  */
 export function Shelf({ courses }: { courses: readonly CourseSummary[] }) {
-  const books = courses.slice(0, mostBooks);
-  if (books.length < fewestBooks) return null;
+  const books = courses.slice(featuredCourseCount, featuredCourseCount + mostBooks);
+  if (books.length < fewestBooks) return <Pictures courses={courses} />;
   return (
     <div
       aria-hidden="true"
-      className="flex items-end justify-center gap-[0.25em] self-end overflow-x-clip text-[0.6875rem] sm:text-[0.875rem] lg:justify-end lg:text-[1rem]"
+      className="flex items-end justify-center gap-[0.25em] self-end overflow-x-clip text-[min(0.875rem,2.75vw)] lg:justify-end lg:text-[min(1rem,1.25vw)]"
     >
       {books.map((course, index) => (
         <Book key={course.id} course={course} format={formats[index % formats.length] ?? formats[0]} />
+      ))}
+    </div>
+  );
+}
+
+/** A young academy has no shelf to fill: its first pictures hang on the wall. */
+function Pictures({ courses }: { courses: readonly CourseSummary[] }) {
+  if (courses.length === 0) return null;
+  return (
+    <div aria-hidden="true" className="grid grid-cols-2 gap-3 self-center pb-14 *:first:col-span-2 lg:py-14">
+      {courses.slice(0, courses.length < 3 ? 1 : 3).map((course) => (
+        <CoursePicture key={course.id} course={course} eager className="rounded-md" />
       ))}
     </div>
   );
