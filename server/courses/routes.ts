@@ -13,12 +13,14 @@ import { cleanSearch } from "./search.ts";
 import { findCourse, listCourses } from "./store.ts";
 
 /** A whole number from a query; what lies outside the bounds is taken as the nearest bound. */
-const boundedNumber = (least: number, most: number, otherwise: number) =>
+const boundedNumber = (least: number, most: number, otherwise: number, description: string) =>
   z
     .string()
     .regex(/^-?\d{1,15}$/, "Expected a whole number.")
     .transform((text) => Math.min(most, Math.max(least, Number(text))))
-    .default(otherwise);
+    .default(otherwise)
+    // The text is described as the number that it stands for.
+    .meta({ description, type: "integer", pattern: undefined, minimum: least, maximum: most, default: otherwise });
 
 const listQuery = z.object({
   search: z
@@ -33,10 +35,8 @@ const listQuery = z.object({
     .enum(courseOrders)
     .optional()
     .meta({ description: "Without it, a search is sorted by relevance, everything else by newest" }),
-  page: boundedNumber(1, 10_000, 1).meta({ description: "From 1" }),
-  page_size: boundedNumber(1, coursePageSize.most, coursePageSize.default).meta({
-    description: `Courses a page, at most ${coursePageSize.most}`,
-  }),
+  page: boundedNumber(1, 10_000, 1, "From 1; what lies outside the bounds is taken as the nearest bound"),
+  page_size: boundedNumber(1, coursePageSize.most, coursePageSize.default, "Courses a page"),
 });
 
 const listRoute = createRoute({
@@ -49,7 +49,7 @@ const listRoute = createRoute({
   request: { query: listQuery },
   responses: {
     200: answer(courseListSchema, "The courses of the page"),
-    ...failures("request.invalid", "platform.not_launched"),
+    ...failures("caller.invalid_token", "platform.not_launched", "request.invalid"),
   },
 });
 
@@ -61,7 +61,10 @@ const courseRoute = createRoute({
   description: "A signed-in caller also sees their enrollment.",
   ...anybody,
   request: { params: z.object({ courseId: z.string().meta({ format: "uuid" }) }) },
-  responses: { 200: answer(coursePageSchema, "The course"), ...failures("course.not_found", "platform.not_launched") },
+  responses: {
+    200: answer(coursePageSchema, "The course"),
+    ...failures("caller.invalid_token", "platform.not_launched", "course.not_found"),
+  },
 });
 
 /** The store and the product pages. Anybody may see courses and their outlines; lesson texts are another room. */

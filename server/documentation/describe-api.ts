@@ -1,0 +1,62 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { checkoutRoutes } from "../checkout/routes.ts";
+import { courseRoutes } from "../courses/routes.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { enrollmentRoutes } from "../enrollments/routes.ts";
+import type { AppEnv } from "../http/context.ts";
+import { createRouter } from "../http/create-router.ts";
+import { bearerScheme, errorSchema } from "../http/describe.ts";
+import { lessonRoutes } from "../lessons/routes.ts";
+import { platformRoutes } from "../platform/routes.ts";
+import { profileRoutes } from "../profiles/routes.ts";
+
+export type ApiDescription = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
+
+const about = `The data of the academy: courses, lessons, enrollments and the caller's profile.
+
+**Signing in.** Tokens come from the sign-in service under \`/auth/v1\`, which speaks the protocol of the client library
+\`@supabase/auth-js\`: sign in there, and send the access token as \`Authorization: Bearer ...\`. It lives one hour. A token that is
+not valid is a 401, never a visitor.
+
+**Errors.** Every failed call answers \`{ error, code, field? }\`: a text for a person, a stable code for a program, and the one input
+that is to blame where there is one. Bodies are JSON, and a field that a call does not know is refused by name.
+
+**Before the launch** every call but this document and \`/api/platform\` is refused with \`platform.not_launched\`, except for a super admin.`;
+
+/** The OpenAPI document of the data API, made from the routes themselves. */
+export function describeApi(deps: Pick<Dependencies, "db">): ApiDescription {
+  const api = createRouter();
+  // Registered first, so that a schema that another one calls nullable is described as what it is.
+  api.openAPIRegistry.register("Error", errorSchema);
+  api.openAPIRegistry.registerComponent("securitySchemes", bearerScheme, {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "An access token of /auth/v1",
+  });
+  for (const routes of roomsOf(deps)) api.route("/api", routes);
+  return api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: { title: "The academy's data API", version: "1.0.0", description: about, license: { name: "MIT" } },
+    servers: [{ url: "/", description: "This academy" }],
+    tags: [
+      { name: "Courses", description: "The store: for everybody" },
+      { name: "Lessons", description: "Texts: for those who take a course, teach it, or are admins" },
+      { name: "Enrollments", description: "Who takes which course" },
+      { name: "Checkout", description: "A cart becomes enrollments" },
+      { name: "Profile", description: "What the academy knows of the caller" },
+      { name: "Platform", description: "The academy as a whole" },
+    ],
+  });
+}
+
+function roomsOf(deps: Pick<Dependencies, "db">): OpenAPIHono<AppEnv>[] {
+  return [
+    courseRoutes(deps),
+    lessonRoutes(deps),
+    enrollmentRoutes(deps),
+    checkoutRoutes(deps),
+    profileRoutes(deps),
+    platformRoutes(deps),
+  ];
+}

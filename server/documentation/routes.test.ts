@@ -1,0 +1,150 @@
+import { Hono } from "hono";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { errorCodes } from "#domain/errors.ts";
+import type { AppEnv } from "../http/context.ts";
+import { translateErrors } from "../http/errors.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { documentationRoutes } from "./routes.ts";
+
+type Operation = {
+  summary?: string;
+  tags?: string[];
+  security?: Array<Record<string, string[]>>;
+  parameters?: Array<{ name: string; in: string; required: boolean; schema: object }>;
+  requestBody?: { content: Record<string, { schema: { additionalProperties?: boolean } }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object; examples?: object }> }>;
+};
+type Document = {
+  openapi: string;
+  info: { title: string; version: string };
+  tags: Array<{ name: string }>;
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, { type: string; properties: { code?: { enum: string[] } } }>;
+    securitySchemes: Record<string, unknown>;
+  };
+};
+
+let database: TestDatabase;
+let app: Hono<AppEnv>;
+let text: string;
+let document: Document;
+let operations: Array<[string, Operation]>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = new Hono<AppEnv>();
+  app.onError(translateErrors(pino({ level: "silent" })));
+
+  app.route("/api", documentationRoutes(database));
+  text = await (await app.request("/api/openapi.json")).text();
+  document = JSON.parse(text);
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
+  );
+});
+afterAll(() => database.drop());
+
+describe("the API's document", () => {
+  test("describes every call of the data API", () => {
+    expect(operations.map(([name]) => name).sort()).toEqual([
+      "get /api/courses",
+      "get /api/courses/{courseId}",
+      "get /api/courses/{courseId}/lessons/{lessonId}",
+      "get /api/enrollments",
+      "get /api/platform",
+      "get /api/profile",
+      "patch /api/profile",
+      "post /api/checkout",
+      "post /api/courses/{courseId}/lessons/{lessonId}/open",
+      "post /api/enrollments",
+    ]);
+    expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" } });
+  });
+
+  test("leads every reference to a schema that is there", () => {
+    const references = [...text.matchAll(/"\$ref":\s*"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? "");
+    expect(references.length).toBeGreaterThan(20);
+    expect(references.filter((name) => !(name in document.components.schemas))).toEqual([]);
+  });
+
+  test("names every path parameter, and no other", () => {
+    for (const [name, operation] of operations) {
+      const inPath = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const described = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+      expect(described.map((parameter) => parameter.name)).toEqual(inPath);
+      expect(described.every((parameter) => parameter.required)).toBe(true);
+    }
+  });
+
+  test("gives every call a summary, a known tag, an answer and who may call it", () => {
+    const tags = document.tags.map((tag) => tag.name);
+    for (const [name, operation] of operations) {
+      expect(operation, name).toMatchObject({ summary: expect.any(String), security: expect.any(Array) });
+      expect(tags, name).toContain(operation.tags?.[0]);
+      expect(operation.responses["200"]?.content?.["application/json"]?.schema, name).toBeDefined();
+    }
+    expect(document.components.securitySchemes).toMatchObject({ bearer: { type: "http", scheme: "bearer" } });
+  });
+
+  test("says of every failure what it answers, with an example", () => {
+    const failures = operations.flatMap(([, operation]) =>
+      Object.entries(operation.responses).filter(([status]) => Number(status) >= 400),
+    );
+    expect(failures.length).toBeGreaterThan(20);
+    for (const [, response] of failures) {
+      expect(response.content?.["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Error" });
+      expect(Object.values(response.content?.["application/json"]?.examples ?? {}).length).toBeGreaterThan(0);
+    }
+    expect(document.components.schemas["Error"]?.properties.code?.enum).toEqual(errorCodes);
+  });
+
+  test("says that a body takes no other fields than the ones named", () => {
+    for (const [name, operation] of operations) {
+      const body = operation.requestBody?.content["application/json"]?.schema;
+      if (body) expect(body.additionalProperties, name).toBe(false);
+    }
+  });
+
+  test("describes things by their names as objects, not as what may be missing", () => {
+    for (const [name, schema] of Object.entries(document.components.schemas)) expect(schema.type, name).toBe("object");
+  });
+
+  test("describes a page as a whole number with bounds", () => {
+    const parameters = document.paths["/api/courses"]?.["get"]?.parameters ?? [];
+    expect(parameters.find((parameter) => parameter.name === "page_size")?.schema).toEqual({
+      type: "integer",
+      minimum: 1,
+      maximum: 100,
+      default: 24,
+      description: "Courses a page",
+    });
+  });
+});
+
+describe("the page that makes it browsable", () => {
+  test("loads only files of this academy, and nothing inline", async () => {
+    const page = await (await app.request("/api/docs")).text();
+    const loaded = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
+    expect(loaded).toHaveLength(4);
+    for (const path of loaded) expect((await app.request(path)).status, path).toBe(200);
+    expect(page).not.toMatch(/<script>|<style|style=|onload=/);
+  });
+
+  test("its files are sent once", async () => {
+    const first = await app.request("/api/docs/swagger-ui.css");
+    expect(first.headers.get("content-type")).toBe("text/css; charset=utf-8");
+    const again = await app.request("/api/docs/swagger-ui.css", {
+      headers: { "if-none-match": first.headers.get("etag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test.each(["package.json", "..%2Fpackage.json", "__proto__", "constructor", "index.html"])(
+    "%s is not one of its files",
+    async (file) => {
+      expect((await app.request(`/api/docs/${file}`)).status).toBe(404);
+    },
+  );
+});
