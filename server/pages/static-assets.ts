@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import type { AppEnv } from "../http/context.ts";
+
+const builtFolder = fileURLToPath(new URL("../../build/client", import.meta.url));
+
+/**
+ * Serves what was built for the browser, compressed ahead. Names under /assets hold a hash of their content, so browsers keep
+ * them for good.
+ */
+export function staticAssets(folder = builtFolder): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .use("/assets/*", async (context, next) => {
+      await next();
+      if (context.res.ok) context.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
+    })
+    .get("*", serveStatic<AppEnv>({ root: folder, precompressed: true }));
+}
