@@ -46,6 +46,29 @@ test.each([
   await expect(files.put(key, picture, "image/webp")).rejects.toThrow(RangeError);
 });
 
+test.each([
+  ["course-images/1-owl.webp", "text/html"],
+  ["course-images/1-owl.html", "text/html"],
+  ["course-images/1-owl.svg", "image/svg+xml"],
+  ["course-images/1-owl", "image/webp"],
+])("%s of type %s is not kept", async (key, contentType) => {
+  await expect(files.put(key, picture, contentType)).rejects.toThrow(RangeError);
+  expect(await files.get(key)).toBeNull();
+});
+
+test("many who put the same file at the same moment leave one of them whole", async () => {
+  const bodies = Array.from({ length: 20 }, (_, index) => new Uint8Array(50_000).fill(index));
+  await Promise.all(bodies.map((body) => files.put("course-images/1-owl.webp", body, "image/webp")));
+  const kept = (await files.get("course-images/1-owl.webp"))?.body ?? new Uint8Array();
+  expect(kept.length).toBe(50_000);
+  expect(new Set(kept).size).toBe(1);
+  expect(await readdir(join(root, "files/course-images"))).toEqual(["1-owl.webp"]);
+});
+
+test("a name that is too long for the disk is not found", async () => {
+  expect(await files.get(`course-images/${"a".repeat(400)}.webp`)).toBeNull();
+});
+
 describe("the address of a file", () => {
   const get = (path: string, headers: Record<string, string> = {}) => {
     const app = new Hono<AppEnv>();
@@ -62,12 +85,28 @@ describe("the address of a file", () => {
     expect(again.status).toBe(304);
   });
 
+  test("answers HEAD like GET, without the file", async () => {
+    await files.put("course-images/1-owl.webp", picture, "image/webp");
+    const app = new Hono<AppEnv>().route("/", fileRoutes({ files }));
+    const response = await app.request("/files/course-images/1-owl.webp", { method: "HEAD" });
+    expect([response.status, response.headers.get("content-type"), (await response.arrayBuffer()).byteLength]).toEqual([
+      200,
+      "image/webp",
+      0,
+    ]);
+  });
+
   test.each([
     "/files/secret",
     "/files/../secret",
     "/files/course-images/..%2f..%2fsecret",
     "/files/course-images/none.webp",
     "/files/social/x.png",
+    "/files/course-images/",
+    "/files/course-images/.1-owl.webp",
+    "/files/course-images/a%00b.webp",
+    "/files/course-images/%E0%A4%A.webp",
+    "/files/",
   ])("%s is a 404", async (path) => {
     expect((await get(path)).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
 import type { Files } from "./files.ts";
 
-/** The content types of what the academy keeps. A file of another kind is served as bytes to download. */
+/** The content types of what the academy keeps. Nothing else is kept: what a browser would run must never come from here. */
 const contentTypes: Record<string, string> = {
   ".webp": "image/webp",
   ".png": "image/png",
@@ -14,11 +14,13 @@ const contentTypes: Record<string, string> = {
   ".wav": "audio/wav",
 };
 
-/** Files in a folder on disk. The content type is kept in the name's ending. */
+/** Files in a folder on disk. The content type is kept in the name's ending; one that does not fit it throws RangeError. */
 export function folderFiles(folder: string): Files {
   return {
-    put: async (key, body) => {
+    put: async (key, body, contentType) => {
       const path = pathOf(folder, key);
+      if (contentTypes[extname(key)] !== contentType)
+        throw new RangeError(`a file of type ${contentType} cannot be called ${key}`);
       await mkdir(dirname(path), { recursive: true });
       const draft = `${path}.${randomBytes(6).toString("hex")}.part`;
       try {
@@ -39,17 +41,18 @@ export function folderFiles(folder: string): Files {
         const body = await readFile(pathOf(folder, key));
         return { body, contentType: contentTypes[extname(key)] ?? "application/octet-stream" };
       } catch (error) {
-        if (
-          error instanceof Error &&
-          "code" in error &&
-          (error.code === "ENOENT" || error.code === "EISDIR" || error.code === "ENOTDIR")
-        )
-          return null;
+        if (isMissing(error)) return null;
         throw error;
       }
     },
     delete: (key) => rm(pathOf(folder, key), { force: true }),
   };
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Error && "code" in error && ["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG"].includes(String(error.code))
+  );
 }
 
 /** Throws RangeError for a key that could lead anywhere else. */
