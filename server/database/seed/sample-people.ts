@@ -25,7 +25,7 @@ export const sampleAccounts = [
 
 /** Where the sample student is: the course, and the position of the lesson opened last. */
 export const sampleEnrollments = [
-  { course: "colour-with-confidence", position: 3 },
+  { course: "colour-with-confidence", position: 2 },
   { course: "negotiation-at-work", position: 1 },
   { course: "relational-databases-and-sql", position: 0 },
 ];
