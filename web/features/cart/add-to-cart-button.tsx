@@ -18,13 +18,17 @@ export function AddToCartButton({ course }: { course: CourseForSale }) {
   );
 }
 
-/** On a card, where there is room for an icon alone. It stays a button, so that pressing it again gets an answer. */
-export function AddToCartIcon({ course }: { course: CourseForSale }) {
+/**
+ * On a card, where there is room for an icon alone; `titleId` is the element that names the course. It stays a button, so that
+ * pressing it again gets an answer.
+ */
+export function AddToCartIcon({ course, titleId }: { course: CourseForSale; titleId: string }) {
   const inCart = isInCart(useCart(), course.id);
   return (
     <IconButton
       size="sm"
-      label={`${inCart ? messages.inCart : messages.addToCart}: ${course.title}`}
+      label={inCart ? messages.inCart : messages.addToCart}
+      aria-describedby={titleId}
       className={`hidden in-data-auth:inline-flex ${inCart ? "text-accent" : "text-muted"}`}
       onClick={() => addCourse(course)}
     >

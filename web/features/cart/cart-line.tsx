@@ -34,8 +34,9 @@ export function CartLine({ item, onLeave }: { item: CartItem; onLeave: () => voi
             <IconButton
               size="sm"
               label="Decrease quantity"
-              disabled={quantity <= 1}
-              onClick={() => changeQuantity(cartItemId, quantity - 1)}
+              // Not `disabled`: that would take the focus away from under the finger.
+              aria-disabled={quantity <= 1}
+              onClick={() => quantity > 1 && changeQuantity(cartItemId, quantity - 1)}
             >
               <Minus aria-hidden="true" />
             </IconButton>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import type { CourseSummary } from "#domain/course.ts";
 import { AddToCartIcon } from "#web/features/cart/add-to-cart-button.tsx";
 import { Card, CardBody, CardLink } from "#web/ui/card.tsx";
@@ -17,6 +17,7 @@ type CourseCardProps = {
 
 /** A course as the store and the home page show it; the whole card is one link to its page. */
 export function CourseCard({ course, headingLevel = 2, eager = false }: CourseCardProps) {
+  const titleId = useId();
   const Heading = `h${headingLevel}` as const;
   return (
     <Card as="article" flush className="h-full">
@@ -26,7 +27,7 @@ export function CourseCard({ course, headingLevel = 2, eager = false }: CourseCa
           <Chip hue={course.category}>{course.category}</Chip>
           {levelName(course.level)}
         </p>
-        <Heading className="mt-1 text-xl text-pretty">
+        <Heading id={titleId} className="mt-1 text-xl text-pretty">
           <CardLink to={`/product/${course.id}`} prefetch="intent" dir="auto">
             {course.title}
           </CardLink>
@@ -39,7 +40,7 @@ export function CourseCard({ course, headingLevel = 2, eager = false }: CourseCa
             <Rating value={course.rating} className="text-ink" />
             <span>{countOf(course.lesson_count, "lesson")}</span>
           </p>
-          <AddToCartIcon course={{ ...course, picture: coursePicturePath(course) }} />
+          <AddToCartIcon titleId={titleId} course={{ ...course, picture: coursePicturePath(course) }} />
         </div>
       </CardBody>
     </Card>

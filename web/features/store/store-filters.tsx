@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, useSubmit } from "react-router";
+import { Form, useNavigate } from "react-router";
 import type { CategoryCount } from "#domain/course.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -11,7 +11,7 @@ const typingPauseMs = 300;
 /** The store's search box and its categories: forms that also work before and without script, and answer while one types with it. */
 export function StoreFilters({ query, categories }: { query: StoreQuery; categories: readonly CategoryCount[] }) {
   const input = useRef<HTMLInputElement>(null);
-  const submit = useSubmit();
+  const navigate = useNavigate();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
@@ -29,7 +29,7 @@ export function StoreFilters({ query, categories }: { query: StoreQuery; categor
     clearTimeout(pause.current);
     const search = input.current?.value.trim() ?? "";
     if (search === query.search && category === query.category) return;
-    void submit(null, { action: storeHref({ search, category }), replace, preventScrollReset: true });
+    void navigate(storeHref({ search, category }), { replace, preventScrollReset: true });
   }
 
   return (
