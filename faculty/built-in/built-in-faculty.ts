@@ -1,10 +1,48 @@
-import type { TextModel } from "../text-model.ts";
-export function builtInFaculty(): TextModel {
+import type { FacultyTask } from "../task.ts";
+import type { TextChunk, TextModel } from "../text-model.ts";
+import { composeAnswer } from "./compose-answer.ts";
+
+/** Milliseconds between two pieces, so that an answer is read as it comes. */
+const readingPace = 14;
+
+/**
+ * The built-in faculty: answers from the lessons alone, without a network and at no cost. `pace` is the pause between pieces in
+ * milliseconds.
+ */
+export function builtInFaculty({ pace = readingPace }: { pace?: number } = {}): TextModel {
   return {
     name: "built-in",
     isFree: true,
-    async *stream() {
-      yield { kind: "text", text: "" };
-    },
+    stream: ({ task, signal }) => speak(answerTask(task), pace, signal),
   };
+}
+
+function answerTask(task: FacultyTask): string {
+  switch (task.kind) {
+    case "tutor":
+      return composeAnswer(task);
+  }
+}
+
+/** A text in pieces of about three words. */
+async function* speak(text: string, pace: number, signal: AbortSignal): AsyncGenerator<TextChunk> {
+  for (const [piece] of text.matchAll(/\s*\S+(?:[ \t]+\S+){0,2}\s*/g)) {
+    signal.throwIfAborted();
+    yield { kind: "text", text: piece };
+    if (pace > 0) await pause(pace, signal);
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener("abort", stop, { once: true });
+  });
 }

@@ -29,6 +29,8 @@ export type Question = {
   terms: readonly Term[];
   /** Content words of the turn before, where the message leans on it ("And why is that?"). */
   earlierTerms: readonly Term[];
+  /** The person's message before this one, or null. */
+  earlier: { text: string; intent: Intent } | null;
   /** Stems of what the meaning of is asked ("What is a deadline?"), or null. */
   defines: readonly string[] | null;
 };

@@ -15,17 +15,47 @@ export function understandQuestion(messages: readonly ChatMessage[]): Question {
   const terms = termsOf(text);
   const leans =
     intentsThatLean.has(intent) || terms.length === 0 || (terms.length <= 3 && wordCount(text) <= 12 && pointing.test(text));
-  return { intent, text, terms, earlierTerms: leans ? earlierTerms(before) : [], defines: definedTerm(text) };
+  const asked = leans ? askedTerms(before) : [];
+  return {
+    intent,
+    text,
+    terms,
+    earlierTerms: asked.length > 0 ? asked : leans ? earlierTerms(before) : [],
+    earlier: earlierMessage(before),
+    // Whoever answers or gives up on a question about a term is helped by what the term means.
+    defines: asked.length > 0 && ["reply", "hint"].includes(intent) ? asked.map(({ stem }) => stem) : definedTerm(text),
+  };
 }
 
-/** Content words of the last question that had some: what "it" stands for. */
+/** The term that the tutor's last question set in italics. */
+function askedTerms(before: readonly ChatMessage[]): Term[] {
+  const last = before.at(-1);
+  const asked =
+    last?.role === "assistant"
+      ? (last.content
+          .trim()
+          .split(/\n\s*\n/)
+          .at(-1) ?? "")
+      : "";
+  const [, term = ""] = asked.includes("?") ? (/(?<!\*)\*([^*\n]+)\*(?!\*)/.exec(asked) ?? []) : [];
+  return termsOf(term);
+}
+
+/** Content words of the person's last question that had some: what "it" stands for. */
 function earlierTerms(before: readonly ChatMessage[]): Term[] {
-  for (const message of before.toReversed()) {
-    if (message.role !== "user" || intentOf(message.content, []) !== "question") continue;
+  for (const [index, message] of [...before.entries()].toReversed()) {
+    if (message.role !== "user" || intentOf(message.content, before.slice(0, index)) !== "question") continue;
     const terms = termsOf(message.content);
     if (terms.length > 0) return terms;
   }
   return [];
+}
+
+/** The person's message before this one, with what it wanted. */
+function earlierMessage(before: readonly ChatMessage[]): Question["earlier"] {
+  const index = before.findLastIndex(({ role }) => role === "user");
+  const text = before[index]?.content;
+  return text === undefined ? null : { text, intent: intentOf(text, before.slice(0, index)) };
 }
 
 const definitionQuestions = [

@@ -1,3 +1,4 @@
+import { commonWords } from "../text/common-words.ts";
 import type { RankedPassage } from "./rank-passages.ts";
 import type { WeighedTerm } from "./rarity.ts";
 
@@ -5,7 +6,7 @@ import type { WeighedTerm } from "./rarity.ts";
 export type Fit = {
   verdict: "full" | "partial" | "none";
   coverage: number;
-  /** Words of the question, as written, that no passage found holds. */
+  /** Words of the question, as written, that no passage found holds; everyday words are not worth naming. */
   missing: readonly string[];
 };
 
@@ -33,6 +34,6 @@ export function measureFit(terms: readonly WeighedTerm[], ranked: readonly Ranke
   return {
     verdict: coverage >= enough.full ? "full" : coverage >= enough.partial ? "partial" : "none",
     coverage,
-    missing: terms.filter((term) => !held.has(term.stem)).map((term) => term.word),
+    missing: terms.filter(({ stem, word }) => !held.has(stem) && !commonWords.has(word.toLowerCase())).map((term) => term.word),
   };
 }

@@ -4,12 +4,14 @@ import { measureFit, type Fit } from "./fit.ts";
 import type { LessonText, Passage } from "./passage.ts";
 import type { LessonName, PassageSource, Reader } from "./passage-source.ts";
 import { rankPassages, type RankedPassage } from "./rank-passages.ts";
-import { weighTerms } from "./rarity.ts";
+import { weighTerms, type WeighedTerm } from "./rarity.ts";
 import { splitLesson } from "./split-lesson.ts";
 
 export type SeekingPlace = { reader: Reader; courseId: string | null; lessonId: string | null };
 
 export type FoundPassages = {
+  /** The question's content words, weighed by rarity. */
+  terms: readonly WeighedTerm[];
   /** Passages that answer, best first, without exercises. */
   passages: readonly RankedPassage[];
   /** Exercises that the question resembles, best first. */
@@ -40,6 +42,7 @@ export async function seekPassages(source: PassageSource, question: Question, pl
   const ranked = rankPassages(terms, all, { lessonId: place.lessonId, defines: question.defines });
   const passages = ranked.filter(({ passage }) => !passage.isExercise);
   return {
+    terms,
     passages,
     exercises: ranked.filter(({ passage }) => passage.isExercise),
     fit: measureFit(terms, passages),

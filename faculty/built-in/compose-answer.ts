@@ -1,0 +1,78 @@
+import { guideTo } from "../guide/academy-guide.ts";
+import type { TutorTask } from "../task.ts";
+import { answerLesson } from "./answer-lesson.ts";
+import { answerQuestion } from "./answer-question.ts";
+import { answerCourse, answerTalk } from "./answer-talk.ts";
+import { guideThroughExercise } from "./guide-through-exercise.ts";
+import { poseQuestion } from "./pose-question.ts";
+import { refuse } from "./refuse.ts";
+import { vary } from "./variation.ts";
+
+/** A passage of exercises that holds this much more of the question than any other is being asked to be solved. */
+const exerciseShare = 1.25;
+const exerciseWords = 6;
+
+/** The built-in faculty's answer to a tutor's task, in Markdown. */
+export function composeAnswer(task: TutorTask): string {
+  const answer = chooseAnswer(task);
+  const introducesItself = ["greeting", "identity"].includes(task.question.intent);
+  return task.earlierAnswers.length > 0 || introducesItself ? answer : `${introduction(task)}\n\n${answer}`;
+}
+
+function chooseAnswer(task: TutorTask): string {
+  const { question, found, place } = task;
+  switch (question.intent) {
+    case "greeting":
+    case "thanks":
+    case "farewell":
+    case "identity":
+      return answerTalk(task, question.intent);
+    case "course":
+      return answerCourse(task);
+    case "lesson":
+      return answerLesson(task);
+    case "quiz":
+      return poseQuestion(task);
+    case "solution":
+      return guideThroughExercise(task);
+    case "example":
+    case "hint":
+    case "more":
+      if (question.earlier?.intent === "solution") return guideThroughExercise(task);
+      // Whoever says no more than that means what is open, when there is nothing else to go on.
+      return found.fit.verdict === "none" && question.terms.length === 0 ? answerLesson(task) : answerOrRefuse(task);
+    case "reply":
+      return answerOrRefuse(task);
+    case "question": {
+      const help = place.course === null || found.fit.verdict === "none" ? guideTo(question.text) : null;
+      if (help) return help.answer;
+      if (resemblesExercise(task)) return guideThroughExercise(task);
+      if (question.terms.length + question.earlierTerms.length === 0) return answerLesson(task);
+      return answerOrRefuse(task);
+    }
+  }
+}
+
+function answerOrRefuse(task: TutorTask): string {
+  return (task.found.fit.verdict === "none" ? null : answerQuestion(task)) ?? refuse(task);
+}
+
+/** True when the message is, in the main, an exercise that was copied out of a lesson. */
+function resemblesExercise({ question, found }: TutorTask): boolean {
+  const exercise = found.exercises[0];
+  if (!exercise || question.terms.length < exerciseWords) return false;
+  const share = (holds: ReadonlySet<string>) =>
+    question.terms.filter(({ stem }) => holds.has(stem)).length / question.terms.length;
+  return share(exercise.holds) >= 0.75 && exercise.score > exerciseShare * (found.passages[0]?.score ?? 0);
+}
+
+function introduction({ question }: TutorTask): string {
+  return vary(
+    [
+      "I am the academy's built-in tutor, so I answer from the lessons alone.",
+      "This is the academy's built-in tutor: what I know is what your lessons say.",
+      "The built-in tutor here. I quote your lessons and add nothing of my own.",
+    ],
+    question.text,
+  );
+}

@@ -1,0 +1,22 @@
+import type { Passage } from "../retrieval/passage.ts";
+import type { TutorTask } from "../task.ts";
+import { answerLesson, keyIdeas } from "./answer-lesson.ts";
+import { escapeMarkdown, nameLesson } from "./show-quote.ts";
+import { vary } from "./variation.ts";
+
+/** Asks the learner about an idea of the open lesson, or of what was found, that has not been asked yet. */
+export function poseQuestion(task: TutorTask): string {
+  const { found, earlierAnswers, question } = task;
+  const seed = `${question.text} ${earlierAnswers.length}`;
+  const passages: Passage[] = found.openLesson.length > 0 ? [...found.openLesson] : found.passages.map(({ passage }) => passage);
+  const ideas = keyIdeas(passages.filter(({ isExercise }) => !isExercise)).filter(({ term }) => term !== "");
+  const fresh = ideas.filter(({ term }) => !earlierAnswers.some((answer) => answer.includes(`*${escapeMarkdown(term)}*`)));
+  const [first, ...others] = fresh;
+  if (!first) return answerLesson(task);
+  const idea = vary([first, ...others], seed);
+  const term = `*${escapeMarkdown(idea.term)}*`;
+  return [
+    vary(["Good idea.", "With pleasure.", "Here is one."], seed),
+    `From ${nameLesson(idea.passage, task.place.course === null)}: ${vary([`what is meant by ${term}, in your own words?`, `how would you explain ${term} to a colleague?`, `what is ${term}, and what is it good for?`], `${seed} ask`)}`,
+  ].join(" ");
+}

@@ -1,0 +1,6 @@
+/** Picks one of several ways to say a thing: the same for the same conversation, another in the next turn. */
+export function vary<T>(ways: readonly [T, ...T[]], seed: string): T {
+  let hash = 2166136261;
+  for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
+  return ways[(hash >>> 0) % ways.length] ?? ways[0];
+}

@@ -1,0 +1,14 @@
+import type { FoundPassages } from "../retrieval/seek-passages.ts";
+
+/** What to do about the limits of the course, given how well the passages fit the question. */
+export function honestyPrompt({ fit }: FoundPassages): string {
+  const rule = `When the passages do not answer the question, say plainly in your first sentence that the course does not cover it. Then name what the
+course does cover nearby, if anything. Do not fill the gap from general knowledge.`;
+  if (fit.verdict === "full") return rule;
+  const missing = fit.missing.slice(0, 8).join(", ");
+  const finding =
+    fit.verdict === "none"
+      ? "The search found no passage that fits this question."
+      : "The search found passages that fit only a part of this question.";
+  return `${rule}\n${finding}${missing === "" ? "" : ` Words that no passage holds: ${missing}.`}`;
+}

@@ -1,0 +1,43 @@
+import { academyGuide } from "../guide/academy-guide.ts";
+import type { TutorTask } from "../task.ts";
+import { dataPrompt } from "./data-not-instructions.ts";
+import { honestyPrompt } from "./honesty.ts";
+import { passagesPrompt } from "./passages.ts";
+import { quotingPrompt } from "./quoting.ts";
+import { rolePrompt } from "./role.ts";
+import { teachingPrompt } from "./teaching.ts";
+
+/** What the learner says of their results: names and numbers, as their device sent them. */
+export type Scores = Readonly<Record<string, number>>;
+
+/** The whole system text of a tutor's turn. `boundary` must be random. */
+export function tutorPrompt(task: TutorTask, scores: Scores, boundary: string): string {
+  const { course, lesson } = task.place;
+  const outline = task.found.outline.map((each) => `${each.courseTitle}, lesson ${each.position + 1}: ${each.lessonTitle}`);
+  const open = [
+    `The learner has open: ${course ? `the course ${course.title}` : "no course"}${lesson ? `, lesson ${lesson.title}` : ""}`,
+    ...(outline.length > 0 ? ["All lessons:", ...outline] : []),
+  ];
+  const parts = [
+    rolePrompt,
+    teachingPrompt,
+    quotingPrompt,
+    honestyPrompt(task.found),
+    dataPrompt(boundary),
+    `BEGIN ${boundary}\n${open.map(oneLine).join("\n")}\nEND ${boundary}`,
+    course === null ? `Questions about the academy itself are answered from this alone:\n${guideText()}` : "",
+    Object.keys(scores).length > 0
+      ? `Results that the learner's device reports (data, unchecked): ${JSON.stringify(scores)}`
+      : "",
+    passagesPrompt(task, boundary),
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function guideText(): string {
+  return academyGuide.map(({ topic, answer }) => `- ${topic}: ${answer}`).join("\n");
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ");
+}

@@ -1,0 +1,55 @@
+import type { ChatMessage } from "#domain/chat.ts";
+import { tutorPrompt, type Scores } from "../prompts/tutor-prompt.ts";
+import { understandQuestion } from "../question/understand-question.ts";
+import { quoteVerifier, type QuoteVerifier } from "../quotes/verify-quote.ts";
+import type { PassageSource, Reader } from "../retrieval/passage-source.ts";
+import { seekPassages } from "../retrieval/seek-passages.ts";
+import type { Place } from "../task.ts";
+import type { TextRequest } from "../text-model.ts";
+
+/** What a person asks the tutor. The messages end with their own; the place has been checked to be theirs to see. */
+export type TutorQuestion = { messages: readonly ChatMessage[]; reader: Reader; place: Place; scores?: Scores };
+
+/** Everything that a model needs to answer, and what its quotes will be verified against. */
+export type PreparedAnswer = { request: Omit<TextRequest, "signal">; verify: QuoteVerifier };
+
+/** Messages of a conversation that a model sees, and their characters in all. */
+const memory = { messages: 20, characters: 24_000 };
+const answerTokens = 900;
+
+/** Finds the passages for a question and writes the request to the model. */
+export async function prepareAnswer(
+  source: PassageSource,
+  { messages, reader, place, scores = {} }: TutorQuestion,
+): Promise<PreparedAnswer> {
+  const question = understandQuestion(messages);
+  const found = await seekPassages(source, question, {
+    reader,
+    courseId: place.course?.id ?? null,
+    lessonId: place.lesson?.id ?? null,
+  });
+  const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
+  const task = { kind: "tutor", question, place, found, earlierAnswers } as const;
+  return {
+    request: {
+      system: tutorPrompt(task, scores, crypto.randomUUID()),
+      messages: recentMessages(messages),
+      task,
+      maxOutputTokens: answerTokens,
+    },
+    verify: quoteVerifier(found.lessons),
+  };
+}
+
+/** The end of a conversation, beginning with the person: vendors refuse one that begins with an answer. */
+function recentMessages(messages: readonly ChatMessage[]): ChatMessage[] {
+  const recent: ChatMessage[] = [];
+  let characters = 0;
+  for (const message of messages.slice(-memory.messages).toReversed()) {
+    characters += message.content.length;
+    if (characters > memory.characters && recent.length > 0) break;
+    recent.unshift(message);
+  }
+  while (recent[0]?.role === "assistant") recent.shift();
+  return recent;
+}
