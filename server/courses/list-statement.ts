@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CourseOrder, Level } from "#domain/course-rules.ts";
 import type { Database } from "../dependencies.ts";
@@ -35,18 +34,15 @@ export function listStatement(db: Database, { search, category, level, order, pa
         .selectAll()
         .$if(category !== undefined, (wanted) => wanted.where("found.category", "=", category!)),
     )
-    .with("page", (query) =>
-      query
-        .selectFrom("wanted")
-        .innerJoin("courses", "courses.id", "wanted.id")
-        .select(["courses.id", sql<number>`row_number() over (order by ${orderings[order]})`.as("place")])
-        .orderBy("place")
-        .limit(pageSize)
-        .offset((page - 1) * pageSize),
-    )
     .selectNoFrom((eb) => [
       jsonArrayFrom(
-        eb.selectFrom("page").innerJoin("courses", "courses.id", "page.id").select(courseSummaryColumns).orderBy("page.place"),
+        eb
+          .selectFrom("wanted")
+          .innerJoin("courses", "courses.id", "wanted.id")
+          .select(courseSummaryColumns)
+          .orderBy(orderings[order])
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
       ).as("courses"),
       eb
         .selectFrom("wanted")
