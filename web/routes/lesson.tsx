@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { LessonProblem } from "../features/lesson/lesson-problem.tsx";
 import { LessonRoom } from "../features/lesson/lesson-room.tsx";
 import { LessonSkeleton } from "../features/lesson/lesson-skeleton.tsx";
+import { messages } from "../features/lesson/messages.ts";
 import { openLesson } from "../features/lesson/load-lesson.ts";
 import { TutorPanel } from "../features/tutor/tutor-panel.tsx";
 import { pageMeta } from "../platform/page-meta.ts";
@@ -9,7 +10,7 @@ import type { Route } from "./+types/lesson";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, error }) =>
   pageMeta(matches, {
-    title: error ? "Lesson" : (loaderData?.page.lesson.title ?? "Lesson"),
+    title: error ? messages.lesson : (loaderData?.page.lesson.title ?? messages.lesson),
     description: "A lesson of the academy.",
     path: "/dashboard",
     indexed: false,

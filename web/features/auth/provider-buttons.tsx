@@ -18,7 +18,7 @@ export function ProviderButtons({ form }: { form: ReturnType<typeof useAuthForm>
             key={id}
             aria-label={messages.continueWith(name)}
             disabled={form.isBusy}
-            onClick={() => void form.submit({ intent: "provider", provider: id }, { method: "post" })}
+            onClick={() => form.submit({ intent: "provider", provider: id })}
           >
             <ProviderMark provider={id} />
             {name}

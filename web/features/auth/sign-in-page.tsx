@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { ownPage } from "#web/platform/own-page.ts";
+import { ownPage, signInAddress } from "#web/platform/own-page.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
@@ -18,7 +18,7 @@ export function signInDestination(search: URLSearchParams): string {
 
 export function SignInPage() {
   const [search, setSearch] = useSearchParams();
-  const form = useAuthForm();
+  const form = useAuthForm(signInAddress(search.get("from")));
   const hydrated = useHydrated();
   const { state } = useLocation();
   const carried = readCarried(state);

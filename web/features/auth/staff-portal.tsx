@@ -11,7 +11,7 @@ export function StaffPortal({ form }: { form: ReturnType<typeof useAuthForm> }) 
     <>
       <h1 className="text-3xl">{messages.staffTitle}</h1>
       <p className="mt-2 text-muted">{messages.staffWelcome}</p>
-      <form.Form method="post" noValidate className="mt-6 grid gap-5">
+      <form.Form method="post" action={form.action} noValidate className="mt-6 grid gap-5">
         <input type="hidden" name="intent" value="staff" />
         <EmailField error={missing.includes("email") ? messages.emailNeeded : undefined} />
         <PasswordField error={missing.includes("password") ? messages.passwordNeeded : undefined} />

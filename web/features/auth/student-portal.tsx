@@ -57,7 +57,7 @@ type FormProps = Pick<StudentPortalProps, "form" | "carried">;
 function SignInForm({ form, carried }: FormProps) {
   const failure = form.failureOf("sign-in");
   return (
-    <form.Form method="post" noValidate className="mt-6 grid gap-5">
+    <form.Form method="post" action={form.action} noValidate className="mt-6 grid gap-5">
       <input type="hidden" name="intent" value="sign-in" />
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       <EmailField defaultValue={carried?.email} invalid={failure?.missing.includes("email") ?? false} />
@@ -72,7 +72,7 @@ function SignInForm({ form, carried }: FormProps) {
 function SignUpForm({ form, carried }: FormProps) {
   const failure = form.failureOf("sign-up");
   return (
-    <form.Form method="post" noValidate className="mt-6 grid gap-5">
+    <form.Form method="post" action={form.action} noValidate className="mt-6 grid gap-5">
       <input type="hidden" name="intent" value="sign-up" />
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       <FullNameField defaultValue={carried?.fullName} />

@@ -1,10 +1,11 @@
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
+import { messages } from "./messages.ts";
 import { RoomLayout } from "./room-layout.tsx";
 
 /** The reading room before its lesson has come: every place is held. */
 export function LessonSkeleton() {
   return (
-    <Loading label="Loading the lesson">
+    <Loading label={messages.loading}>
       <RoomLayout
         rail={
           <div className="grid gap-4 px-2.5">
@@ -27,6 +28,7 @@ export function LessonSkeleton() {
           </div>
         }
       >
+        <h1 className="sr-only">{messages.lesson}</h1>
         <SkeletonText lines={2} className="text-4xl" />
         <Skeleton className="mt-5 h-12 w-full" />
         <div className="prose mt-8">

@@ -1,5 +1,7 @@
 /** The texts of the lesson page. */
 export const messages = {
+  lesson: "Lesson",
+  loading: "Loading the lesson",
   lessons: "Lessons",
   lessonList: "Lessons of this course",
   place: (position: number, count: number) => `Lesson ${position + 1} of ${count}`,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Loading, Skeleton, SkeletonCard, SkeletonText } from "#web/ui/skeleton.tsx";
+import { messages } from "./messages.ts";
 
 /** The dashboard's page: a greeting and what follows. */
 export function DashboardFrame({ greeting, children }: { greeting: ReactNode; children: ReactNode }) {
@@ -14,8 +15,15 @@ export function DashboardFrame({ greeting, children }: { greeting: ReactNode; ch
 /** The dashboard before its data has come. */
 export function DashboardSkeleton() {
   return (
-    <Loading label="Loading your dashboard">
-      <DashboardFrame greeting={<SkeletonText lines={1} className="max-w-md text-4xl" />}>
+    <Loading label={messages.loading}>
+      <DashboardFrame
+        greeting={
+          <>
+            <h1 className="sr-only">{messages.title}</h1>
+            <SkeletonText lines={1} className="max-w-md text-4xl" />
+          </>
+        }
+      >
         <div className="flex h-11 items-center gap-6 border-b border-hairline px-3.5">
           <Skeleton className="h-4 w-28" />
           <Skeleton className="h-4 w-24" />

@@ -1,12 +1,12 @@
 /** The texts of the dashboard as a student sees it. */
 export const messages = {
   title: "Dashboard",
+  loading: "Loading your dashboard",
   welcome: (name: string) => (name === "" ? "Welcome back" : `Welcome back, ${name}`),
   firstWelcome: (name: string) => (name === "" ? "Welcome" : `Welcome, ${name}`),
   tabs: "Your learning",
   home: "Home/Overview",
   myCourses: "My Courses",
-  continueLearning: "Go on learning",
   allCourses: (count: number) => `All ${count} courses`,
   lessons: (count: number) => `${count} ${count === 1 ? "lesson" : "lessons"}`,
   progressOf: (title: string) => `Progress in ${title}`,
