@@ -1,24 +1,80 @@
-import { Hono } from "hono";
-import sharp from "sharp";
+import { createHash } from "node:crypto";
+import { Hono, type Context } from "hono";
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
+import { readId } from "../http/read-id.ts";
+import { launchGate } from "../platform/launch-gate.ts";
+import { drawAvatar } from "./draw-avatar.ts";
 import { drawCoursePicture } from "./draw-course-picture.ts";
+import type { SocialPicture } from "./draw-social-picture.ts";
+import { renderSocialPicture } from "./render-picture.ts";
+import { findInstructorName, findPictureFacts } from "./store.ts";
 
-/** Pictures that the academy draws when they are asked for: avatars of initials, previews for other sites. */
-export function pictureRoutes(_deps: Dependencies): Hono<AppEnv> {
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** A name for an avatar. An e-mail address is none, however it was written: nobody's address belongs in an address. */
+const avatarName = /^(?!.*%40)[A-Za-z0-9 ._%-]{1,64}$/i;
+const academyPreview: SocialPicture = { title: "Courses with an AI faculty", category: "", level: "", seed: "the academy" };
+
+/** Pictures that the academy draws when they are asked for: avatars of initials, pictures of courses, previews for other sites. */
+export function pictureRoutes({ db, files }: Pick<Dependencies, "db" | "files">): Hono<AppEnv> {
+  const preview = async (name: string, picture: SocialPicture): Promise<Uint8Array> => {
+    const key = `social/${name}-${digest(picture)}.png`;
+    const kept = await files.get(key);
+    if (kept) return kept.body;
+    const body = await renderSocialPicture(picture);
+    await files.put(key, body, "image/png");
+    return body;
+  };
+
   return new Hono<AppEnv>()
-    .get("/avatar/:name", (context) => {
-      const seed = /^([\w .%-]{1,64})\.svg$/.exec(context.req.param("name"))?.[1];
-      if (!seed) throw new AppError("file.not_found");
-      context.header("Content-Type", "image/svg+xml");
-      return context.body(drawCoursePicture({ category: "", seed, width: 100, height: 100 }));
+    .get("/avatar/:file", async (context) => {
+      const seed = stem(context.req.param("file"), ".svg");
+      const name = uuid.test(seed) ? await findInstructorName(db, seed.toLowerCase()) : seed;
+      if (!name || (name === seed && !avatarName.test(seed))) throw new AppError("file.not_found");
+      return answerSvg(context, drawAvatar(name), 604_800);
     })
-    .get("/social/courses/:file", async (context) => {
-      const seed = /^([0-9a-f-]{36})\.png$/.exec(context.req.param("file"))?.[1];
-      if (!seed) throw new AppError("file.not_found");
-      const svg = drawCoursePicture({ category: "", seed, width: 1200, height: 630 });
-      context.header("Content-Type", "image/png");
-      return context.body(new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer()));
+    .get("/pictures/courses/:file", launchGate({ db }), async (context) => {
+      const id = readId(stem(context.req.param("file"), ".svg"), "course.not_found");
+      const course = await findPictureFacts(db, id);
+      if (!course) throw new AppError("course.not_found");
+      return answerSvg(context, drawCoursePicture({ category: course.category, seed: id, width: 1600, height: 1000 }), 86_400);
+    })
+    .get("/social/academy.png", async (context) => answerPng(context, await preview("academy", academyPreview)))
+    .get("/social/courses/:file", launchGate({ db }), async (context) => {
+      const id = readId(stem(context.req.param("file"), ".png"), "course.not_found");
+      const course = await findPictureFacts(db, id);
+      if (!course) throw new AppError("course.not_found");
+      return answerPng(context, await preview(id, { ...course, seed: id }));
     });
+}
+
+/** A file's name without its ending; a name with another ending is a file that does not exist. */
+function stem(file: string, ending: string): string {
+  if (!file.endsWith(ending)) throw new AppError("file.not_found");
+  return file.slice(0, -ending.length);
+}
+
+/** The version is raised when previews are drawn differently, so that kept ones are drawn again. */
+function digest({ title, category, level }: SocialPicture): string {
+  const version = 1;
+  return createHash("sha256")
+    .update(JSON.stringify([version, title, category, level]))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+function answerSvg(context: Context<AppEnv>, svg: string, seconds: number): Response {
+  context.header("Content-Type", "image/svg+xml");
+  context.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+  context.header("X-Content-Type-Options", "nosniff");
+  context.header("Cache-Control", `public, max-age=${seconds}`);
+  return context.body(svg);
+}
+
+function answerPng(context: Context<AppEnv>, body: Uint8Array): Response {
+  context.header("Content-Type", "image/png");
+  context.header("X-Content-Type-Options", "nosniff");
+  context.header("Cache-Control", "public, max-age=86400");
+  return context.body(new Uint8Array(body));
 }

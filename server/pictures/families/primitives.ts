@@ -1,4 +1,4 @@
-import { sheet, type Colourway, type Drawing, type Family } from "../drawing.ts";
+import type { Colourway, Drawing, Family } from "../drawing.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import { path, pathData } from "../svg-shapes.ts";
 

@@ -1,0 +1,66 @@
+import { categoryPalette } from "./category-palette.ts";
+import { drawCoursePicture } from "./draw-course-picture.ts";
+import { breakLines, drawableText, textOutline } from "./glyph-text.ts";
+import { path, rectangle } from "./svg-shapes.ts";
+
+/** A preview of 1200 by 630, as other sites show it beside a link. */
+export const socialPictureSize = { width: 1200, height: 630 } as const;
+
+const margin = 64;
+const pictureLeft = 672;
+const textWidth = pictureLeft - 2 * margin;
+const titleTop = 132;
+const titleBottom = 512;
+const titleSizes = [76, 68, 60, 54, 48, 42, 36, 30] as const;
+const leading = 1.14;
+
+/** What a preview says. Category and level may be empty; the seed is what the picture beside the words is drawn from. */
+export type SocialPicture = { title: string; category: string; level: string; seed: string };
+
+/**
+ * The preview of a course as SVG: its title in outlines, so that it looks the same everywhere, and its picture. A title that the
+ * fonts cannot draw for the most part (another script) is left out: half of a title would be wrong, the picture is not.
+ */
+export function drawSocialPicture({ title, category, level, seed }: SocialPicture): string {
+  const { ground, ink } = categoryPalette(category);
+  const { width, height } = socialPictureSize;
+  const picture = { category, seed, width: width - pictureLeft, height };
+  const line = (text: string, y: number, size: number) => path(textOutline(text, margin, y, size), ink);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    rectangle(0, 0, width, height, ground),
+    `<svg x="${pictureLeft}" y="0" width="${picture.width}" height="${height}">${drawCoursePicture(picture)}</svg>`,
+    rectangle(pictureLeft - 2, 0, 2, height, ink),
+    line(labelOf(category, level), 92, 26),
+    ...titleLines(mostlyDrawable(title)).map(({ text, y, size }) => line(text, y, size)),
+    line("The Academy", height - margin, 30),
+    "</svg>",
+  ].join("");
+}
+
+/** "Technology · Beginner", cut to one line. */
+function labelOf(category: string, level: string): string {
+  const label = [category, level.charAt(0).toUpperCase() + level.slice(1)].map(drawableText).filter(Boolean).join(" · ");
+  return breakLines(label, 26, textWidth)[0] ?? "";
+}
+
+function mostlyDrawable(title: string): string {
+  const drawable = drawableText(title);
+  const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return letters(drawable) * 2 >= letters(title.normalize("NFC")) ? drawable : "";
+}
+
+/** The largest size at which the title has room; beyond the smallest its last line ends in an ellipsis. */
+function titleLines(title: string): Array<{ text: string; y: number; size: number }> {
+  for (const size of titleSizes) {
+    const room = Math.floor((titleBottom - titleTop) / (size * leading));
+    const lines = breakLines(title, size, textWidth);
+    const isLast = size === titleSizes.at(-1);
+    // A large size for a few lines only: five lines of display type are no title any more.
+    if (!isLast && lines.length > Math.min(room, size > 50 ? 4 : 6)) continue;
+    const shown = lines.slice(0, room);
+    if (lines.length > room) shown.push(`${(shown.pop() ?? "").slice(0, -1).trimEnd()}…`);
+    return shown.map((text, index) => ({ text, y: titleTop + size + index * size * leading, size }));
+  }
+  return [];
+}
