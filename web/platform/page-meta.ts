@@ -24,7 +24,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const origin = publicOrigin(matches);
   const title = page.whole ? page.title : `${page.title} · ${academyName}`;
   const description = metaDescription(page.description);
-  const picture = page.picture ?? { path: "/social/academy.png", alt: academyName };
+  const picture = page.picture ?? { path: "/social-preview.png", alt: academyName };
   return [
     { title },
     { name: "description", content: description },

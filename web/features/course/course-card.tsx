@@ -21,7 +21,7 @@ export function CourseCard({ course, headingLevel = 2, eager = false }: CourseCa
   const Heading = `h${headingLevel}` as const;
   return (
     <Card as="article" flush className="h-full">
-      <CoursePicture course={course} eager={eager} />
+      <CoursePicture shownAs="card" course={course} eager={eager} />
       <CardBody>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted">
           <Chip hue={course.category}>{course.category}</Chip>

@@ -1,8 +1,14 @@
+import { courseImageSources } from "#domain/course-pictures.ts";
 import type { CourseSummary } from "#domain/course.ts";
 
-/** The address of a course's picture: its own, or the one that the academy draws for it. */
-export function coursePicturePath(course: Pick<CourseSummary, "id" | "featured_image_url">): string {
-  return course.featured_image_url || `/pictures/courses/${course.id}.svg`;
+/** What stands for a course without a picture of its own. */
+const placeholder = "/course-picture.svg";
+
+type Pictured = Pick<CourseSummary, "featured_image_url">;
+
+/** The address of a course's picture, or of what stands for it. */
+export function coursePicturePath(course: Pictured): string {
+  return course.featured_image_url || placeholder;
 }
 
 /** The preview of a course on other sites. */
@@ -10,22 +16,29 @@ export function socialPicturePath(courseId: string): string {
   return `/social/courses/${courseId}.png`;
 }
 
-/**
- * A course's picture in the proportion of its sheet. It says nothing that the title beside it does not, so it has no text of its own.
- * `eager` is for what is seen first.
- */
-export function CoursePicture({
-  course,
-  eager = false,
-  className = "",
-}: {
-  course: Pick<CourseSummary, "id" | "featured_image_url">;
+/** How wide a picture is shown: what the browser chooses a file by. */
+const widths = {
+  card: "(min-width: 80rem) 18rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw",
+  panel: "(min-width: 64rem) 23rem, 92vw",
+  detail: "15rem",
+} as const;
+
+type CoursePictureProps = {
+  course: Pictured;
+  shownAs: keyof typeof widths;
+  /** It is among the first things seen. */
   eager?: boolean;
   className?: string;
-}) {
+};
+
+/**
+ * A course's picture in the proportion of its sheet. It says nothing that the title beside it does not, so it has no text of its own.
+ */
+export function CoursePicture({ course, shownAs, eager = false, className = "" }: CoursePictureProps) {
   return (
     <img
-      src={coursePicturePath(course)}
+      {...courseImageSources(coursePicturePath(course))}
+      sizes={widths[shownAs]}
       alt=""
       width={1600}
       height={1000}

@@ -37,7 +37,7 @@ function Tile({ category, picture }: { category: CategoryCount; picture: CourseS
       className="group flex h-full items-center gap-4 overflow-clip rounded-md border border-hairline bg-surface pe-4 hover:border-edge hover:shadow-raised"
     >
       <span className="size-22 shrink-0 overflow-clip bg-wash">
-        {picture && <CoursePicture course={picture} className="h-full" />}
+        {picture && <CoursePicture shownAs="detail" course={picture} className="h-full" />}
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-title text-xl">{category.name}</span>

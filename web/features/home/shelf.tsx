@@ -44,7 +44,7 @@ function Pictures({ courses }: { courses: readonly CourseSummary[] }) {
   return (
     <div aria-hidden="true" className="grid grid-cols-2 gap-3 self-center pb-14 *:first:col-span-2 lg:py-14">
       {courses.slice(0, courses.length < 3 ? 1 : 3).map((course) => (
-        <CoursePicture key={course.id} course={course} eager className="rounded-md" />
+        <CoursePicture key={course.id} shownAs="panel" course={course} eager className="rounded-md" />
       ))}
     </div>
   );
@@ -60,7 +60,7 @@ function Book({ course, format }: { course: CourseSummary; format: (typeof forma
       style={{ height: `${format.height}em`, width: `${format.width}em` }}
       className="flex shrink-0 flex-col overflow-hidden rounded-t-sm bg-[light-dark(var(--chip-ink,var(--color-neutral-ink)),var(--chip-soft,var(--color-neutral-soft)))] text-[light-dark(var(--chip-soft,var(--color-neutral-soft)),var(--chip-ink,var(--color-neutral-ink)))] transition-transform hover:-translate-y-2"
     >
-      <CoursePicture course={course} eager className="h-2/5 shrink-0" />
+      <CoursePicture course={course} shownAs="detail" eager className="h-2/5 shrink-0" />
       <span className="flex min-h-0 flex-1 rotate-180 items-center justify-center pt-4 pb-3">
         <span className="max-h-full overflow-hidden font-title text-[0.9375em] leading-tight font-[500] text-ellipsis whitespace-nowrap [writing-mode:vertical-rl]">
           {course.title}
