@@ -12,7 +12,7 @@ export function EnrollPage({ course }: { course: CoursePage }) {
     <div className="page-width grid gap-8 py-8 md:grid-cols-2 md:gap-14 md:py-16">
       <div className="grid content-start gap-6 max-md:grid-cols-[7rem_1fr] max-md:items-start max-md:gap-4">
         <div className="overflow-clip rounded-md border border-hairline md:order-last">
-          <CoursePicture course={course} eager />
+          <CoursePicture course={course} shownAs="panel" eager />
         </div>
         <div>
           <p className="text-sm text-muted">{messages.eyebrow}</p>

@@ -21,7 +21,7 @@ export function EnrolledCourseCard({ enrollment: { course, progress }, first = f
   const variant = first ? "primary" : "secondary";
   return (
     <Card as="article" flush className="h-full" aria-labelledby={titleId}>
-      <CoursePicture course={course} eager={first} />
+      <CoursePicture course={course} shownAs="card" eager={first} />
       <CardBody>
         <p className="flex items-center gap-2.5 text-sm text-muted">
           <Chip hue={course.category}>{course.category}</Chip>
