@@ -8,7 +8,7 @@ import { rolePrompt } from "./role.ts";
 import { teachingPrompt } from "./teaching.ts";
 
 /** What the learner says of their results: names and numbers, as their device sent them. */
-export type Scores = Readonly<Record<string, number>>;
+export type Scores = Readonly<Record<string, number | string>>;
 
 /** The whole system text of a tutor's turn. `boundary` must be random. */
 export function tutorPrompt(task: TutorTask, scores: Scores, boundary: string): string {

@@ -1,9 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FacultyTask } from "#faculty/task.ts";
 import type { TextChunk, TextModel } from "#faculty/text-model.ts";
 import type { ModelReply } from "#tests/support/stand-in-model-replies.ts";
 import { startStandInModel, type StandInModel } from "#tests/support/stand-in-model.ts";
 import { createTextModel } from "./create-text-model.ts";
 
+const task = {
+  kind: "tutor",
+  question: { intent: "question", text: "", terms: [], earlierTerms: [], earlier: null, defines: null },
+  place: { course: null, lesson: null },
+  found: {
+    terms: [],
+    passages: [],
+    exercises: [],
+    fit: { verdict: "none", coverage: 0, missing: [] },
+    openLesson: [],
+    lessons: [],
+    outline: [],
+  },
+  earlierAnswers: [],
+} as const satisfies FacultyTask;
 const key = "sk-very-secret-key-0123456789";
 let standIn: StandInModel;
 beforeEach(async () => {
@@ -19,16 +35,7 @@ function ask(textModel: TextModel, signal = new AbortController().signal): Async
   return textModel.stream({
     system: "Be kind.",
     messages: [{ role: "user", content: "What is a deadline?" }],
-    task: {
-      kind: "tutor",
-      question: "What is a deadline?",
-      messages: [],
-      intent: "question",
-      course: null,
-      lesson: null,
-      passages: [],
-      coverage: 0,
-    },
+    task,
     maxOutputTokens: 500,
     signal,
   });

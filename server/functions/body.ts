@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { chatMessageSchema, citationSchema } from "#domain/chat.ts";
+
+/** The person who reads on for an hour is let; who sends a book is not. */
+const limits = { messages: 200, characters: 200_000, scores: 50 };
+
+const messagesSchema = z
+  .array(chatMessageSchema)
+  .min(1, "There is no message.")
+  .max(limits.messages, `A conversation may have at most ${limits.messages} messages.`)
+  .refine((messages) => messages.at(-1)?.role === "user", "The last message must be the person's own (role user).")
+  .refine(
+    (messages) => messages.reduce((sum, { content }) => sum + content.length, 0) <= limits.characters,
+    `A conversation may have at most ${limits.characters.toLocaleString("en")} characters.`,
+  );
+
+const placeSchema = z.object({
+  course: z.string().nullish().meta({ description: "Id of the course that the conversation is about" }),
+  lesson: z.string().nullish().meta({ description: "Id of the lesson that is open; its course is implied" }),
+});
+
+const scoresSchema = z
+  .record(z.string().max(100), z.union([z.number(), z.string().max(100)]))
+  .refine((scores) => Object.keys(scores).length <= limits.scores, `At most ${limits.scores} scores are accepted.`);
+
+/** What a conversation with the tutor asks. Unknown fields are left unread: a model or a system text never comes from a body. */
+export const chatBodySchema = z.object({ messages: messagesSchema, context: placeSchema.nullish() });
+
+/** The same with the learner's results, which the tutor takes for what they are: reported by the learner's own device. */
+export const tutorBodySchema = z.object({
+  messages: messagesSchema,
+  context: placeSchema.extend({ scores: scoresSchema.nullish() }).nullish(),
+});
+
+export const tutorReplySchema = z.object({
+  reply: z.string().meta({ description: "Markdown" }),
+  citations: z.array(citationSchema),
+});

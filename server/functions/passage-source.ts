@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { FoundLessons, PassageSearch, PassageSource } from "#faculty/retrieval/passage-source.ts";
+import type { LessonText } from "#faculty/retrieval/passage.ts";
+import type { Database } from "../dependencies.ts";
+
+/** Lessons whose text is looked through, and lessons that are named. */
+const most = { lessons: 12, named: 50 };
+/** Looking for words that are spelt alike reads every word there is; beyond so many lessons it is left out. */
+const lessonsForSpelling = 200;
+
+/**
+ * Lessons by PostgreSQL's full-text search, in one statement. Who may read is part of it: a course's own people see it (enrolled, its
+ * instructor) and admins see all, whatever else was checked before.
+ */
+export function passageSource(db: Database): PassageSource {
+  return { find: (search) => findLessons(db, search) };
+}
+
+async function findLessons(db: Database, { reader, courseId, lessonId, words }: PassageSearch): Promise<FoundLessons> {
+  const { rows } = await sql<{ lessons: LessonText[]; outline: FoundLessons["outline"] }>`
+    with readable as (
+      select lessons.*, courses.title as course_title
+      from lessons
+      join courses on courses.id = lessons.course_id
+      where (${courseId}::uuid is null or courses.id = ${courseId}::uuid)
+        and (
+          ${reader.role === "admin"}::boolean
+          or courses.instructor_id = ${reader.userId}::uuid
+          or exists (select from enrollments where enrollments.course_id = courses.id and enrollments.user_id = ${reader.userId}::uuid)
+        )
+    ),
+    asked as (
+      select word, query
+      from (select distinct word, plainto_tsquery('english', word) as query from unnest(${[...words]}::text[]) as word) as queries
+      where numnode(query) > 0
+    ),
+    slips as (
+      select word from asked
+      where length(word) >= 5
+        and (select count(*) from readable) <= ${lessonsForSpelling}
+        and not exists (select from readable where search @@ query)
+    ),
+    alike as (
+      select nearest.lexeme
+      from slips
+      cross join lateral (
+        select lexeme
+        from (select distinct unnest(tsvector_to_array(search)) as lexeme from readable) as lexemes
+        where similarity(lexeme, slips.word) >= 0.4
+        order by similarity(lexeme, slips.word) desc
+        limit 2
+      ) as nearest
+    ),
+    query as (
+      -- Any word may be missing: the ranking tells how many are there.
+      select replace(string_agg(each::text, ' | '), '&', '|')::tsquery as any_word
+      from (
+        select query as each from asked
+        union all
+        select plainto_tsquery('simple', lexeme) from alike
+      ) as queries
+    ),
+    best as (
+      select readable.*, coalesce(ts_rank_cd(search, any_word, 1), 0) as rank
+      from readable, query
+      where ${courseId}::uuid is not null or id = ${lessonId}::uuid or search @@ any_word
+      order by (id = ${lessonId}::uuid) is true desc, rank desc, position, id
+      limit ${most.lessons}
+    )
+    select
+      (
+        select coalesce(json_agg(json_build_object(
+          'courseId', course_id, 'courseTitle', course_title, 'lessonId', id, 'lessonTitle', title,
+          'position', position, 'content', content
+        ) order by (id = ${lessonId}::uuid) is true desc, rank desc, position, id), '[]')
+        from best
+      ) as lessons,
+      (
+        select coalesce(json_agg(json_build_object(
+          'courseId', course_id, 'courseTitle', course_title, 'lessonId', id, 'lessonTitle', title, 'position', position
+        ) order by course_title, course_id, position), '[]')
+        from (select * from readable order by course_title, course_id, position limit ${most.named}) as named
+      ) as outline
+  `.execute(db);
+  return rows[0] ?? { lessons: [], outline: [] };
+}

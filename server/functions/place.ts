@@ -1,0 +1,40 @@
+import type { Place } from "#faculty/task.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.ts";
+import type { Database } from "../dependencies.ts";
+import { readId } from "../http/read-id.ts";
+import { mayReadLesson } from "../lessons/policy.ts";
+
+export type NamedPlace = { course?: string | null | undefined; lesson?: string | null | undefined } | null | undefined;
+
+/**
+ * The course and lesson that a body names, checked: what does not exist is `course.not_found` or `lesson.not_found`, what the caller may
+ * not read is `lesson.not_enrolled`. A lesson must be of the course that is named with it.
+ */
+export async function findPlace(db: Database, caller: Caller, named: NamedPlace): Promise<Place> {
+  const lessonId = named?.lesson ? readId(named.lesson, "lesson.not_found") : null;
+  const courseId = named?.course ? readId(named.course, "course.not_found") : null;
+  if (lessonId === null && courseId === null) return { course: null, lesson: null };
+
+  const row = await db
+    .selectFrom("courses")
+    .leftJoin("lessons", (join) => join.onRef("lessons.course_id", "=", "courses.id").on("lessons.id", "=", lessonId))
+    .leftJoin("enrollments", (join) =>
+      join.onRef("enrollments.course_id", "=", "courses.id").on("enrollments.user_id", "=", caller.userId),
+    )
+    .select(["courses.id", "courses.title", "courses.instructor_id", "enrollments.id as enrollment_id"])
+    .select(["lessons.id as lesson_id", "lessons.title as lesson_title", "lessons.position"])
+    .$if(courseId !== null, (query) => query.where("courses.id", "=", courseId))
+    .$if(courseId === null, (query) => query.where("lessons.id", "=", lessonId))
+    .executeTakeFirst();
+  if (!row) throw new AppError(courseId === null ? "lesson.not_found" : "course.not_found");
+  if (lessonId !== null && row.lesson_id === null) throw new AppError("lesson.not_found");
+  if (!mayReadLesson(caller, { enrolled: row.enrollment_id !== null, instructorId: row.instructor_id })) {
+    throw new AppError("lesson.not_enrolled");
+  }
+  const { lesson_id: id, lesson_title: title, position } = row;
+  return {
+    course: { id: row.id, title: row.title },
+    lesson: id === null || title === null || position === null ? null : { id, title, position },
+  };
+}

@@ -1,0 +1,126 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { Citation } from "#domain/chat.ts";
+import type { Caller } from "#domain/role.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { AppEnv } from "../http/context.ts";
+import { createRouter } from "../http/create-router.ts";
+import { answer, failures, jsonBody, signedIn } from "../http/describe.ts";
+import { requireCaller } from "../http/identify.ts";
+import { rateLimiter } from "../http/rate-limit.ts";
+import { chatBodySchema, tutorBodySchema, tutorReplySchema } from "./body.ts";
+import { createBudget } from "./budget.ts";
+import { giveAnswer, type ShownEvent } from "./give-answer.ts";
+import { passageSource } from "./passage-source.ts";
+import { findPlace } from "./place.ts";
+import { streamResponse, type StreamTiming } from "./stream-response.ts";
+
+/** Questions that one person may ask; nobody reads faster. */
+const questionLimit = { name: "functions", times: 40, seconds: 60 };
+
+const refusals = failures(
+  "caller.unauthenticated",
+  "caller.invalid_token",
+  "platform.not_launched",
+  "course.not_found",
+  "lesson.not_found",
+  "lesson.not_enrolled",
+  "request.malformed",
+  "request.invalid",
+  "request.too_many",
+  "tutor.busy",
+  "tutor.budget_spent",
+  "tutor.budget_unknown",
+  "tutor.vendor_failed",
+  "tutor.vendor_timeout",
+);
+
+const chatRoute = createRoute({
+  method: "post",
+  path: "/chat",
+  tags: ["Faculty"],
+  summary: "Ask the tutor and read the answer as it is written",
+  description:
+    'Lines of `data: {"text": "..."}`; then, where the answer quotes lessons, `data: {"citations": [...]}`; at the end `data: [DONE]`. ' +
+    'A failure after the stream began is `data: {"error": "..."}`. Lines that begin with a colon are to be skipped.',
+  ...signedIn,
+  request: { body: jsonBody(chatBodySchema) },
+  responses: {
+    200: { description: "The answer", content: { "text/event-stream": { schema: { type: "string" } } } },
+    ...refusals,
+  },
+});
+
+const studentTutorRoute = createRoute({
+  method: "post",
+  path: "/student-tutor",
+  tags: ["Faculty"],
+  summary: "Ask the tutor and get the whole answer",
+  ...signedIn,
+  request: { body: jsonBody(tutorBodySchema) },
+  responses: { 200: answer(tutorReplySchema, "The answer, with what it quotes"), ...refusals },
+});
+
+export type FunctionDependencies = Pick<Dependencies, "db" | "log" | "textModel" | "dailyTokens" | "clock" | "draining">;
+
+/** /functions/v1: the AI faculty's calls. `timing` is for tests. */
+export function functionRoutes(deps: FunctionDependencies, timing: Partial<StreamTiming> = {}): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const limiter = rateLimiter(deps.db, questionLimit);
+  const faculty = {
+    textModel: deps.textModel,
+    passages: passageSource(deps.db),
+    budget: createBudget(deps),
+    draining: deps.draining,
+  };
+
+  router.use(async (context, next) => {
+    await limiter.take(requireCaller(context).userId);
+    await next();
+  });
+
+  router.openapi(chatRoute, async (context) => {
+    const caller = requireCaller(context);
+    const { messages, context: named } = context.req.valid("json");
+    const place = await findPlace(deps.db, caller, named);
+    const leave = leavingWith(context);
+    const question = { messages, place, reader: readerOf(caller) };
+    const events = giveAnswer(faculty, { functionName: "chat", question, signal: leave.signal });
+    return streamResponse(events, { leave, log: deps.log, requestId: context.get("requestId"), timing });
+  });
+
+  router.openapi(studentTutorRoute, async (context) => {
+    const caller = requireCaller(context);
+    const { messages, context: named } = context.req.valid("json");
+    const place = await findPlace(deps.db, caller, named);
+    const question = { messages, place, reader: readerOf(caller), scores: named?.scores ?? {} };
+    const { signal } = leavingWith(context);
+    const events = giveAnswer(faculty, { functionName: "student-tutor", question, signal });
+    return context.json(await collect(events), 200);
+  });
+
+  return router;
+}
+
+/** A controller that is aborted when the person goes away. */
+function leavingWith(context: Context<AppEnv>): AbortController {
+  const leave = new AbortController();
+  const { signal } = context.req.raw;
+  if (signal.aborted) leave.abort();
+  else signal.addEventListener("abort", () => leave.abort(), { once: true });
+  return leave;
+}
+
+async function collect(events: AsyncIterable<ShownEvent>): Promise<{ reply: string; citations: Citation[] }> {
+  let reply = "";
+  const citations: Citation[] = [];
+  for await (const event of events) {
+    if (event.kind === "text") reply += event.text;
+    else citations.push(...event.citations);
+  }
+  return { reply: reply.trim(), citations };
+}
+
+function readerOf({ userId, role, isSuperAdmin }: Caller) {
+  return { userId, role: isSuperAdmin ? ("admin" as const) : role };
+}
