@@ -1,10 +1,22 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
 
 /** Who PostgreSQL runs as when the academy runs as root, which PostgreSQL refuses. */
-export type DatabaseOwner = { name: string; uid: number; gid: number };
+export type DatabaseOwner = { uid: number; gid: number };
 
 /** Where the PostgreSQL binaries and the links to their libraries are, and who must run them (null: the academy's own user). */
 export type Binaries = { native: string; libraries: string; owner: DatabaseOwner | null };
@@ -13,17 +25,17 @@ const sharedFolder = "/var/lib/academy";
 
 /**
  * Finds the PostgreSQL that came with the academy and makes it runnable. As root it is copied once to a place that the database's
- * own user can read, because the checkout may be closed to everybody else. Otherwise the links go into `folder`, because the
+ * own user can read, because the checkout may be closed to everybody else; that user is the one whom `cluster` belongs to. Otherwise the links go into `folder`, because the
  * packages may belong to somebody else. Throws DatabaseUnavailableError where no PostgreSQL exists for this platform.
  */
-export function prepareBinaries(folder: string): Binaries {
+export function prepareBinaries(folder: string, cluster: string): Binaries {
   const { native, version } = locatePackage();
   if (process.getuid?.() !== 0) {
     const libraries = join(folder, "libraries");
     linkLibraries(native, libraries);
     return { native, libraries, owner: null };
   }
-  const owner = findOwner();
+  const owner = findOwner(cluster);
   const copy = join(sharedFolder, `postgresql-${version}`);
   if (!existsSync(copy)) copyForEverybody(native, copy);
   return { native: copy, libraries: join(copy, "lib"), owner };
@@ -68,29 +80,36 @@ function linkLibraries(native: string, into: string): void {
 
 function copyForEverybody(native: string, copy: string): void {
   const draft = `${copy}.${process.pid}`;
-  mkdirSync(draft, { recursive: true });
-  cpSync(native, join(draft, "native"), { recursive: true, verbatimSymlinks: true });
-  linkLibraries(join(draft, "native"), join(draft, "native/lib"));
-  // The checkout may have been made under a closed umask.
-  execFileSync("chmod", ["-R", "a+rX,go-w", draft]);
   try {
+    mkdirSync(draft, { recursive: true });
+    chmodSync(sharedFolder, 0o755);
+    cpSync(native, join(draft, "native"), { recursive: true, verbatimSymlinks: true });
+    linkLibraries(join(draft, "native"), join(draft, "native/lib"));
+    // The checkout may have been made under a closed umask.
+    execFileSync("chmod", ["-R", "a+rX,go-w", draft]);
     renameSync(join(draft, "native"), copy);
   } catch (cause) {
-    // Another academy copied the same version at the same moment.
-    if (!existsSync(copy)) throw cause;
+    // Another academy may have copied the same version at the same moment.
+    if (existsSync(copy)) return;
+    throw new DatabaseUnavailableError(
+      `PostgreSQL could not be copied to ${copy}, where a user other than root can run it: ${cause instanceof Error ? cause.message : String(cause)}. ` +
+        "Mend that, start the academy as an ordinary user, or set DATABASE_URL.",
+      { cause },
+    );
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
-  execFileSync("chmod", ["a+rx", sharedFolder]);
 }
 
-function findOwner(): DatabaseOwner {
+function findOwner(cluster: string): DatabaseOwner {
+  const present = statSync(cluster, { throwIfNoEntry: false });
+  if (present && present.uid !== 0) return { uid: present.uid, gid: present.gid };
   const accounts = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .map((line) => line.split(":"));
   for (const name of ["academy", "postgres", "nobody"]) {
     const account = accounts.find(([candidate]) => candidate === name);
-    if (account && Number(account[2]) > 0) return { name, uid: Number(account[2]), gid: Number(account[3]) };
+    if (account && Number(account[2]) > 0) return { uid: Number(account[2]), gid: Number(account[3]) };
   }
   throw new DatabaseUnavailableError(
     "PostgreSQL does not run as root, and this machine has no user academy, postgres or nobody to run it as. " +

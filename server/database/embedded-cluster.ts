@@ -3,12 +3,15 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, renameSync, rmSync } fro
 import { join } from "node:path";
 import { clusterAddress, databaseEnvironment, DatabaseUnavailableError, type Binaries } from "./embedded-binaries.ts";
 
+/** How the folders are called in which clusters are made. */
+export const draftPrefix = "new-cluster-";
+
 /**
  * Makes an empty database cluster. It is made beside its place and moved there when it is whole, so that a start that was killed, or two at once,
  * never leave half of one. Throws DatabaseUnavailableError with what initdb said.
  */
 export function createCluster(binaries: Binaries, folder: string, cluster: string, superuser: string): void {
-  const draft = mkdtempSync(join(folder, "new-cluster-"));
+  const draft = mkdtempSync(join(folder, draftPrefix));
   const { native, owner } = binaries;
   try {
     if (owner) chownSync(draft, owner.uid, owner.gid);

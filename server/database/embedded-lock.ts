@@ -1,23 +1,58 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { Client, type ClientConfig } from "pg";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client, DatabaseError, type ClientConfig } from "pg";
 import { DatabaseUnavailableError } from "./embedded-binaries.ts";
+import { forgetServer, isAlive, readRunningServer, removeSockets } from "./embedded-running.ts";
 
 /** An academy that uses the database holds this advisory lock for as long as it lives; the number has no meaning but to be ours. */
 const academyLock = 4_227_001;
 
+/** A PostgreSQL in which nobody takes the lock for this long was left behind by an academy that was killed. */
+const orphanAfterMilliseconds = 1_500;
+
+/** Making the academy's database in a new cluster may take this long on a slow disk. */
+const creationMilliseconds = 10_000;
+
+export type AcademyLock = { release(): Promise<void> };
+
 /**
- * Takes the lock that says "an academy lives here" and keeps it on a connection of its own.
+ * Takes the lock that says "an academy lives here" and keeps it on a connection of its own; when that connection breaks, the lock is taken again.
  * Throws DatabaseUnavailableError when another academy holds it.
  */
-export async function holdAcademyLock(config: ClientConfig): Promise<Client> {
+export async function holdAcademyLock(config: ClientConfig): Promise<AcademyLock> {
+  let released = false;
+  let holder = await lock(config);
+  if (!holder) throw alreadyRunning();
+  const keep = (client: Client) =>
+    client.once("end", async () => {
+      // PostgreSQL ends every connection when one of its processes crashed, and goes on.
+      while (!released) {
+        const next = await lock(config).catch(() => null);
+        if (next) {
+          holder = next;
+          if (released) await next.end();
+          else keep(next);
+          return;
+        }
+        await pause(200);
+      }
+    });
+  keep(holder);
+  return {
+    release: async () => {
+      released = true;
+      await holder?.end().catch(() => {});
+    },
+  };
+}
+
+async function lock(config: ClientConfig): Promise<Client | null> {
   const client = new Client({ ...config, application_name: "academy-lock" });
-  await client.connect();
   client.on("error", () => {});
+  await client.connect();
   const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [academyLock]);
   if (rows[0]?.held) return client;
   await client.end();
-  throw alreadyRunning();
+  return null;
 }
 
 /**
@@ -26,17 +61,18 @@ export async function holdAcademyLock(config: ClientConfig): Promise<Client> {
  */
 export async function endOrphan(cluster: string, user: string): Promise<void> {
   const running = readRunningServer(cluster);
-  if (!running) return;
-  const giveUp = Date.now() + 1_500;
+  if (!running) return forgetServer(cluster);
+  const begun = Date.now();
+  let giveUp = begun + orphanAfterMilliseconds;
   while (isAlive(running.pid) && Date.now() < giveUp) {
-    if (await academyHolds({ host: running.sockets, user, database: "academy" })) throw alreadyRunning();
+    const state = await ask({ host: running.sockets, user, database: "academy" });
+    if (state === "held") throw alreadyRunning();
+    if (state === "recovering") giveUp = Date.now() + orphanAfterMilliseconds;
+    if (state === "new") giveUp = begun + creationMilliseconds;
     await pause(50);
   }
-  if (!isAlive(running.pid)) return;
-  kill(running.pid, "SIGINT");
-  if (await endsWithin(running.pid, 8_000)) return;
-  kill(running.pid, "SIGQUIT");
-  if (await endsWithin(running.pid, 5_000)) return;
+  if (await ends(running.pid, "SIGINT", 8_000)) return removeSockets(running);
+  if (await ends(running.pid, "SIGQUIT", 5_000)) return removeSockets(running);
   throw new DatabaseUnavailableError(
     `A PostgreSQL (process ${running.pid}) still uses ${cluster} and does not end. End it and start again.`,
   );
@@ -48,28 +84,7 @@ function alreadyRunning(): DatabaseUnavailableError {
   );
 }
 
-/** The PostgreSQL that runs on a cluster, or null. */
-export function readRunningServer(cluster: string): { pid: number; sockets: string } | null {
-  try {
-    const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
-    const pid = Number(lines[0]);
-    return Number.isInteger(pid) && isPostgres(pid) ? { pid, sockets: lines[4] ?? "" } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Process numbers are used again: what has the number now must be a PostgreSQL. */
-function isPostgres(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres");
-  } catch {
-    // No /proc on this system: alive is all that can be told.
-    return process.platform !== "linux" && isAlive(pid);
-  }
-}
-
-async function academyHolds(config: ClientConfig): Promise<boolean> {
+async function ask(config: ClientConfig): Promise<"held" | "free" | "recovering" | "new"> {
   const client = new Client({ ...config, connectionTimeoutMillis: 1_000 });
   client.on("error", () => {});
   try {
@@ -77,41 +92,24 @@ async function academyHolds(config: ClientConfig): Promise<boolean> {
     const { rowCount } = await client.query("select 1 from pg_locks where locktype = 'advisory' and objid = $1 and granted", [
       academyLock,
     ]);
-    return rowCount !== 0;
-  } catch {
-    // It is starting, shutting down, or has no academy database yet.
-    return false;
+    return rowCount === 0 ? "free" : "held";
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) return "free";
+    // Without a database of the academy's name, an academy is just making it.
+    if (error.code === "3D000") return "new";
+    return /starting up|recovery/.test(error.message) ? "recovering" : "free";
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
-
-function kill(pid: number, signal: NodeJS.Signals): void {
+async function ends(pid: number, signal: NodeJS.Signals, milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds;
   try {
     process.kill(pid, signal);
   } catch {
     // It ended by itself in the meantime.
   }
-}
-
-async function endsWithin(pid: number, milliseconds: number): Promise<boolean> {
-  const deadline = Date.now() + milliseconds;
-  while (Date.now() < deadline) {
-    if (!isAlive(pid)) return true;
-    await pause(50);
-  }
+  while (isAlive(pid) && Date.now() < deadline) await pause(50);
   return !isAlive(pid);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -8,7 +8,8 @@ shift
 postgres=$!
 (
   cat <&3 >/dev/null
-  kill -INT "$postgres" 2>/dev/null
+  # Again and again: a PostgreSQL that has only just begun does not hear the first one.
+  while kill -INT "$postgres" 2>/dev/null; do sleep 1; done
 ) &
 watcher=$!
 exec 3<&-

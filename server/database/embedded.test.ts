@@ -1,79 +1,24 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { chmod, chown, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { execFileSync, spawn } from "node:child_process";
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { end, endHolders, hold, isGone, postmaster, query, userOf } from "#tests/support/hold-database.ts";
+import { isAlive } from "./embedded-running.ts";
+import { startEmbeddedDatabase } from "./embedded.ts";
 
 const asRoot = process.getuid?.() === 0;
 const nobody = 65534;
 
 let folder: string;
-const holders: ChildProcess[] = [];
-
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "academy-embedded-"));
 });
 afterEach(async () => {
-  await Promise.all(holders.splice(0).map((holder) => end(holder, "SIGTERM")));
+  await endHolders();
   await rm(folder, { recursive: true, force: true });
 });
-
-type Held = { process: ChildProcess; said: string };
-
-/** Starts a process that holds the database, and resolves with the first line that it says. */
-async function hold(where: string, { uid, waitAtMost = 30_000 }: { uid?: number; waitAtMost?: number } = {}): Promise<Held> {
-  const child = spawn(process.execPath, ["tests/support/embedded-holder.ts", where], {
-    stdio: ["ignore", "pipe", "inherit"],
-    ...(uid === undefined ? {} : { uid, gid: uid }),
-  });
-  holders.push(child);
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  const deadline = Date.now() + waitAtMost;
-  while (!said.includes("\n") && Date.now() < deadline) await pause(20);
-  return { process: child, said: said.trim() };
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill(signal);
-  await ended;
-}
-
-async function postmaster(where: string): Promise<number> {
-  return Number((await readFile(join(where, "cluster/postmaster.pid"), "utf8")).split("\n")[0]);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
-
-async function isGone(pid: number): Promise<boolean> {
-  const deadline = Date.now() + 10_000;
-  while (isAlive(pid) && Date.now() < deadline) await pause(20);
-  return !isAlive(pid);
-}
-
-async function query(said: string, statement: string): Promise<unknown[]> {
-  const client = new Client(JSON.parse(said.replace(/^ready /, "")) as object);
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
 
 describe("an embedded database", () => {
   test("keeps what it was given over a clean end, durably, on no network", async () => {
@@ -105,7 +50,7 @@ describe("an embedded database", () => {
     const first = await hold(folder);
     const pid = await postmaster(folder);
     await end(first.process, "SIGKILL");
-    expect(await isGone(pid)).toBe(true);
+    expect(await isGone(pid, isAlive)).toBe(true);
     expect((await hold(folder)).said).toMatch(/^ready /);
   });
 
@@ -123,7 +68,40 @@ describe("an embedded database", () => {
     await pause(300);
     expect(isAlive(pid)).toBe(true);
     expect((await hold(folder)).said).toMatch(/^ready /);
-    expect(await isGone(pid)).toBe(true);
+    expect(await isGone(pid, isAlive)).toBe(true);
+  });
+
+  test("is not kept from starting by a program that has the number of a PostgreSQL that was killed", async () => {
+    const first = await hold(folder);
+    const pidFile = join(folder, "cluster/postmaster.pid");
+    const left = await readFile(pidFile, "utf8");
+    await end(first.process, "SIGTERM");
+    const { uid, gid } = await stat(join(folder, "cluster"));
+    const innocent = spawn("sleep", ["60"], { uid, gid });
+    await writeFile(pidFile, left.replace(/^\d+/, String(innocent.pid)), { mode: 0o600 });
+    await chown(pidFile, uid, gid);
+    expect((await hold(folder)).said).toMatch(/^ready /);
+    expect(innocent.exitCode ?? innocent.signalCode).toBeNull();
+    await end(innocent, "SIGKILL");
+  });
+
+  test("stays its academy's own after a crash within PostgreSQL", async () => {
+    const first = await hold(folder);
+    const pid = await postmaster(folder);
+    const [connection] = await query(first.said, "select pid from pg_stat_activity where application_name = 'academy-lock'");
+    process.kill(Number(connection?.["pid"]), "SIGKILL");
+    await pause(500);
+    expect((await hold(folder)).said).toMatch(/^refused Another academy/);
+    expect(isAlive(pid)).toBe(true);
+    expect(await query(first.said, "select 1 as n")).toEqual([{ n: 1 }]);
+  });
+
+  test("tells its academy when it is gone for good", async () => {
+    const told = Promise.withResolvers<Error>();
+    const database = await startEmbeddedDatabase({ folder, onEnd: told.resolve });
+    process.kill(await postmaster(folder), "SIGKILL");
+    expect((await told.promise).message).toMatch(/^The database ended unexpectedly/);
+    await database.stop();
   });
 
   test("says so when its folder was made by another PostgreSQL", async () => {
@@ -140,16 +118,25 @@ describe.runIf(asRoot)("as root", () => {
     await chmod(folder, 0o700);
     const held = await hold(join(closed, "data"));
     expect(held.said).toMatch(/^ready /);
-    const status = await readFile(`/proc/${await postmaster(join(closed, "data"))}/status`, "utf8");
-    expect(Number(/Uid:\s+(\d+)/.exec(status)?.[1])).toBeGreaterThan(0);
+    expect(await userOf(await postmaster(join(closed, "data")))).toBeGreaterThan(0);
   });
 
   test("an ordinary user runs it as themselves", async () => {
     await chown(folder, nobody, nobody);
     const held = await hold(folder, { uid: nobody });
     expect(held.said).toMatch(/^ready /);
-    const status = await readFile(`/proc/${await postmaster(folder)}/status`, "utf8");
-    expect(Number(/Uid:\s+(\d+)/.exec(status)?.[1])).toBe(nobody);
+    expect(await userOf(await postmaster(folder))).toBe(nobody);
+    await end(held.process, "SIGTERM");
+    // Root comes later and leaves the database with whom it belongs to.
+    expect((await hold(folder)).said).toMatch(/^ready /);
+    expect(await userOf(await postmaster(folder))).toBe(nobody);
+  });
+
+  test("a folder of somebody else is refused with a way out", async () => {
+    await chmod(folder, 0o700);
+    expect((await hold(folder, { uid: nobody })).said).toMatch(
+      /^refused The data folder .* cannot be made or used: EACCES.*ACADEMY_DATA_DIR/,
+    );
   });
 
   test("a full disk is said to be full", async ({ skip }) => {

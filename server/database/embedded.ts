@@ -1,18 +1,13 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { execFileSync } from "node:child_process";
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { setTimeout as pause } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
-import {
-  clusterAddress,
-  databaseEnvironment,
-  DatabaseUnavailableError,
-  prepareBinaries,
-  type Binaries,
-} from "./embedded-binaries.ts";
-import { createCluster } from "./embedded-cluster.ts";
+import { DatabaseUnavailableError, prepareBinaries, type Binaries } from "./embedded-binaries.ts";
+import { createCluster, draftPrefix } from "./embedded-cluster.ts";
 import { endOrphan, holdAcademyLock } from "./embedded-lock.ts";
+import { readRunningServer } from "./embedded-running.ts";
+import { lastWords, shutDown, startServer, waitUntilAnswering, type StartedServer } from "./embedded-server.ts";
 
 export type EmbeddedDatabase = {
   /** How to reach it: a Unix socket in a private folder. */
@@ -28,43 +23,50 @@ export type EmbeddedOptions = {
   durable?: boolean;
   /** Told about long steps, in a sentence. */
   say?: (sentence: string) => void;
+  /** Told when PostgreSQL ends without having been stopped; it is not started again. */
+  onEnd?: (error: DatabaseUnavailableError) => void;
 };
 
 const databaseName = "academy";
 const userName = "academy";
-const supervisor = fileURLToPath(new URL("./embedded-supervisor.sh", import.meta.url));
 
 /**
  * Starts the PostgreSQL that comes with the academy, on a private Unix socket, with its data in `folder`.
  * Throws DatabaseUnavailableError with a sentence for the operator when it cannot: a second academy on the same folder, a folder of another
- * PostgreSQL version, a full disk.
+ * PostgreSQL version or another user, a full disk.
  */
 export async function startEmbeddedDatabase({
   folder,
   durable = true,
   say = () => {},
+  onEnd = () => {},
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = join(folder, "cluster");
   makeFolder(folder);
-  const binaries = prepareBinaries(folder);
-  await endOrphan(cluster, userName);
+  const binaries = prepareBinaries(folder, cluster);
   if (!existsSync(join(cluster, "PG_VERSION"))) {
     say("Creating the database (once)");
     createCluster(binaries, folder, cluster, userName);
   }
   checkVersion(cluster);
+  giveToOwner(cluster, binaries);
 
-  const sockets = makeSocketFolder(binaries);
-  const connection = { host: sockets, user: userName, database: databaseName };
-  const server = spawnServer(binaries, cluster, sockets, join(folder, "postgresql.log"), durable);
+  const server = await startAlone(() => startServer(binaries, cluster, join(folder, "postgresql.log"), durable), cluster, say);
+  const connection = { host: server.sockets, user: userName, database: databaseName };
   try {
-    await waitUntilAnswering(server, { ...connection, database: "postgres" }, join(folder, "postgresql.log"));
     await createDatabase({ ...connection, database: "postgres" });
     const lock = await holdAcademyLock(connection);
+    removeDrafts(folder);
+    const ended = () => {
+      void lock.release();
+      onEnd(new DatabaseUnavailableError(`The database ended unexpectedly. ${lastWords(server)}`));
+    };
+    server.process.once("exit", ended);
     return {
       connection,
       stop: async () => {
-        await lock.end().catch(() => {});
+        server.process.off("exit", ended);
+        await lock.release();
         await shutDown(server);
       },
     };
@@ -74,15 +76,34 @@ export async function startEmbeddedDatabase({
   }
 }
 
+/** Starts a server as the only one on its cluster. Of several that start at the same moment one wins, and the others hear that it did. */
+async function startAlone(start: () => StartedServer, cluster: string, say: (sentence: string) => void): Promise<StartedServer> {
+  for (let tries = 1; ; tries += 1) {
+    await endOrphan(cluster, userName);
+    const server = start();
+    try {
+      await waitUntilAnswering(server, { host: server.sockets, user: userName, database: "postgres" }, say);
+      return server;
+    } catch (error) {
+      await shutDown(server);
+      // Another one was quicker, or the last processes of one that was killed are still ending.
+      const inTheWay = readRunningServer(cluster) !== null || /shared memory block/.test(String(error));
+      if (!inTheWay || tries === 10) throw error;
+      await pause(300);
+    }
+  }
+}
+
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
+    const text = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseUnavailableError(
-      `The data folder ${folder} cannot be made: ${reason(cause)}. Set ACADEMY_DATA_DIR to a folder that can be written.`,
-      {
-        cause,
-      },
+      `The data folder ${folder} cannot be made or used: ${text}. ` +
+        "Start the academy as the user whom it belongs to, or set ACADEMY_DATA_DIR to a folder that can be written.",
+      { cause },
     );
   }
 }
@@ -97,62 +118,9 @@ function checkVersion(cluster: string): void {
   }
 }
 
-/** A Unix socket's path may have 107 bytes at most, so it is kept out of the data folder. */
-function makeSocketFolder({ owner }: Binaries): string {
-  const sockets = mkdtempSync(join(tmpdir().length < 80 ? tmpdir() : "/tmp", "academy-"));
-  if (owner) chownSync(sockets, owner.uid, owner.gid);
-  return sockets;
-}
-
-function spawnServer(binaries: Binaries, cluster: string, sockets: string, logFile: string, durable: boolean): ChildProcess {
-  const { native, owner } = binaries;
-  const log = openSync(logFile, "a", 0o600);
-  const settings = [
-    "listen_addresses=",
-    `unix_socket_directories=${sockets}`,
-    "unix_socket_permissions=0700",
-    "max_connections=100",
-    "shared_buffers=128MB",
-    "timezone=UTC",
-    "log_timezone=UTC",
-    "lc_messages=C",
-    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
-  ];
-  const args = [
-    "academy-database",
-    sockets,
-    join(native, "bin/postgres"),
-    "-D",
-    clusterAddress(cluster, binaries),
-    ...settings.flatMap((setting) => ["-c", setting]),
-  ];
-  // In a session of its own: a Ctrl-C in the terminal is for the academy, which then lets its requests finish first.
-  // The supervisor's text goes in as an argument (-c) because the owner may not be able to read the checkout.
-  const script = readFileSync(supervisor, "utf8");
-  return spawn("/bin/sh", ["-c", script, ...args], {
-    cwd: cluster,
-    detached: true,
-    stdio: ["pipe", log, log],
-    env: databaseEnvironment(binaries),
-    ...(owner ? { uid: owner.uid, gid: owner.gid } : {}),
-  });
-}
-
-async function waitUntilAnswering(server: ChildProcess, config: ClientConfig, logFile: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new DatabaseUnavailableError(`The database did not start. ${lastLogLine(logFile)}`);
-    const client = new Client(config);
-    try {
-      await client.connect();
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    } finally {
-      await client.end().catch(() => {});
-    }
-  }
-  throw new DatabaseUnavailableError(`The database did not answer within 30 seconds. ${lastLogLine(logFile)}`);
+/** A cluster that root has copied to its place belongs to root, as whom PostgreSQL does not run. */
+function giveToOwner(cluster: string, { owner }: Binaries): void {
+  if (owner && statSync(cluster).uid !== owner.uid) execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, cluster]);
 }
 
 async function createDatabase(config: ClientConfig): Promise<void> {
@@ -166,22 +134,11 @@ async function createDatabase(config: ClientConfig): Promise<void> {
   }
 }
 
-async function shutDown(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  server.stdin?.end();
-  await ended;
-}
-
-function lastLogLine(logFile: string): string {
-  const lines = readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-20);
-  const telling = lines.findLast((line) => /FATAL|PANIC|No space left/.test(line)) ?? lines.at(-1) ?? "";
-  const text = telling.replace(/^.*?(FATAL|PANIC|ERROR|LOG):\s*/, "");
-  return /No space left/.test(lines.join("\n"))
-    ? "The disk is full (no space left on device)."
-    : `It said: ${text} (see ${logFile}).`;
-}
-
-function reason(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
+/** What a start that was killed while it made a cluster has left; one that is young may still be in the making elsewhere. */
+function removeDrafts(folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(draftPrefix))) {
+    const draft = join(folder, name);
+    const age = Date.now() - (statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > 10 * 60_000) rmSync(draft, { recursive: true, force: true });
+  }
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { PoolConfig } from "pg";
 import { checkDatabase, connectDatabase } from "../database/connect.ts";
 import { startEmbeddedDatabase } from "../database/embedded.ts";
@@ -8,7 +9,17 @@ import type { Environment } from "../env.ts";
 
 export type OpenDatabase = { db: Database; close(): Promise<void> };
 
-type Options = { dataFolder: string; say: (sentence: string) => void; onLost: (error: Error) => void };
+type Options = {
+  dataFolder: string;
+  say: (sentence: string) => void;
+  /** A connection broke; the pool makes another. */
+  onLost: (error: Error) => void;
+  /** The embedded database is gone for good. */
+  onEnd: (error: Error) => void;
+};
+
+/** At the end a statement that is still running may take this long; then its connection is cut with the database. */
+const lastStatementsMilliseconds = 1_500;
 
 /**
  * Opens the database that the environment names, or the embedded one in the data folder, at the newest schema.
@@ -16,7 +27,7 @@ type Options = { dataFolder: string; say: (sentence: string) => void; onLost: (e
  */
 export async function openDatabase(
   environment: Pick<Environment, "DATABASE_URL">,
-  { dataFolder, say, onLost }: Options,
+  { dataFolder, say, onLost, onEnd }: Options,
 ): Promise<OpenDatabase> {
   const url = environment.DATABASE_URL;
   if (url) {
@@ -24,14 +35,14 @@ export async function openDatabase(
     await checkDatabase(config);
     return ready(config, async () => {}, { say, onLost });
   }
-  const embedded = await startEmbeddedDatabase({ folder: join(dataFolder, "postgresql"), say });
+  const embedded = await startEmbeddedDatabase({ folder: join(dataFolder, "postgresql"), say, onEnd });
   return ready(embedded.connection, () => embedded.stop(), { say, onLost });
 }
 
 async function ready(
   config: PoolConfig,
   stop: () => Promise<void>,
-  { say, onLost }: Omit<Options, "dataFolder">,
+  { say, onLost }: Pick<Options, "say" | "onLost">,
 ): Promise<OpenDatabase> {
   try {
     const applied = await migrateDatabase(config);
@@ -44,7 +55,7 @@ async function ready(
   return {
     db,
     close: async () => {
-      await db.destroy();
+      await Promise.race([db.destroy(), pause(lastStatementsMilliseconds)]);
       await stop();
     },
   };

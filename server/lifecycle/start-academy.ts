@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
@@ -17,7 +17,12 @@ import { openDatabase } from "./open-database.ts";
 import { readSecret } from "./secret.ts";
 
 export type Mode = "demo" | "start" | "dev";
-export type RunningAcademy = { url: string; stop(): Promise<void> };
+export type RunningAcademy = {
+  url: string;
+  stop(): Promise<void>;
+  /** Resolves with the reason when the academy cannot go on; it has to be stopped then. */
+  failed: Promise<Error>;
+};
 
 /** A drain may take this long; then what is still connected is cut. */
 const drainMilliseconds = 8_000;
@@ -35,6 +40,7 @@ export async function startAcademy(
   refuseWhatIsNotThere(environment);
   if (mode === "demo") refusePublicDemo(environment);
   const dataFolder = makeDataFolder(mode, environment.ACADEMY_DATA_DIR);
+  const failed = Promise.withResolvers<Error>();
   const stops: Array<() => Promise<void>> = [];
   const stop = async () => {
     for (const step of stops.toReversed()) await step();
@@ -42,7 +48,7 @@ export async function startAcademy(
   try {
     const onLost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
     const [database, pages] = await Promise.all([
-      openDatabase(environment, { dataFolder, say, onLost }).then((opened) => {
+      openDatabase(environment, { dataFolder, say, onLost, onEnd: failed.resolve }).then((opened) => {
         stops.push(() => opened.close());
         return opened;
       }),
@@ -90,7 +96,7 @@ export async function startAcademy(
       draining.abort();
       await drain(server, drainMilliseconds);
     });
-    return { url: environment.PORT === 0 ? `http://localhost:${port}` : environment.PUBLIC_URL, stop };
+    return { url: environment.PORT === 0 ? `http://localhost:${port}` : environment.PUBLIC_URL, stop, failed: failed.promise };
   } catch (error) {
     await stop();
     throw error;
@@ -101,7 +107,6 @@ function makeDataFolder(mode: Mode, folder: string): string {
   const path = mode === "start" ? resolve(folder) : resolve(folder, mode);
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    chmodSync(path, 0o700);
     return path;
   } catch (cause) {
     throw new DatabaseUnavailableError(

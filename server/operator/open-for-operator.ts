@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { ClientConfig } from "pg";
 import { checkDatabase } from "../database/connect.ts";
-import { readRunningServer } from "../database/embedded-lock.ts";
+import { readRunningServer } from "../database/embedded-running.ts";
 import { startEmbeddedDatabase } from "../database/embedded.ts";
 import { migrateDatabase } from "../database/migrate.ts";
 import type { Environment } from "../env.ts";

@@ -1,0 +1,137 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { Client, DatabaseError, type ClientConfig } from "pg";
+import { clusterAddress, databaseEnvironment, DatabaseUnavailableError, type Binaries } from "./embedded-binaries.ts";
+
+/** A PostgreSQL that has been started: the folder of its socket, and its end. */
+export type StartedServer = { sockets: string; process: ChildProcess; logFile: string; logFrom: number };
+
+const supervisor = fileURLToPath(new URL("./embedded-supervisor.sh", import.meta.url));
+const logLimitBytes = 1_000_000;
+
+/** Starts PostgreSQL on a cluster, below a supervisor that ends it with the academy. It does not answer yet when this returns. */
+export function startServer(binaries: Binaries, cluster: string, logFile: string, durable: boolean): StartedServer {
+  const { native, owner } = binaries;
+  const sockets = makeSocketFolder(binaries);
+  const { descriptor, size } = openLog(logFile, binaries);
+  const settings = [
+    "listen_addresses=",
+    `unix_socket_directories=${sockets}`,
+    "unix_socket_permissions=0700",
+    "max_connections=100",
+    "shared_buffers=128MB",
+    "timezone=UTC",
+    "log_timezone=UTC",
+    "lc_messages=C",
+    // What a statement was refused for is the academy's to log; the values in it are nobody's.
+    "log_min_messages=log",
+    "log_min_error_statement=panic",
+    "log_error_verbosity=terse",
+    "log_checkpoints=off",
+    ...(durable ? ["fsync=on", "synchronous_commit=on"] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+  ];
+  const args = [
+    "academy-database",
+    sockets,
+    join(native, "bin/postgres"),
+    "-D",
+    clusterAddress(cluster, binaries),
+    ...settings.flatMap((setting) => ["-c", setting]),
+  ];
+  // In a session of its own: a Ctrl-C in the terminal is for the academy, which then lets its requests finish first.
+  // The supervisor's text goes in as an argument (-c) because the owner may not be able to read the checkout.
+  const process = spawn("/bin/sh", ["-c", readFileSync(supervisor, "utf8"), ...args], {
+    cwd: cluster,
+    detached: true,
+    stdio: ["pipe", descriptor, descriptor],
+    env: databaseEnvironment(binaries),
+    ...(owner ? { uid: owner.uid, gid: owner.gid } : {}),
+  });
+  closeSync(descriptor);
+  process.on("error", () => {});
+  process.stdin?.on("error", () => {});
+  return { sockets, process, logFile, logFrom: size };
+}
+
+/**
+ * Resolves when the server answers. After a crash it first recovers, which may take its time; `say` hears of that.
+ * Throws DatabaseUnavailableError when it ends or does not answer.
+ */
+export async function waitUntilAnswering(
+  server: StartedServer,
+  config: ClientConfig,
+  say: (sentence: string) => void,
+): Promise<void> {
+  let deadline = Date.now() + 30_000;
+  let patience = Date.now() + 3_000;
+  while (Date.now() < deadline) {
+    if (hasEnded(server)) throw new DatabaseUnavailableError(`The database did not start. ${lastWords(server)}`);
+    const client = new Client(config);
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (error instanceof DatabaseError && /starting up|recovery/.test(error.message)) deadline = Date.now() + 30_000;
+      if (Date.now() > patience) {
+        say("The database recovers from an unexpected end");
+        patience = Infinity;
+      }
+      await pause(15);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  throw new DatabaseUnavailableError(`The database did not answer within 30 seconds. ${lastWords(server)}`);
+}
+
+/** Shuts the server down, as its supervisor does when the academy is gone, and resolves when it is down. */
+export async function shutDown(server: StartedServer): Promise<void> {
+  if (hasEnded(server)) return;
+  const ended = new Promise((resolve) => server.process.once("exit", resolve));
+  server.process.stdin?.end();
+  await ended;
+}
+
+/** What the server said last, in a sentence. */
+export function lastWords({ logFile, logFrom }: StartedServer): string {
+  const text = readFileSync(logFile).subarray(logFrom).toString("utf8").trimEnd();
+  if (/No space left/.test(text)) return "The disk is full (no space left on device).";
+  const lines = text.split("\n").slice(-20);
+  const telling = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? "";
+  const words = telling.replace(/^.*?(FATAL|PANIC|ERROR|LOG):\s*/, "");
+  return words === "" ? `Its log is ${logFile}.` : `It said: ${words} (see ${logFile}).`;
+}
+
+function hasEnded({ process }: StartedServer): boolean {
+  return process.pid === undefined || process.exitCode !== null || process.signalCode !== null;
+}
+
+/** A Unix socket's path may have 107 bytes at most and its owner must reach it, so it is kept out of the data folder. */
+function makeSocketFolder({ owner }: Binaries): string {
+  const fits = Buffer.byteLength(tmpdir()) < 80 && (owner === null || isOpenToAll(tmpdir()));
+  const sockets = mkdtempSync(join(fits ? tmpdir() : "/tmp", "academy-"));
+  if (owner) chownSync(sockets, owner.uid, owner.gid);
+  return sockets;
+}
+
+function isOpenToAll(folder: string): boolean {
+  if ((statSync(folder).mode & 0o001) === 0) return false;
+  return dirname(folder) === folder || isOpenToAll(dirname(folder));
+}
+
+/** Opens the log for appending; a long one is put aside first, in place of the one that was put aside before. */
+function openLog(logFile: string, { owner }: Binaries): { descriptor: number; size: number } {
+  let size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > logLimitBytes) {
+    renameSync(logFile, `${logFile}.before`);
+    size = 0;
+  }
+  const descriptor = openSync(logFile, "a", 0o600);
+  if (owner) chownSync(logFile, owner.uid, owner.gid);
+  return { descriptor, size };
+}

@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+
+/** A process that holds an embedded database, and the line that it said: "ready {connection}" or "refused why". */
+export type Held = { process: ChildProcess; said: string };
+
+const holders: ChildProcess[] = [];
+
+/** Starts a process that holds the embedded database in a folder, and resolves when it has said how it went. */
+export async function hold(folder: string, { uid }: { uid?: number } = {}): Promise<Held> {
+  const child = spawn(process.execPath, ["tests/support/embedded-holder.ts", folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  holders.push(child);
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const deadline = Date.now() + 30_000;
+  while (!said.includes("\n") && Date.now() < deadline) await pause(20);
+  return { process: child, said: said.trim() };
+}
+
+/** Ends every holder that a test has started. */
+export async function endHolders(): Promise<void> {
+  await Promise.all(holders.splice(0).map((holder) => end(holder, "SIGTERM")));
+}
+
+/** Ends a process with a signal and resolves when it is gone. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await ended;
+}
+
+/** The process of the PostgreSQL that runs in a folder. */
+export async function postmaster(folder: string): Promise<number> {
+  return Number((await readFile(join(folder, "cluster/postmaster.pid"), "utf8")).split("\n")[0]);
+}
+
+/** The user as whom a process runs. */
+export async function userOf(pid: number): Promise<number> {
+  return Number(/Uid:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]);
+}
+
+/** Whether a process is gone within ten seconds. */
+export async function isGone(pid: number, alive: (pid: number) => boolean): Promise<boolean> {
+  const deadline = Date.now() + 10_000;
+  while (alive(pid) && Date.now() < deadline) await pause(20);
+  return !alive(pid);
+}
+
+/** Runs a statement on the database that a holder has said to be ready. */
+export async function query(said: string, statement: string): Promise<Array<Record<string, unknown>>> {
+  const client = new Client(JSON.parse(said.replace(/^ready /, "")) as object);
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
