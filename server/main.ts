@@ -15,6 +15,11 @@ const tell = (text: string) => process.stderr.write(`${text}\n`);
 try {
   const academy = await startAcademy(mode, readEnvironment(process.env), log, (sentence) => tell(`  ${sentence} ...`));
   stopOnSignal(() => academy.stop(), log);
+  void academy.failed.then(async (error) => {
+    log.fatal({ err: error }, "the academy cannot go on");
+    tell(`\n  ${error.message}\n`);
+    await academy.stop().finally(() => process.exit(1));
+  });
   tell(mode === "start" ? startGreeting(academy.url) : demoGreeting(academy.url));
 } catch (error) {
   const expected = error instanceof Error && ["EnvironmentError", "DatabaseUnavailableError", "ListenError"].includes(error.name);
