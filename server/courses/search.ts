@@ -13,7 +13,7 @@ export function cleanSearch(text: string): string {
 }
 
 /** A pattern for `ilike` that finds the text anywhere; what the person typed has no special meaning. */
-export function containsPattern(text: string): string {
+function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 

@@ -45,7 +45,7 @@ export async function startDataAcademy() {
   return {
     db,
     app,
-    stop: database.drop,
+    stop: () => database.drop(),
 
     /** A call as a person makes it; `as` nobody is a visitor. The body is what the API promises for the status that the test expects. */
     call: async <Body = { code: string; error: string; field?: string }>(

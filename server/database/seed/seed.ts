@@ -9,7 +9,7 @@ import { sampleId } from "./sample-ids.ts";
 import { sampleEnrollments, samplePassword, samplePeople } from "./sample-people.ts";
 
 type Options = Pick<Dependencies, "db" | "files" | "clock"> & {
-  hashPassword(password: string): Promise<string>;
+  hashPassword: (password: string) => Promise<string>;
   say?: (sentence: string) => void;
 };
 
@@ -83,7 +83,13 @@ async function insertCourses(
     .insertInto("courses")
     .values(
       courses.map(({ slug, instructor, title, description, category, level, duration, rating, price }, index) => ({
-        ...{ title, description, category, level, duration, rating, price },
+        title,
+        description,
+        category,
+        level,
+        duration,
+        rating,
+        price,
         id: sampleId(`course ${slug}`),
         instructor_id: instructorId(instructor),
         featured_image_url: pictureUrl(slug),
