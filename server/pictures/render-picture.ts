@@ -11,7 +11,7 @@ export async function coursePictureFiles(course: {
   return Promise.all(
     coursePictureWidths.map(async (width) => {
       const svg = drawCoursePicture({ ...course, width, height: (width * 10) / 16 });
-      return { width, body: await sharp(Buffer.from(svg)).webp({ quality: 88, effort: 1, smartSubsample: true }).toBuffer() };
+      return { width, body: await sharp(Buffer.from(svg)).webp({ quality: 90, effort: 1 }).toBuffer() };
     }),
   );
 }

@@ -38,14 +38,18 @@ export function pictureRoutes({ db, files }: Pick<Dependencies, "db" | "files">)
       const id = readId(stem(context.req.param("file"), ".svg"), "course.not_found");
       const course = await findPictureFacts(db, id);
       if (!course) throw new AppError("course.not_found");
-      return answerSvg(context, drawCoursePicture({ category: course.category, seed: id, width: 1600, height: 1000 }), 86_400);
+      return answerSvg(
+        context,
+        drawCoursePicture({ category: course.category, seed: course.seed, width: 1600, height: 1000 }),
+        86_400,
+      );
     })
     .get("/social/academy.png", async (context) => answerPng(context, await preview("academy", academyPreview)))
     .get("/social/courses/:file", launchGate({ db }), async (context) => {
       const id = readId(stem(context.req.param("file"), ".png"), "course.not_found");
       const course = await findPictureFacts(db, id);
       if (!course) throw new AppError("course.not_found");
-      return answerPng(context, await preview(id, { ...course, seed: id }));
+      return answerPng(context, await preview(id, course));
     });
 }
 
@@ -56,10 +60,10 @@ function stem(file: string, ending: string): string {
 }
 
 /** The version is raised when previews are drawn differently, so that kept ones are drawn again. */
-function digest({ title, category, level }: SocialPicture): string {
+function digest({ title, category, level, seed }: SocialPicture): string {
   const version = 1;
   return createHash("sha256")
-    .update(JSON.stringify([version, title, category, level]))
+    .update(JSON.stringify([version, title, category, level, seed]))
     .digest("hex")
     .slice(0, 16);
 }

@@ -1,11 +1,21 @@
 import type { Database } from "../dependencies.ts";
 
-/** What the preview of a course says. Undefined when there is no such course. */
+/** A picture that the academy drew for a course is named after its seed. */
+const drawnPicture = /^\/files\/course-images\/\d+-(.+)-\d+\.webp$/;
+
+/** What a course's pictures are drawn from; the seed is that of the picture it has. Undefined when there is no such course. */
 export async function findPictureFacts(
   db: Database,
   courseId: string,
-): Promise<{ title: string; category: string; level: string } | undefined> {
-  return db.selectFrom("courses").select(["title", "category", "level"]).where("id", "=", courseId).executeTakeFirst();
+): Promise<{ title: string; category: string; level: string; seed: string } | undefined> {
+  const course = await db
+    .selectFrom("courses")
+    .select(["title", "category", "level", "featured_image_url"])
+    .where("id", "=", courseId)
+    .executeTakeFirst();
+  if (!course) return undefined;
+  const { featured_image_url: picture, ...facts } = course;
+  return { ...facts, seed: drawnPicture.exec(picture ?? "")?.[1] ?? courseId };
 }
 
 /** The name of somebody who teaches, which every visitor may read. Undefined for anybody else. */

@@ -1,0 +1,49 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { drawSocialPicture } from "./draw-social-picture.ts";
+import { breakLines, drawableText, textWidth } from "./glyph-text.ts";
+import { renderSocialPicture } from "./render-picture.ts";
+
+const course = { title: "Seeing Typography", category: "Design", level: "beginner", seed: "seeing-typography" };
+const words = (svg: string) => svg.match(/<path d="M[^"]*"/g)?.length ?? 0;
+
+test("a preview is a PNG of 1200 by 630, and the same course always gets the same one", async () => {
+  const picture = await renderSocialPicture(course);
+  expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+  expect(picture.equals(await renderSocialPicture(course))).toBe(true);
+  expect(picture.equals(await renderSocialPicture({ ...course, title: "Hearing Typography" }))).toBe(false);
+});
+
+describe.each([
+  ["markup", `<script>alert("1")</script> & 'friends' </svg>`],
+  ["emoji and control characters", "Tea \u{1F375} for\u0000 two\u202E\uD800"],
+  ["right-to-left letters", "مقدمة في البرمجة"],
+  ["120 letters without a space", "W".repeat(120)],
+  ["120 characters of words", "word ".repeat(24)],
+  ["nothing", ""],
+])("a title of %s", (_, title) => {
+  test("is drawn safely", async () => {
+    const svg = drawSocialPicture({ ...course, title, category: title, level: title });
+    expect(svg).not.toMatch(/<script|<foreignObject|<text|href|NaN|undefined/i);
+    expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ width: 1200, height: 630 });
+  });
+});
+
+test("accents of western, eastern and Vietnamese names are kept, also decomposed; other scripts and emoji are dropped", () => {
+  expect(drawableText("Émile  Żółć\nNguyễn")).toBe("Émile Żółć Nguyễn");
+  expect(drawableText("cafe\u0301")).toBe("café");
+  expect(drawableText("Tea 🍵 茶 time")).toBe("Tea time");
+});
+
+test("a title that could only be drawn in part is left out whole", () => {
+  const without = drawSocialPicture({ ...course, title: "" });
+  expect(drawSocialPicture({ ...course, title: "مقدمة في البرمجة 101" })).toBe(without);
+  expect(words(drawSocialPicture(course))).toBeGreaterThan(words(without));
+});
+
+test("no line is wider than it may be, and no letter is lost", () => {
+  const title = `Donaudampfschifffahrtsgesellschaftskapitän and ${"W".repeat(60)} and more`;
+  const lines = breakLines(title, 60, 500);
+  for (const line of lines) expect(textWidth(line, 60)).toBeLessThanOrEqual(500);
+  expect(lines.join("").replaceAll(" ", "")).toBe(title.replaceAll(" ", ""));
+});
