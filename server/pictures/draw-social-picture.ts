@@ -4,7 +4,7 @@ import { breakLines, drawableText, textOutline } from "./glyph-text.ts";
 import { path, rectangle } from "./svg-shapes.ts";
 
 /** A preview of 1200 by 630, as other sites show it beside a link. */
-export const socialPictureSize = { width: 1200, height: 630 } as const;
+const socialPictureSize = { width: 1200, height: 630 } as const;
 
 const margin = 64;
 const pictureLeft = 672;

@@ -13,11 +13,6 @@ export function path(data: string, fill: string): string {
   return `<path d="${data}" fill="${fill}"/>`;
 }
 
-/** A path drawn as a line of that width. */
-export function line(data: string, colour: string, width: number): string {
-  return `<path d="${data}" fill="none" stroke="${colour}" stroke-width="${short(width)}"/>`;
-}
-
 /** A filled disc. */
 export function disc(x: number, y: number, radius: number, fill: string): string {
   return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${fill}"/>`;
@@ -28,21 +23,7 @@ export function rectangle(x: number, y: number, width: number, height: number, f
   return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${fill}"/>`;
 }
 
-/** Corners in the order of a clock's quarters: the quarter disc of corner 0 opens to the lower right, 1 lower left, 2 upper left, 3 upper right. */
-export type Corner = 0 | 1 | 2 | 3;
-export const corners: readonly Corner[] = [0, 1, 2, 3];
-
-/** The outline of a quarter disc whose centre is x, y. */
-export function quarterDiscData(x: number, y: number, radius: number, opens: Corner): string {
-  const right = opens === 0 || opens === 3 ? radius : -radius;
-  const down = opens === 0 || opens === 1 ? radius : -radius;
-  const sweep = right * down > 0 ? 1 : 0;
-  return pathData("M", x, y, "L", x + right, y, "A", radius, radius, 0, 0, sweep, x, y + down, "Z");
-}
-
-export type Side = "up" | "right" | "down" | "left";
-export const sides: readonly Side[] = ["up", "right", "down", "left"];
-
+type Side = "up" | "right" | "down" | "left";
 /** The outline of a half disc whose straight edge is centred on x, y and which bulges to a side. */
 export function halfDiscData(x: number, y: number, radius: number, bulges: Side): string {
   const flat = bulges === "up" || bulges === "down";
@@ -74,12 +55,4 @@ export function archData(x: number, top: number, width: number, foot: number): s
     foot,
     "Z",
   );
-}
-
-/** Makes text safe inside SVG text and attributes, and drops what XML cannot carry at all (control characters, half surrogates). */
-export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
-    .replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -20,7 +20,7 @@ const rises = [
 ];
 
 /** Business: columns that rise in steps under one sun, or a viaduct of three storeys with one arch lit in each. */
-export const drawArcades: Family = (random, colours): Drawing => (random.chance(0.4) ? viaduct : skyline)(random, colours);
+export const drawArcades: Family = (random, colours): Drawing => (random.chance(0.3) ? viaduct : skyline)(random, colours);
 
 function skyline(random: SeededRandom, colours: Colourway): Drawing {
   const columns = columnsOf(random, colours);

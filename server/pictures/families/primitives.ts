@@ -18,10 +18,14 @@ function half(x: number, y: number, size: number): string {
   const r = size / 2;
   return pathData("M", x - r, y + r / 2, "A", r, r, 0, 0, 1, x + r, y + r / 2, "Z");
 }
+function quarter(x: number, y: number, size: number): string {
+  const r = size / 2;
+  return pathData("M", x - r, y + r, "V", y - r, "A", size, size, 0, 0, 1, x + r, y + r, "Z");
+}
 
 /** Design: three plain forms on a grid; where two overlap, a third colour appears. */
 export const drawPrimitives: Family = (random: SeededRandom, colours: Colourway, idPrefix: string): Drawing => {
-  const forms = random.shuffle([circle, square, triangle, half]).slice(0, 3);
+  const forms = random.shuffle([circle, square, triangle, half, quarter]).slice(0, 3);
   const size = random.pick([500, 600]);
   const fills = [colours.first, colours.second, colours.third];
   const gap = size / 2;
