@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { checkoutRoutes } from "../checkout/routes.ts";
 import { courseRoutes } from "../courses/routes.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { enrollmentRoutes } from "../enrollments/routes.ts";
+import { functionRoutes, type FunctionDependencies } from "../functions/routes.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
 import { bearerScheme, errorSchema } from "../http/describe.ts";
@@ -12,7 +12,7 @@ import { profileRoutes } from "../profiles/routes.ts";
 
 export type ApiDescription = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
-const about = `The data of the academy: courses, lessons, enrollments and the caller's profile.
+const about = `The data of the academy (courses, lessons, enrollments, the caller's profile) and its AI faculty.
 
 **Signing in.** Tokens come from the sign-in service under \`/auth/v1\`, which speaks the protocol of the client library
 \`@supabase/auth-js\`: sign in there, and send the access token as \`Authorization: Bearer ...\`. It lives one hour. A token that is
@@ -23,8 +23,8 @@ that is to blame where there is one. Bodies are JSON, and a field that a call do
 
 **Before the launch** every call but this document and \`/api/platform\` is refused with \`platform.not_launched\`, except for a super admin.`;
 
-/** The OpenAPI document of the data API, made from the routes themselves. */
-export function describeApi(deps: Pick<Dependencies, "db">): ApiDescription {
+/** The OpenAPI document of the data API and the faculty's functions, made from the routes themselves. */
+export function describeApi(deps: FunctionDependencies): ApiDescription {
   const api = createRouter();
   // Registered first, so that a schema that another one calls nullable is described as what it is.
   api.openAPIRegistry.register("Error", errorSchema);
@@ -35,9 +35,10 @@ export function describeApi(deps: Pick<Dependencies, "db">): ApiDescription {
     description: "An access token of /auth/v1",
   });
   for (const routes of roomsOf(deps)) api.route("/api", routes);
+  api.route("/functions/v1", functionRoutes(deps));
   return api.getOpenAPI31Document({
     openapi: "3.1.0",
-    info: { title: "The academy's data API", version: "1.0.0", description: about, license: { name: "MIT" } },
+    info: { title: "The academy's API", version: "1.0.0", description: about, license: { name: "MIT" } },
     servers: [{ url: "/", description: "This academy" }],
     tags: [
       { name: "Courses", description: "The store: for everybody" },
@@ -45,12 +46,13 @@ export function describeApi(deps: Pick<Dependencies, "db">): ApiDescription {
       { name: "Enrollments", description: "Who takes which course" },
       { name: "Checkout", description: "A cart becomes enrollments" },
       { name: "Profile", description: "What the academy knows of the caller" },
+      { name: "Faculty", description: "The AI faculty: answers from the lessons, with citations" },
       { name: "Platform", description: "The academy as a whole" },
     ],
   });
 }
 
-function roomsOf(deps: Pick<Dependencies, "db">): OpenAPIHono<AppEnv>[] {
+function roomsOf(deps: FunctionDependencies): OpenAPIHono<AppEnv>[] {
   return [
     courseRoutes(deps),
     lessonRoutes(deps),

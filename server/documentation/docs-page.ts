@@ -5,7 +5,7 @@ export const docsPage = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
-    <title>Data API · Academy</title>
+    <title>API · Academy</title>
     <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
   </head>
   <body>

@@ -1,11 +1,7 @@
-import { Hono } from "hono";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorCodes } from "#domain/errors.ts";
-import type { AppEnv } from "../http/context.ts";
-import { translateErrors } from "../http/errors.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { documentationRoutes } from "./routes.ts";
+import { setLaunched } from "#server/platform/store.ts";
+import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 
 type Operation = {
   summary?: string;
@@ -26,28 +22,25 @@ type Document = {
   };
 };
 
-let database: TestDatabase;
-let app: Hono<AppEnv>;
+let academy: DataAcademy;
 let text: string;
 let document: Document;
 let operations: Array<[string, Operation]>;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = new Hono<AppEnv>();
-  app.onError(translateErrors(pino({ level: "silent" })));
+const get = (path: string, headers: Record<string, string> = {}) => academy.app.request(path, { headers });
 
-  app.route("/api", documentationRoutes(database));
-  text = await (await app.request("/api/openapi.json")).text();
+beforeAll(async () => {
+  academy = await startDataAcademy();
+  text = await (await get("/api/openapi.json")).text();
   document = JSON.parse(text);
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
   );
 });
-afterAll(() => database.drop());
+afterAll(() => academy.stop());
 
 describe("the API's document", () => {
-  test("describes every call of the data API", () => {
+  test("describes every call of the data API and the faculty", () => {
     expect(operations.map(([name]) => name).sort()).toEqual([
       "get /api/courses",
       "get /api/courses/{courseId}",
@@ -59,6 +52,8 @@ describe("the API's document", () => {
       "post /api/checkout",
       "post /api/courses/{courseId}/lessons/{lessonId}/open",
       "post /api/enrollments",
+      "post /functions/v1/chat",
+      "post /functions/v1/student-tutor",
     ]);
     expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" } });
   });
@@ -83,7 +78,7 @@ describe("the API's document", () => {
     for (const [name, operation] of operations) {
       expect(operation, name).toMatchObject({ summary: expect.any(String), security: expect.any(Array) });
       expect(tags, name).toContain(operation.tags?.[0]);
-      expect(operation.responses["200"]?.content?.["application/json"]?.schema, name).toBeDefined();
+      expect(Object.values(operation.responses["200"]?.content ?? {})[0]?.schema, name).toBeDefined();
     }
     expect(document.components.securitySchemes).toMatchObject({ bearer: { type: "http", scheme: "bearer" } });
   });
@@ -100,10 +95,10 @@ describe("the API's document", () => {
     expect(document.components.schemas["Error"]?.properties.code?.enum).toEqual(errorCodes);
   });
 
-  test("says that a body takes no other fields than the ones named", () => {
+  test("says that a body of the data API takes no other fields than the ones named", () => {
     for (const [name, operation] of operations) {
       const body = operation.requestBody?.content["application/json"]?.schema;
-      if (body) expect(body.additionalProperties, name).toBe(false);
+      if (body && name.includes(" /api/")) expect(body.additionalProperties, name).toBe(false);
     }
   });
 
@@ -125,26 +120,33 @@ describe("the API's document", () => {
 
 describe("the page that makes it browsable", () => {
   test("loads only files of this academy, and nothing inline", async () => {
-    const page = await (await app.request("/api/docs")).text();
+    const page = await (await get("/api/docs")).text();
     const loaded = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
     expect(loaded).toHaveLength(4);
-    for (const path of loaded) expect((await app.request(path)).status, path).toBe(200);
+    for (const path of loaded) expect((await get(path)).status, path).toBe(200);
     expect(page).not.toMatch(/<script>|<style|style=|onload=/);
   });
 
+  test("is there before the launch, as is the document", async () => {
+    await setLaunched(academy.db, false);
+    const statuses = await Promise.all(
+      ["/api/docs", "/api/docs/start-docs.js", "/api/openapi.json"].map(async (path) => (await get(path)).status),
+    );
+    expect(statuses).toEqual([200, 200, 200]);
+    await setLaunched(academy.db, true);
+  });
+
   test("its files are sent once", async () => {
-    const first = await app.request("/api/docs/swagger-ui.css");
+    const first = await get("/api/docs/swagger-ui.css");
     expect(first.headers.get("content-type")).toBe("text/css; charset=utf-8");
-    const again = await app.request("/api/docs/swagger-ui.css", {
-      headers: { "if-none-match": first.headers.get("etag") ?? "" },
-    });
+    const again = await get("/api/docs/swagger-ui.css", { "if-none-match": first.headers.get("etag") ?? "" });
     expect(again.status).toBe(304);
   });
 
   test.each(["package.json", "..%2Fpackage.json", "__proto__", "constructor", "index.html"])(
     "%s is not one of its files",
     async (file) => {
-      expect((await app.request(`/api/docs/${file}`)).status).toBe(404);
+      expect((await get(`/api/docs/${file}`)).status).toBe(404);
     },
   );
 });

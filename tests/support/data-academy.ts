@@ -1,49 +1,44 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { Hono } from "hono";
 import { pino } from "pino";
 import type { Level } from "#domain/course-rules.ts";
 import type { Role } from "#domain/role.ts";
+import { builtInFaculty } from "#faculty/built-in/built-in-faculty.ts";
+import { createApp } from "#server/app.ts";
 import { signAccessToken } from "#server/auth/access-token.ts";
-import { identifyCaller } from "#server/auth/identify-caller.ts";
 import { insertSession } from "#server/auth/sessions-store.ts";
-import { checkoutRoutes } from "#server/checkout/routes.ts";
-import { courseRoutes } from "#server/courses/routes.ts";
-import { enrollmentRoutes } from "#server/enrollments/routes.ts";
-import type { AppEnv } from "#server/http/context.ts";
-import { answerNotFound, translateErrors } from "#server/http/errors.ts";
-import { identifyEveryCaller } from "#server/http/identify.ts";
-import { lessonRoutes } from "#server/lessons/routes.ts";
-import { launchGate } from "#server/platform/launch-gate.ts";
-import { platformRoutes } from "#server/platform/routes.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { outboxOnlyMailer } from "#server/mail/mailer.ts";
 import { setLaunched } from "#server/platform/store.ts";
-import { profileRoutes } from "#server/profiles/routes.ts";
 import { createTestDatabase } from "./database.ts";
 
 export type Person = { id: string; email: string; token: string };
 export type Answer<Body> = { status: number; body: Body; headers: Headers };
 export type DataAcademy = Awaited<ReturnType<typeof startDataAcademy>>;
 
-/** The data API on a database of its own, launched, with people who carry real tokens. */
+/** The whole academy on a database of its own, launched, without pages and files, with people who carry real tokens. */
 export async function startDataAcademy() {
   const database = await createTestDatabase();
   const { db } = database;
-  const deps = { db, secret: randomBytes(32), publicUrl: "https://academy.example", clock: () => new Date() };
-  const log = pino({ level: "silent" });
+  const deps: Dependencies = {
+    db,
+    log: pino({ level: "silent" }),
+    secret: randomBytes(32),
+    publicUrl: "https://academy.example",
+    autoconfirm: true,
+    mailer: outboxOnlyMailer,
+    files: { put: noFiles, get: noFiles, delete: noFiles },
+    textModel: builtInFaculty(),
+    dailyTokens: 200_000,
+    trustedProxies: [],
+    clock: () => new Date(),
+    draining: new AbortController().signal,
+  };
   await setLaunched(db, true);
-
-  const app = new Hono<AppEnv>();
-  app.onError(translateErrors(log));
-  app.notFound(answerNotFound);
-  app.use(
-    "/api/*",
-    identifyEveryCaller((header) => identifyCaller(deps, header)),
-    launchGate(deps),
-  );
-  for (const routes of [platformRoutes, courseRoutes, lessonRoutes, enrollmentRoutes, checkoutRoutes, profileRoutes])
-    app.route("/api", routes(deps));
+  const app = createApp(deps);
 
   return {
     db,
+    deps,
     app,
     stop: () => database.drop(),
 
@@ -113,6 +108,10 @@ export async function startDataAcademy() {
       return { id, lessonIds: inserted.sort((a, b) => a.position - b.position).map((lesson) => lesson.id) };
     },
   };
+}
+
+function noFiles(): Promise<never> {
+  throw new Error("this test keeps no files");
 }
 
 type NewCourse = {
