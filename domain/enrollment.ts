@@ -24,26 +24,3 @@ export const coursePageSchema = courseSchema
   .extend({ enrollment: z.union([enrollmentSchema, z.null()]) })
   .meta({ id: "CoursePage", description: "A course, and the caller's enrollment in it if there is one." });
 export type CoursePage = z.infer<typeof coursePageSchema>;
-
-/**
- * Progress after opening a lesson: round((position + 1) / lessonCount x 100), in percent.
- * Throws RangeError when the position is not one of the lessons.
- */
-export function progressPercent({ position, lessonCount }: { position: number; lessonCount: number }): number {
-  if (!Number.isInteger(position) || position < 0 || position >= lessonCount) {
-    throw new RangeError(`position ${position} is not one of ${lessonCount} lessons`);
-  }
-  // Multiplied first: 23 of 40 lessons are 57.5 %, which a quotient of doubles would make 57.49...
-  return Math.round(((position + 1) * 100) / lessonCount);
-}
-
-/** Where Resume leads: floor(progress / 100 x lessonCount), capped at the last lesson; null without lessons. */
-export function resumeLessonIndex({ progress, lessonCount }: { progress: number; lessonCount: number }): number | null {
-  if (lessonCount === 0) return null;
-  return Math.min(Math.floor((clampPercent(progress) / 100) * lessonCount), lessonCount - 1);
-}
-
-/** A percent within 0 and 100; anything that is not a number is 0. */
-export function clampPercent(value: number): number {
-  return Number.isNaN(value) ? 0 : Math.min(100, Math.max(0, value));
-}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { progressPercent, type Enrollment } from "#domain/enrollment.ts";
+import { progressPercent } from "#domain/enrollment-rules.ts";
+import type { Enrollment } from "#domain/enrollment.ts";
 import { lessonPageSchema, type LessonPage } from "#domain/lesson.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 

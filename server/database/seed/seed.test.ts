@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { courseImageSources } from "#domain/course-pictures.ts";
 import { defaultCategories, featuredCourseCount, levels } from "#domain/course-rules.ts";
-import { progressPercent } from "#domain/enrollment.ts";
+import { progressPercent } from "#domain/enrollment-rules.ts";
 import { hashPassword, passwordMatches } from "#server/auth/passwords.ts";
 import { listCourses } from "#server/courses/store.ts";
 import { listEnrollments } from "#server/enrollments/store.ts";

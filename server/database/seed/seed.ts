@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { coursePictureKey, coursePictureUrl, type CoursePictureWidth } from "#domain/course-pictures.ts";
-import { progressPercent } from "#domain/enrollment.ts";
+import { progressPercent } from "#domain/enrollment-rules.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { coursePictureFiles } from "../../pictures/render-picture.ts";
 import type { Schema } from "../schema.ts";

@@ -1,4 +1,4 @@
-import { progressPercent } from "#domain/enrollment.ts";
+import { progressPercent } from "#domain/enrollment-rules.ts";
 import type { LessonPage } from "#web/platform/api.ts";
 
 type Outline = LessonPage["course"]["lessons"][number];

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { resumeLessonIndex, type EnrolledCourse } from "#domain/enrollment.ts";
+import { resumeLessonIndex } from "#domain/enrollment-rules.ts";
+import type { EnrolledCourse } from "#domain/enrollment.ts";
 import { CoursePicture } from "#web/features/course/course-picture.tsx";
 import { lessonAddress } from "#web/features/enrollment/lesson-links.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";

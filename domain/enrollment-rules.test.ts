@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clampPercent, progressPercent, resumeLessonIndex } from "./enrollment.ts";
+import { clampPercent, progressPercent, resumeLessonIndex } from "./enrollment-rules.ts";
 
 describe("progressPercent", () => {
   test.each([
@@ -31,6 +31,7 @@ describe("resumeLessonIndex", () => {
     [17, 6, 1],
     [33, 3, 0],
     [34, 3, 1],
+    [29, 100, 29],
     [50, 4, 2],
     [67, 3, 2],
     [100, 5, 4],
