@@ -5,8 +5,10 @@ import { readAnswer, withStallLimit, type AnswerPart } from "./tutor-stream.ts";
 /** The ids of the course and the lesson that the conversation is about. */
 export type TutorContext = { course?: string; lesson?: string };
 
-/** Longer than the server waits for a silent vendor, so that its own reason arrives first. */
-const silenceLimitMs = 75_000;
+export type TutorQuestion = { messages: ChatMessage[]; context?: TutorContext };
+
+/** The server gives a sign of life every 15 seconds, even while a model thinks. */
+const silenceLimitMs = 45_000;
 
 /**
  * Asks the tutor and yields the answer as it is written. Aborting the signal ends it. Throws Error with a text for a person:
@@ -14,7 +16,7 @@ const silenceLimitMs = 75_000;
  * the answer breaks off.
  */
 export async function* streamTutorAnswer(
-  question: { messages: ChatMessage[]; context?: TutorContext },
+  question: TutorQuestion,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPart, void, undefined> {
   const token = await currentAccessToken();
@@ -24,18 +26,32 @@ export async function* streamTutorAnswer(
   signal.addEventListener("abort", stop);
   try {
     signal.throwIfAborted();
-    const response = await fetch("/functions/v1/chat", {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", accept: "text/event-stream" },
-      body: JSON.stringify(question),
-      signal: connection.signal,
-    });
-    if (!response.ok || !response.body) throw new Error(await refusal(response));
-    yield* readAnswer(withStallLimit(chunksOf(response.body), silenceLimitMs));
+    yield* readAnswer(withStallLimit(answerChunks(question, token, connection.signal), silenceLimitMs));
   } finally {
     signal.removeEventListener("abort", stop);
     // Whatever the reason for leaving: the server must not go on writing for nobody.
     connection.abort();
+  }
+}
+
+async function* answerChunks(
+  question: TutorQuestion,
+  token: string,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const response = await fetch("/functions/v1/chat", {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json", accept: "text/event-stream" },
+    body: JSON.stringify(question),
+    signal,
+  });
+  if (!response.ok || !response.body) throw new Error(await refusal(response));
+  // Not every browser can iterate a stream.
+  const reader = response.body.getReader();
+  while (true) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
   }
 }
 
@@ -44,18 +60,4 @@ async function refusal(response: Response): Promise<string> {
   if (typeof body === "object" && body !== null && "error" in body && typeof body.error === "string" && body.error !== "")
     return body.error;
   return `HTTP error! status: ${response.status}`;
-}
-
-/** A stream's chunks, also where streams cannot be iterated. */
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
-  const reader = stream.getReader();
-  try {
-    while (true) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    reader.releaseLock();
-  }
 }
