@@ -5,13 +5,34 @@ import type { Schema } from "./schema.ts";
 
 const { builtins } = types;
 
-/** How PostgreSQL's values arrive: times as ISO 8601 in UTC, days as YYYY-MM-DD, numeric and int8 as numbers. */
+/** How PostgreSQL's values arrive: times as ISO 8601 in UTC, days as YYYY-MM-DD, numeric and int8 as numbers; alike in arrays of them. */
 const parsers: Partial<Record<number, (text: string) => unknown>> = {
-  [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [builtins.TIMESTAMPTZ]: parseTime,
   [builtins.DATE]: (text) => text,
   [builtins.NUMERIC]: Number,
-  [builtins.INT8]: Number,
+  [builtins.INT8]: parseInteger,
+  1185: (text) => parseArray(text, parseTime),
+  1182: (text) => parseArray(text, String),
+  1231: (text) => parseArray(text, Number),
+  1016: (text) => parseArray(text, parseInteger),
 };
+
+function parseTime(text: string): string {
+  return /infinity/.test(text) ? text : new Date(text).toISOString();
+}
+
+/** Throws rather than round: a number that JavaScript cannot hold would be another row's. */
+function parseInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The database answered ${text}, which is too large for a number here.`);
+  return value;
+}
+
+function parseArray<Value>(text: string, parse: (element: string) => Value): Array<Value | null> {
+  const textArray = 1009 as typeof builtins.TEXT;
+  const elements: Array<string | null> = types.getTypeParser(textArray)(text);
+  return elements.map((element) => (element === null ? null : parse(element)));
+}
 
 /**
  * Connects to PostgreSQL lazily, through a pool. Nothing is sent until the first statement.

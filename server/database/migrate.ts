@@ -12,15 +12,19 @@ const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url))
 /** Migrations run one process at a time; the number has no meaning but to be ours. */
 const migrationLock = 4_227_002;
 
-/** The migrations of this code, in their order. */
+/** The migrations of this code, in their order. Throws when one is not called NNNN-name.sql, or two have the same number. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
-  return readdirSync(folder)
-    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(join(folder, name), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-    });
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
+  names.forEach((name, index) => {
+    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) throw new Error(`The migration ${name} must be called NNNN-name.sql`);
+    if (names[index - 1]?.slice(0, 4) === name.slice(0, 4)) throw new Error(`Two migrations have the number of ${name}`);
+  });
+  return names.map((name) => {
+    const sql = readFileSync(join(folder, name), "utf8");
+    return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  });
 }
 
 /**
@@ -29,6 +33,8 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
  */
 export async function migrateDatabase(config: ClientConfig, migrations = readMigrations()): Promise<string[]> {
   const client = new Client(config);
+  // A connection that breaks fails the statement that runs; nobody else needs to hear of it.
+  client.on("error", () => {});
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);

@@ -28,7 +28,7 @@ export async function loadPagesForDevelopment(): Promise<LoadedPages> {
   const load = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<unknown> as Promise<ServerBuild>;
   return {
     renderer: createPageRenderer(load, "development"),
-    wrap: (listener) => (request, response) => vite.middlewares(request, response, () => void listener(request, response)),
+    wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
     close: () => vite.close(),
   };
 }

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { checkDatabase, connectDatabase } from "./connect.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function valueOf(expression: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db);
+  return rows[0]?.value;
+}
+
+test.each([
+  ["timestamptz '2026-03-01 12:00:00+02'", "2026-03-01T10:00:00.000Z"],
+  ["timestamptz 'infinity'", "infinity"],
+  ["date '2026-03-01'", "2026-03-01"],
+  ["numeric '4.5'", 4.5],
+  ["count(*)", 1],
+  ["array[timestamptz '2026-03-01 12:00:00Z']", ["2026-03-01T12:00:00.000Z"]],
+  ["array[numeric '4.5', null]", [4.5, null]],
+  ["array[3::int8]", [3]],
+  ["json_build_object('n', 1)", { n: 1 }],
+])("%s arrives as %j", async (expression, value) => {
+  expect(await valueOf(expression)).toEqual(value);
+});
+
+test("an integer that a number cannot hold is an error, not another number", async () => {
+  await expect(valueOf("9007199254740993::int8")).rejects.toThrow(/too large/);
+});
+
+test("a statement that never ends is ended, and the academy goes on", async () => {
+  const db = connectDatabase({ ...database.connection, statement_timeout: 100 });
+  await expect(sql`select pg_sleep(10)`.execute(db)).rejects.toThrow(/statement timeout/);
+  expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+  await db.destroy();
+});
+
+test("connections that broke while idle are told of and replaced", async () => {
+  const lost: string[] = [];
+  const db = connectDatabase({ ...database.connection, application_name: "doomed" }, (error) => lost.push(error.message));
+  await sql`select 1`.execute(db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'`.execute(database.db);
+  await expect.poll(() => lost.length).toBeGreaterThan(0);
+  expect((await sql<{ n: number }>`select 2 as n`.execute(db)).rows).toEqual([{ n: 2 }]);
+  await db.destroy();
+});
+
+test("a database that answers passes; one that cannot be reached is named without its password", async () => {
+  await expect(checkDatabase(database.connection)).resolves.toBeUndefined();
+  const failure = await checkDatabase({ connectionString: `postgres://me:hunter2@127.0.0.1:${await freePort()}/academy` }).catch(
+    (error: Error) => error.message,
+  );
+  expect(failure).toMatch(/^The database at DATABASE_URL cannot be reached: .*ECONNREFUSED/);
+  expect(failure).not.toContain("hunter2");
+});
