@@ -5,10 +5,10 @@ export function honestyPrompt({ fit }: FoundPassages): string {
   const rule = `When the passages do not answer the question, say plainly in your first sentence that the course does not cover it. Then name what the
 course does cover nearby, if anything. Do not fill the gap from general knowledge.`;
   if (fit.verdict === "full") return rule;
-  const missing = fit.missing.slice(0, 8).join(", ");
+  // The words that are missing are the learner's own and stay out of the rules.
   const finding =
     fit.verdict === "none"
       ? "The search found no passage that fits this question."
       : "The search found passages that fit only a part of this question.";
-  return `${rule}\n${finding}${missing === "" ? "" : ` Words that no passage holds: ${missing}.`}`;
+  return `${rule}\n${finding}`;
 }

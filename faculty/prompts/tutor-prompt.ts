@@ -17,6 +17,9 @@ export function tutorPrompt(task: TutorTask, scores: Scores, boundary: string): 
   const open = [
     `The learner has open: ${course ? `the course ${course.title}` : "no course"}${lesson ? `, lesson ${lesson.title}` : ""}`,
     ...(outline.length > 0 ? ["All lessons:", ...outline] : []),
+    ...(Object.keys(scores).length > 0
+      ? [`Results that the learner's device reports, unchecked: ${JSON.stringify(scores)}`]
+      : []),
   ];
   const parts = [
     rolePrompt,
@@ -26,9 +29,6 @@ export function tutorPrompt(task: TutorTask, scores: Scores, boundary: string): 
     dataPrompt(boundary),
     `BEGIN ${boundary}\n${open.map(oneLine).join("\n")}\nEND ${boundary}`,
     course === null ? `Questions about the academy itself are answered from this alone:\n${guideText()}` : "",
-    Object.keys(scores).length > 0
-      ? `Results that the learner's device reports (data, unchecked): ${JSON.stringify(scores)}`
-      : "",
     passagesPrompt(task, boundary),
   ];
   return parts.filter((part) => part !== "").join("\n\n");

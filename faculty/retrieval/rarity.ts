@@ -8,6 +8,9 @@ export type WeighedTerm = Term & { weight: number; found: boolean; stands: reado
 /** Everyday words tell less, and one that no lesson has least; a rare word that no lesson has is probably what the question is about. */
 const everydayShare = { found: 0.6, missing: 0.25 };
 
+/** In a course of a few paragraphs every word looks common; rarity is measured as in one of this many. */
+const fewPassages = 60;
+
 /**
  * Weighs the question's words by rarity among the passages. A word that no passage has is compared with their words for a slip of the
  * pen; `found` is false when nothing stands for it.
@@ -20,7 +23,8 @@ export function weighTerms(terms: readonly Term[], passages: readonly Passage[])
     for (const { word, stem } of words) stemOfWord.set(word.toLowerCase(), stem);
     for (const each of new Set(words.map(({ stem }) => stem))) frequency.set(each, (frequency.get(each) ?? 0) + 1);
   }
-  const rarity = (count: number) => Math.log(1 + (passages.length - count + 0.5) / (count + 0.5));
+  const corpus = Math.max(passages.length, fewPassages);
+  const rarity = (count: number) => Math.log(1 + (corpus - count + 0.5) / (count + 0.5));
 
   const weighed = new Map<string, WeighedTerm>();
   for (const term of terms) {

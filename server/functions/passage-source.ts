@@ -46,9 +46,9 @@ async function findLessons(db: Database, { reader, courseId, lessonId, words }: 
       cross join lateral (
         select lexeme
         from (select distinct unnest(tsvector_to_array(search)) as lexeme from readable) as lexemes
-        where similarity(lexeme, slips.word) >= 0.4
+        where similarity(lexeme, slips.word) >= 0.3
         order by similarity(lexeme, slips.word) desc
-        limit 2
+        limit 3
       ) as nearest
     ),
     query as (
