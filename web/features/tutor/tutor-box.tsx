@@ -29,7 +29,7 @@ export function TutorBox({ conversation, context, citationAddress, onFollowCitat
   async function send(text: string): Promise<void> {
     const question = text.trim();
     if (question === "" || isWaiting) return;
-    setDraft("");
+    setDraft((now) => (now.trim() === question ? "" : now));
     const answered = await ask(question);
     // Nothing that a person has written is lost.
     if (!answered) setDraft((now) => now || question);
