@@ -13,7 +13,7 @@ import { findInstructorName, findPictureFacts } from "./store.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A name for an avatar. An e-mail address is none, however it was written: nobody's address belongs in an address. */
-const avatarName = /^(?!.*%40)[A-Za-z0-9 ._%-]{1,64}$/i;
+const avatarName = /^(?!.*%40)[\p{L}\p{M}\p{N} .,'’_%-]{1,64}$/iu;
 const academyPreview: SocialPicture = { title: "Courses with an AI faculty", category: "", level: "", seed: "the academy" };
 
 /** Pictures that the academy draws when they are asked for: avatars of initials, pictures of courses, previews for other sites. */

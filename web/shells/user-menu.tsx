@@ -34,7 +34,10 @@ export function UserMenu({ session }: { session: StoredSession }) {
           type="button"
           className="flex h-11 items-center gap-2.5 rounded-md px-1 hover:bg-wash aria-expanded:bg-wash sm:pe-2.5"
         >
-          <Avatar name={name} src={`/avatar/${session.userId}.svg`} />
+          <Avatar
+            name={name}
+            src={session.fullName ? `/avatar/${encodeURIComponent(session.fullName.slice(0, 64))}.svg` : undefined}
+          />
           <span className="sr-only max-w-36 truncate text-[0.9375rem] font-[550] lg:not-sr-only lg:truncate">{name}</span>
           <ChevronDown aria-hidden="true" className="hidden size-4 shrink-0 text-muted lg:block" />
         </button>
