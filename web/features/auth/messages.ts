@@ -10,7 +10,7 @@ export const messages = {
   studentWelcome: "Sign in to go on learning where you stopped.",
   studentInvitation: "An account keeps your courses and your progress.",
   staffWelcome: "For instructors and administrators of the academy.",
-  cameFromEnrolling: "Choose a password for your account. Then you come back to complete the enrollment.",
+  cameFromEnrolling: "Choose a password, and your enrollment is completed with your new account.",
   cameFromElsewhere: "Sign in, and you come back to where you were.",
 
   fullName: "Full name",

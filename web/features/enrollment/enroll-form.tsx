@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useFetcher, useLocation, useNavigate } from "react-router";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,6 +19,7 @@ export function EnrollForm({ courseId }: { courseId: string }) {
   const session = useSession();
   const navigate = useNavigate();
   const [problems, setProblems] = useState<Problems>({});
+  useEnrollmentCompleted(session !== null, () => void fetcher.submit({}, { method: "post" }));
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -39,7 +40,7 @@ export function EnrollForm({ courseId }: { courseId: string }) {
       return;
     }
     const search = new URLSearchParams({ view: "sign_up", from: `/enroll/${courseId}` });
-    void navigate(`/auth?${search}`, { state: { fullName, email } });
+    void navigate(`/auth?${search}`, { state: { fullName, email, enrollNow: true } });
   }
 
   const failure = fetcher.state === "idle" ? fetcher.data : undefined;
@@ -71,4 +72,16 @@ export function EnrollForm({ courseId }: { courseId: string }) {
       </Button>
     </form>
   );
+}
+
+/** Whoever comes back with the account that they made to enroll is not asked a second time. */
+function useEnrollmentCompleted(signedIn: boolean, enroll: () => void): void {
+  const { state } = useLocation();
+  const wants = typeof state === "object" && state !== null && "enrollNow" in state && state.enrollNow === true;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!signedIn || !wants || begun.current) return;
+    begun.current = true;
+    enroll();
+  });
 }
