@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Slot } from "radix-ui/slot";
 import { classes } from "./classes.ts";
+import { Slot } from "./slot.tsx";
 import { Spinner } from "./spinner.tsx";
 import { useFocusKeptWhileBusy } from "./use-focus-kept-while-busy.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode } from "react";
-import { Slot } from "radix-ui/slot";
 import { MenuPanel } from "./menu-panel.tsx";
+import { Slot } from "./slot.tsx";
 
 export type MenuEntry =
   | "separator"
