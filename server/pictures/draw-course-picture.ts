@@ -15,14 +15,14 @@ const families: ReadonlyMap<string, Family> = new Map([
   ["design", drawPrimitives],
 ]);
 
+/** Paper most often, as on a shelf of books; ink and the hue beside it; the accent is loud, and rare. */
 function colourway(random: SeededRandom, { ground, ink, hue, accent }: CategoryPalette): Colourway {
-  return random.pick([
-    { ground, first: ink, second: hue, third: accent },
-    { ground, first: hue, second: ink, third: accent },
-    { ground: ink, first: ground, second: hue, third: accent },
-    { ground: hue, first: ground, second: ink, third: accent },
-    { ground: accent, first: ink, second: ground, third: hue },
-  ]);
+  const onPaper = { ground, first: ink, second: hue, third: accent };
+  const onPaperToo = { ground, first: hue, second: ink, third: accent };
+  const onInk = { ground: ink, first: ground, second: hue, third: accent };
+  const onHue = { ground: hue, first: ground, second: ink, third: accent };
+  const onAccent = { ground: accent, first: ink, second: ground, third: hue };
+  return random.pick([onPaper, onPaper, onPaper, onPaperToo, onPaperToo, onInk, onInk, onHue, onHue, onAccent]);
 }
 
 /** What a course picture is drawn from: its category, what makes it different from others, and its size in pixels. */
@@ -45,7 +45,9 @@ export function drawCoursePicture({ category, seed, width, height }: CoursePictu
   const { shapes, focus } = draw(random, colours, `p${hashText(`${name}/${seed}`).toString(36)}`);
   const scale = Math.max(width / sheet.width, height / sheet.height);
   const seen = { width: width / scale, height: height / scale };
-  const left = Math.min(Math.max(focus - seen.width / 2, 0), sheet.width - seen.width);
+  // The cut falls on the grid where it can, so that no sliver of a form stands at the edge.
+  const wanted = Math.round((focus - seen.width / 2) / sheet.module) * sheet.module;
+  const left = Math.min(Math.max(wanted, 0), sheet.width - seen.width);
   const top = (sheet.height - seen.height) / 2;
   const view = [left, top, seen.width, seen.height].map((value) => Math.round(value * 100) / 100).join(" ");
   const ground = rectangle(0, 0, sheet.width, sheet.height, colours.ground);

@@ -23,7 +23,7 @@ export function rectangle(x: number, y: number, width: number, height: number, f
   return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${fill}"/>`;
 }
 
-type Side = "up" | "right" | "down" | "left";
+export type Side = "up" | "right" | "down" | "left";
 /** The outline of a half disc whose straight edge is centred on x, y and which bulges to a side. */
 export function halfDiscData(x: number, y: number, radius: number, bulges: Side): string {
   const flat = bulges === "up" || bulges === "down";

@@ -1,102 +1,95 @@
 import { sheet, type Colourway, type Drawing, type Family } from "../drawing.ts";
 import type { SeededRandom } from "../seeded-random.ts";
-import { disc, path, pathData, rectangle } from "../svg-shapes.ts";
+import { disc, halfDiscData, path, rectangle, type Side } from "../svg-shapes.ts";
 
 const { width, height } = sheet;
 
-function halfDisc(x: number, y: number, radius: number, side: "left" | "right" | "up" | "down", fill: string): string {
-  const [fromX, fromY, toX, toY] = {
-    left: [x, y + radius, x, y - radius],
-    right: [x, y - radius, x, y + radius],
-    up: [x - radius, y, x + radius, y],
-    down: [x + radius, y, x - radius, y],
-  }[side] as [number, number, number, number];
-  return path(pathData("M", fromX, fromY, "A", radius, radius, 0, 0, 1, toX, toY, "Z"), fill);
+/** Marketing: a word that spreads. Rings from one source, halves that slipped, rings and their opposites, or fans. */
+export const drawRipples: Family = (random, colours, idPrefix): Drawing =>
+  random.pick([broadcast, slipped, countered, fans])(random, colours, idPrefix);
+
+/** The ring colours of a source, from the inside out: the lit heart first. */
+function bandsOf(random: SeededRandom, { ground, first, second, third }: Colourway): string[] {
+  const bands = random.pick([
+    [ground, first, ground, second],
+    [first, ground, second, ground],
+    [first, second, ground],
+    [second, ground, first, first, ground],
+  ]);
+  return [third, ...Array.from({ length: 17 }, (_, ring) => bands[ring % bands.length] ?? first)];
 }
 
-/** Rings cut in half; one half is moved by a ring, so that every wave meets the next. */
-function shifted(random: SeededRandom, { ground, first, second, third }: Colourway): Drawing {
-  const step = 100;
-  const x = random.int(5, 11) * 100;
-  const y = 500;
-  const rings = 5;
-  const shapes: string[] = [];
-  const offset = random.pick([-1, 1]) * step;
-  for (let ring = rings; ring > 0; ring -= 1) {
-    const odd = ring % 2 === 1;
-    shapes.push(halfDisc(x, y, ring * step - 50, "left", odd ? first : ground));
-    shapes.push(halfDisc(x, y + offset, ring * step - 50, "right", odd ? second : ground));
+function rings(x: number, y: number, step: number, bands: readonly string[]): string[] {
+  return bands.map((fill, ring) => disc(x, y, step * (ring + 1), fill)).reverse();
+}
+
+/** One source near an edge sends rings over the whole sheet. */
+const broadcast: Family = (random, colours) => {
+  const x = random.pick([200, 400, 1200, 1400]);
+  const y = random.pick([0, 300, 500, 700, 1000]);
+  return { shapes: rings(x, y, random.pick([110, 130, 150]), bandsOf(random, colours)), focus: x };
+};
+
+/** Rings cut in half; one half has slipped, so that every wave runs on into another. */
+const slipped: Family = (random, { ground, first, second, third }) => {
+  const fills = random.pick([
+    [first, ground, second, third],
+    [first, ground, second, ground, third],
+    [second, first, ground, third],
+    [second, ground, first, third, ground],
+  ]);
+  const other = random.chance(0.5) ? fills : [...fills.slice(1), ground];
+  const stack = (x: number, y: number, radius: number, bulges: Side, bands: readonly string[]) =>
+    bands.map((fill, ring) => path(halfDiscData(x, y, radius * (1 - ring / bands.length), bulges), fill));
+  if (random.chance(0.5)) {
+    const [x, radius] = [random.pick([600, 800, 1000]), random.pick([450, 550])];
+    const slip = radius / fills.length / 2;
+    const up = random.chance(0.5) ? slip : -slip;
+    return { shapes: [...stack(x, 500 - up, radius, "left", fills), ...stack(x, 500 + up, radius, "right", other)], focus: x };
   }
-  shapes.push(disc(x + (x > 800 ? -650 : 650), y + random.pick([-300, 300]), 100, third));
-  return { shapes, focus: x };
-}
+  const slip = random.pick([100, 200, 300]) * (random.chance(0.5) ? 1 : -1);
+  return {
+    shapes: [...stack(800 - slip, 500, 500, "up", fills), ...stack(800 + slip, 500, 500, "down", other)],
+    focus: width / 2,
+  };
+};
 
-/** One source on the edge sends rings over the whole sheet. */
-function broadcast(random: SeededRandom, { ground, first, second, third }: Colourway): Drawing {
-  const left = random.chance(0.5);
-  const x = left ? random.int(2, 5) * 100 : width - random.int(2, 5) * 100;
-  const y = random.pick([0, 500, 1000]);
+/** One source; behind a line through it every ring turns into its opposite. */
+const countered: Family = (random, colours, idPrefix) => {
+  const { ground, first, second, third } = colours;
+  const [x, y] = [random.pick([500, 600, 1000, 1100]), random.pick([300, 500, 700])];
+  const step = random.pick([110, 130, 150]);
+  const bands = Array.from({ length: 17 }, (_, ring) => (ring === 0 ? third : ring % 2 === 0 ? first : ground));
+  const others = bands.map((fill, ring) => (ring === 0 ? third : fill === first ? ground : second));
+  const upright = random.chance(0.5);
+  const behind = upright ? rectangle(x, 0, width - x, height, "#000") : rectangle(0, y, width, height - y, "#000");
+  const clipped = rings(x, y, step, others).join("");
+  return {
+    shapes: [
+      ...rings(x, y, step, bands),
+      `<clipPath id="${idPrefix}r">${behind}</clipPath><g clip-path="url(#${idPrefix}r)">${clipped}</g>`,
+    ],
+    focus: x,
+  };
+};
+
+/** Large fans that overlap like tiles of a roof, one of them lit. */
+const fans: Family = (random, { ground, first, second, third }) => {
+  const radius = random.pick([800 / 3, 400]);
+  const fills = random.pick([
+    [first, ground, second, ground],
+    [second, ground, first, ground],
+    [first, second, ground, first],
+  ]);
+  const [litRow, litFan] = [random.int(1, radius === 400 ? 3 : 5), random.int(1, 2)];
   const shapes: string[] = [];
-  const fills = [first, ground, second, ground, first, ground];
-  for (let ring = 11; ring > 0; ring -= 1) shapes.push(disc(x, y, ring * 125, fills[ring % fills.length] ?? first));
-  shapes.push(disc(x, y, 125, third));
-  return { shapes, focus: x };
-}
-
-/** Rays from a disc on the horizon. */
-function sunrise(random: SeededRandom, { ground, first, second, third }: Colourway): Drawing {
-  const x = random.int(5, 11) * 100;
-  const y = 1000;
-  const rays = random.pick([9, 11, 13]);
-  const shapes: string[] = [];
-  for (let ray = 0; ray < rays; ray += 1) {
-    const from = Math.PI + (Math.PI * ray) / rays;
-    const to = from + Math.PI / rays;
-    if (ray % 2 === 1) continue;
-    shapes.push(
-      path(
-        pathData(
-          "M",
-          x,
-          y,
-          "L",
-          x + 2200 * Math.cos(from),
-          y + 2200 * Math.sin(from),
-          "L",
-          x + 2200 * Math.cos(to),
-          y + 2200 * Math.sin(to),
-          "Z",
-        ),
-        ray % 4 === 0 ? first : second,
-      ),
-    );
-  }
-  shapes.push(disc(x, y, 500, ground), disc(x, y, 400, third), disc(x, y, 200, ground), disc(x, y, 100, first));
-  return { shapes, focus: x };
-}
-
-/** Large overlapping scales, one of them lit. */
-function scales(random: SeededRandom, { ground, first, second, third }: Colourway): Drawing {
-  const radius = 200;
-  const shapes: string[] = [rectangle(0, 0, width, height, first)];
-  const lit = { row: random.int(2, 7), column: random.int(1, 3) };
-  for (let row = 0; row < 13; row += 1) {
-    const y = row * 100;
-    for (let column = -1; column < 5; column += 1) {
-      const x = column * 400 + (row % 2) * 200;
-      const hot = row === lit.row && column === lit.column;
-      shapes.push(
-        disc(x, y, radius, ground),
-        disc(x, y, radius - 12, hot ? third : first),
-        disc(x, y, 130, ground),
-        disc(x, y, 118, hot ? third : second),
-        disc(x, y, 60, ground),
-        disc(x, y, 48, first),
-      );
+  for (let row = 0; (row - 1) * (radius / 2) < height; row += 1) {
+    const start = row % 2 === 0 ? 0 : radius;
+    for (let fan = 0; start + fan * radius * 2 <= width + radius; fan += 1) {
+      const own = row === litRow && fan === litFan ? [third, ground, third, ground] : fills;
+      const [x, y] = [start + fan * radius * 2, (row + 1) * (radius / 2)];
+      shapes.push(...own.map((fill, ring) => disc(x, y, radius * (1 - ring / own.length), fill)));
     }
   }
-  return { shapes, focus: lit.column * 400 };
-}
-
-/** Marketing: waves that go out from a source, rings, rays and scales. */
-export const drawRipples: Family = (random, colours) => random.pick([shifted, broadcast, sunrise, scales])(random, colours);
+  return { shapes, focus: (litRow % 2) * radius + litFan * radius * 2 };
+};
