@@ -144,9 +144,13 @@ function run(node, script, mode) {
     },
   });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  // Whoever started the command is gone without a word (kill -9): so is the command.
+  // Whoever started the command is gone without a word: npm hands a SIGTERM to its shell, which ends and tells nobody. So the command ends too.
   const starter = process.ppid;
-  setInterval(() => process.ppid !== starter && child.kill("SIGTERM"), 1000).unref();
+  const watch = setInterval(() => {
+    if (process.ppid === starter) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, 100);
   child.on("error", (error) => fail(`The command could not be run: ${error.message}`));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : signal === "SIGTERM" ? 143 : 1)));
 }
