@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { drawCoursePicture } from "./draw-course-picture.ts";
 import { drawSocialPicture } from "./draw-social-picture.ts";
 import { breakLines, drawableText, textWidth } from "./glyph-text.ts";
 import { renderSocialPicture } from "./render-picture.ts";
@@ -35,9 +36,12 @@ test("accents of western, eastern and Vietnamese names are kept, also decomposed
   expect(drawableText("Tea 🍵 茶 time")).toBe("Tea time");
 });
 
-test("a title that could only be drawn in part is left out whole", () => {
-  const without = drawSocialPicture({ ...course, title: "" });
+test("a title that could only be drawn in part is left out whole, and the course's picture takes its room", () => {
+  const without = drawCoursePicture({ ...course, width: 1200, height: 630 });
+  expect(drawSocialPicture({ ...course, title: "" })).toBe(without);
   expect(drawSocialPicture({ ...course, title: "مقدمة في البرمجة 101" })).toBe(without);
+  expect(drawSocialPicture({ ...course, title: "Learning 日本語" })).toBe(without);
+  expect(drawSocialPicture({ ...course, title: "Tea 🍵 time" })).toBe(drawSocialPicture({ ...course, title: "Tea time" }));
   expect(words(drawSocialPicture(course))).toBeGreaterThan(words(without));
 });
 

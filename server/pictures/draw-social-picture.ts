@@ -1,13 +1,14 @@
 import { categoryPalette } from "./category-palette.ts";
 import { drawCoursePicture } from "./draw-course-picture.ts";
-import { breakLines, drawableText, textOutline } from "./glyph-text.ts";
+import { breakLines, drawableText, textOutline, textWidth as widthOf } from "./glyph-text.ts";
 import { path, rectangle } from "./svg-shapes.ts";
 
 /** A preview of 1200 by 630, as other sites show it beside a link. */
 const socialPictureSize = { width: 1200, height: 630 } as const;
 
 const margin = 64;
-const pictureLeft = 672;
+/** What is left for the picture is four of its five modules high: it is cut on its own grid. */
+const pictureLeft = 696;
 const textWidth = pictureLeft - 2 * margin;
 const titleTop = 132;
 const titleBottom = 512;
@@ -19,11 +20,13 @@ export type SocialPicture = { title: string; category: string; level: string; se
 
 /**
  * The preview of a course as SVG: its title in outlines, so that it looks the same everywhere, and its picture. A title that the
- * fonts cannot draw for the most part (another script) is left out: half of a title would be wrong, the picture is not.
+ * fonts cannot draw whole (another script) is left out and the picture takes its room: half of a title would be wrong.
  */
 export function drawSocialPicture({ title, category, level, seed }: SocialPicture): string {
   const { ground, ink } = categoryPalette(category);
   const { width, height } = socialPictureSize;
+  const setTitle = titleLines(wholeOrNothing(title));
+  if (setTitle.length === 0) return drawCoursePicture({ category, seed, width, height });
   const picture = { category, seed, width: width - pictureLeft, height };
   const line = (text: string, y: number, size: number) => path(textOutline(text, margin, y, size), ink);
   return [
@@ -32,7 +35,7 @@ export function drawSocialPicture({ title, category, level, seed }: SocialPictur
     `<svg x="${pictureLeft}" y="0" width="${picture.width}" height="${height}">${drawCoursePicture(picture)}</svg>`,
     rectangle(pictureLeft - 2, 0, 2, height, ink),
     line(labelOf(category, level), 92, 26),
-    ...titleLines(mostlyDrawable(title)).map(({ text, y, size }) => line(text, y, size)),
+    ...setTitle.map(({ text, y, size }) => line(text, y, size)),
     line("The Academy", height - margin, 30),
     "</svg>",
   ].join("");
@@ -44,20 +47,24 @@ function labelOf(category: string, level: string): string {
   return breakLines(label, 26, textWidth)[0] ?? "";
 }
 
-function mostlyDrawable(title: string): string {
+/** The title without emoji and other signs, or nothing if a letter of it cannot be drawn. */
+function wholeOrNothing(title: string): string {
   const drawable = drawableText(title);
   const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  return letters(drawable) * 2 >= letters(title.normalize("NFC")) ? drawable : "";
+  return letters(drawable) === letters(title.toWellFormed().normalize("NFC")) ? drawable : "";
 }
 
 /** The largest size at which the title has room; beyond the smallest its last line ends in an ellipsis. */
 function titleLines(title: string): Array<{ text: string; y: number; size: number }> {
+  const breaksAt = (size: number) => title.split(" ").some((word) => widthOf(word, size) > textWidth);
+  // Rather smaller type than a broken word, as long as it is still display type.
+  const mayBreak = breaksAt(42);
   for (const size of titleSizes) {
     const room = Math.floor((titleBottom - titleTop) / (size * leading));
     const lines = breakLines(title, size, textWidth);
     const isLast = size === titleSizes.at(-1);
     // A large size for a few lines only: five lines of display type are no title any more.
-    if (!isLast && lines.length > Math.min(room, size > 50 ? 4 : 6)) continue;
+    if (!isLast && ((breaksAt(size) && !mayBreak) || lines.length > Math.min(room, size > 50 ? 4 : 6))) continue;
     const shown = lines.slice(0, room);
     if (lines.length > room) shown.push(`${(shown.pop() ?? "").slice(0, -1).trimEnd()}…`);
     return shown.map((text, index) => ({ text, y: titleTop + size + index * size * leading, size }));

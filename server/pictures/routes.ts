@@ -61,7 +61,7 @@ function stem(file: string, ending: string): string {
 
 /** The version is raised when previews are drawn differently, so that kept ones are drawn again. */
 function digest({ title, category, level, seed }: SocialPicture): string {
-  const version = 1;
+  const version = 2;
   return createHash("sha256")
     .update(JSON.stringify([version, title, category, level, seed]))
     .digest("hex")

@@ -7,7 +7,7 @@ type Column = { x: number; width: number; top: number; fill: string; end: "flat"
 const rhythms = [
   [400, 400, 400, 400],
   [400, 400, 200, 400, 200],
-  [600, 400, 400, 200],
+  [400, 200, 400, 200, 400],
   [200, 400, 200, 400, 400],
 ];
 
