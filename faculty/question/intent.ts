@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#domain/chat.ts";
-import { termsOf, wordCount } from "../text/terms.ts";
+import { questionTermsOf, wordCount } from "../text/terms.ts";
 import type { Intent } from "./question.ts";
 
 const openText =
@@ -39,7 +39,7 @@ const identity =
 /** What a message is about, from its own words and from what stood before it. */
 export function intentOf(text: string, before: readonly ChatMessage[]): Intent {
   const message = text.trim();
-  const terms = termsOf(message);
+  const terms = questionTermsOf(message);
   if (greeting.test(message) || wellbeing.test(message)) return "greeting";
   if (identity.test(message) && terms.length <= 6) return "identity";
   if (farewell.test(message)) return "farewell";

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#domain/chat.ts";
-import { termsOf, wordCount, type Term } from "../text/terms.ts";
+import { questionTermsOf, termsOf, wordCount, type Term } from "../text/terms.ts";
 import { intentOf } from "./intent.ts";
 import type { Question } from "./question.ts";
 
@@ -12,7 +12,7 @@ export function understandQuestion(messages: readonly ChatMessage[]): Question {
   const text = messages.at(-1)?.content.trim() ?? "";
   const before = messages.slice(0, -1);
   const intent = intentOf(text, before);
-  const terms = termsOf(text);
+  const terms = questionTermsOf(text);
   const leans =
     intentsThatLean.has(intent) || terms.length === 0 || (terms.length <= 3 && wordCount(text) <= 12 && pointing.test(text));
   const asked = leans ? askedTerms(before) : [];
@@ -45,7 +45,7 @@ function askedTerms(before: readonly ChatMessage[]): Term[] {
 function earlierTerms(before: readonly ChatMessage[]): Term[] {
   for (const [index, message] of [...before.entries()].toReversed()) {
     if (message.role !== "user" || intentOf(message.content, before.slice(0, index)) !== "question") continue;
-    const terms = termsOf(message.content);
+    const terms = questionTermsOf(message.content);
     if (terms.length > 0) return terms;
   }
   return [];
@@ -70,7 +70,7 @@ function definedTerm(text: string): string[] | null {
   for (const pattern of definitionQuestions) {
     const object = pattern.exec(text)?.[1];
     if (object === undefined || /\b(difference|between|best|way|why|how)\b/i.test(object)) continue;
-    const stems = termsOf(object.replace(/\s+(and|or|in|when|if|for|with|on)\s.*$/i, "")).map((term) => term.stem);
+    const stems = questionTermsOf(object.replace(/\s+(and|or|in|when|if|for|with|on)\s.*$/i, "")).map((term) => term.stem);
     if (stems.length >= 1 && stems.length <= 3) return stems;
   }
   return null;

@@ -12,7 +12,7 @@ export type Fit = {
 
 /** Words together in one passage count in full; scattered over passages of a lesson or of several lessons they count less. */
 const share = { passage: 1, lesson: 0.9, lessons: 0.75 };
-const enough = { full: 0.62, partial: 0.42 };
+const enough = { full: 0.62, partial: 0.42, partialWithoutRareWord: 0.5 };
 const considered = 5;
 
 /** Measures how far ranked passages (best first) cover the question's words. */
@@ -31,9 +31,12 @@ export function measureFit(terms: readonly WeighedTerm[], ranked: readonly Ranke
     weigh(together(best)) * share.lessons,
   );
   const held = together(best);
+  const missing = terms.filter(({ stem, word }) => !held.has(stem) && !commonWords.has(word.toLowerCase()));
+  // A rare word that no passage has is probably the very thing that is asked about.
+  const partial = missing.length > 0 ? enough.partialWithoutRareWord : enough.partial;
   return {
-    verdict: coverage >= enough.full ? "full" : coverage >= enough.partial ? "partial" : "none",
+    verdict: coverage >= enough.full ? "full" : coverage >= partial ? "partial" : "none",
     coverage,
-    missing: terms.filter(({ stem, word }) => !held.has(stem) && !commonWords.has(word.toLowerCase())).map((term) => term.word),
+    missing: missing.map(({ word }) => word),
   };
 }

@@ -13,10 +13,10 @@ export type RankingHints = {
   defines: readonly string[] | null;
 };
 
-const saturation = 1.2;
-const lessonSaturation = 3;
-const lengthShare = 0.5;
-const share = { heading: 0.6, title: 0.6, lesson: 0.85, phrase: 0.5, definition: 1.2, open: 1.08 };
+const saturation = 1.5;
+const lessonSaturation = 6;
+const lengthShare = 0.6;
+const share = { heading: 1, title: 1, lesson: 1, phrase: 1, definition: 1.2, open: 1.08, alike: 0.25 };
 
 /** Passages by how well they answer, best first (BM25 over text, headings and title, with phrases and definitions above single words). */
 export function rankPassages(terms: readonly WeighedTerm[], passages: readonly Passage[], hints: RankingHints): RankedPassage[] {
@@ -34,11 +34,12 @@ export function rankPassages(terms: readonly WeighedTerm[], passages: readonly P
     let score = 0;
     for (const term of terms) {
       const has = (stems: ReadonlySet<string>) => term.stands.some((each) => stems.has(each));
-      const count = text.filter((each) => term.stands.includes(each.stem)).length;
+      const hasAlike = (stems: ReadonlySet<string>) => term.alike.some((each) => stems.has(each));
+      const count = countIn(text, term);
       const longer = 1 - lengthShare + lengthShare * (text.length / Math.max(1, meanLength));
       let part = (count * (saturation + 1)) / (count + saturation * longer);
-      if (has(headings)) part += share.heading;
-      if (has(title)) part += share.title;
+      part += share.heading * (has(headings) ? 1 : hasAlike(headings) ? share.alike : 0);
+      part += share.title * (has(title) ? 1 : hasAlike(title) ? share.alike : 0);
       if (part > 0) holds.add(term.stem);
       score += part * term.weight;
     }
@@ -60,6 +61,11 @@ export function rankPassages(terms: readonly WeighedTerm[], passages: readonly P
     .toSorted((a, b) => b.score - a.score);
 }
 
+/** How often a text has a word, where a word alike counts for less than one. */
+function countIn(text: readonly Term[], term: WeighedTerm): number {
+  return text.reduce((sum, { stem }) => sum + (term.stands.includes(stem) ? 1 : term.alike.includes(stem) ? share.alike : 0), 0);
+}
+
 /** What the whole lesson of a passage has of the question: a passage is better in a lesson that is about the matter. */
 function scoreLessons(
   terms: readonly WeighedTerm[],
@@ -75,7 +81,8 @@ function scoreLessons(
   const scores = new Map<string, number>();
   for (const [lessonId, count] of counts) {
     const score = terms.reduce((sum, term) => {
-      const times = term.stands.reduce((all, each) => all + (count.get(each) ?? 0), 0);
+      const timesOf = (stems: readonly string[]) => stems.reduce((all, each) => all + (count.get(each) ?? 0), 0);
+      const times = timesOf(term.stands) + share.alike * timesOf(term.alike);
       return sum + (term.weight * times) / (times + lessonSaturation);
     }, 0);
     scores.set(lessonId, score);

@@ -1,9 +1,18 @@
 import { commonWords } from "../text/common-words.ts";
+import { synonymsOf } from "../text/synonyms.ts";
 import { termsOf, type Term } from "../text/terms.ts";
 import type { Passage } from "./passage.ts";
 
 /** A content word of the question: how much it tells, and the stems that stand for it in the lessons. */
-export type WeighedTerm = Term & { weight: number; found: boolean; stands: readonly string[] };
+export type WeighedTerm = Term & {
+  weight: number;
+  /** False when the lessons have neither the word nor another for it. */
+  found: boolean;
+  /** The word's own stem, or those of the words that were probably meant. */
+  stands: readonly string[];
+  /** Stems that mean nearly the same and count less. */
+  alike: readonly string[];
+};
 
 /** Everyday words tell less, and one that no lesson has least; a rare word that no lesson has is probably what the question is about. */
 const everydayShare = { found: 0.6, missing: 0.25 };
@@ -32,10 +41,13 @@ export function weighTerms(terms: readonly Term[], passages: readonly Passage[])
     const word = term.word.toLowerCase();
     const everyday = commonWords.has(word);
     const stands = frequency.has(term.stem) || everyday ? [term.stem] : [term.stem, ...stemsOfSimilarWords(word, stemOfWord)];
-    const count = Math.max(...stands.map((each) => frequency.get(each) ?? 0));
+    const alike = synonymsOf(term.stem).filter((each) => frequency.has(each) && !stands.includes(each));
+    const countOf = (stems: readonly string[]) => Math.max(0, ...stems.map((each) => frequency.get(each) ?? 0));
+    const count = countOf(stands) || countOf(alike);
     weighed.set(term.stem, {
       ...term,
       stands,
+      alike,
       found: count > 0,
       weight: rarity(count) * (everyday ? (count === 0 ? everydayShare.missing : everydayShare.found) : 1),
     });
@@ -43,10 +55,12 @@ export function weighTerms(terms: readonly Term[], passages: readonly Passage[])
   return [...weighed.values()];
 }
 
-/** The stem of the lessons' word that is one slip away (two in a long word), if there is one. */
+/** Stems of the lessons that may stand for a word they do not have: its two parts, or the word one slip away (two in a long word). */
 function stemsOfSimilarWords(word: string, stemOfWord: ReadonlyMap<string, string>): string[] {
   if (word.length < 5 || /\d/.test(word)) return [];
   const most = word.length < 8 ? 1 : 2;
+  const parts = partsOf(word, stemOfWord);
+  if (parts.length > 0) return parts;
   let best: { stem: string; slips: number } | null = null;
   for (const [each, stem] of stemOfWord) {
     if (each[0] !== word[0] || Math.abs(each.length - word.length) > most) continue;
@@ -54,6 +68,15 @@ function stemsOfSimilarWords(word: string, stemOfWord: ReadonlyMap<string, strin
     if (slips <= most && slips < (best?.slips ?? Infinity)) best = { stem, slips };
   }
   return best ? [best.stem] : [];
+}
+
+/** The stems of two words of the lessons that the word is made of: "website" is "web" and "site". */
+function partsOf(word: string, stemOfWord: ReadonlyMap<string, string>): string[] {
+  for (let at = 3; at <= word.length - 4; at++) {
+    const [first, second] = [stemOfWord.get(word.slice(0, at)), stemOfWord.get(word.slice(at))];
+    if (first !== undefined && second !== undefined) return [first, second];
+  }
+  return [];
 }
 
 /** Letters left out, put in, replaced or swapped with their neighbour between two words; gives up beyond `most`. */

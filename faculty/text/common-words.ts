@@ -3,7 +3,7 @@
  * not covered.
  */
 const everyday = `
-able accept achieve across actual actually add age ago agree allow almost alone already always among amount anyway apart appear apply
+able accept achieve online internet computer phone email treat across actual actually add age ago agree allow almost alone already always among amount anyway apart appear apply
 around arrive available avoid away back bad based basic basically beautiful become becomes begin beginning behind believe best better
 big bigger biggest boss break brief bring build building buy call called came care careful case cause certain certainly chance change
 check child children choose clear close colleague come common company complete completely consider contain continue correct correctly

@@ -19,4 +19,5 @@ question questions quick quickly remember remind say says show simple simply str
 thanks thing things think topic tutor understand understanding understood use used useful uses using want wants way ways wonder wondering
 word words work works wrong`;
 
-export const functionWords: ReadonlySet<string> = new Set(`${grammar} ${asking}`.split(/\s+/).filter(Boolean));
+export const functionWords: ReadonlySet<string> = new Set(grammar.split(/\s+/).filter(Boolean));
+export const askingWords: ReadonlySet<string> = new Set(asking.split(/\s+/).filter(Boolean));

@@ -1,5 +1,5 @@
 import { stem } from "./stem.ts";
-import { functionWords } from "./function-words.ts";
+import { askingWords, functionWords } from "./function-words.ts";
 import { oneSpelling } from "./spelling.ts";
 
 /** A word that carries meaning: as it was written, its stem in one spelling, and where it stands. */
@@ -17,6 +17,17 @@ export function termsOf(text: string): Term[] {
   }
   return terms;
 }
+
+/** The content words of a question: without the words one asks with, unless it has no others ("What is the difference between a want and a need?"). */
+export function questionTermsOf(text: string): Term[] {
+  const terms = termsOf(text);
+  const own = terms.filter(({ word }) => !askingWords.has(word.toLowerCase().replaceAll("’", "'")));
+  return own.length > 0 ? own : terms.filter(({ word }) => !plainAsking.test(word));
+}
+
+/** What is left of these says nothing even when nothing else is left. */
+const plainAsking =
+  /^(?:what|explain\w*|difference|different|example|examples|tell|tells|say|please|help|hello|ok|okay|thanks?|question|lesson|course|mean|means|meant|understand|know|find|show|give|more)$/i;
 
 /** The distinct stems of a text. */
 export function stemsOf(text: string): Set<string> {
