@@ -24,8 +24,7 @@ export function LessonList({
               onClick={onChoose}
               className="grid grid-cols-[1.25rem_1fr] gap-1.5 rounded-md px-2.5 py-2 text-sm text-muted hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-[550] aria-[current=page]:text-ink pointer-coarse:py-3"
             >
-              <span className="tabular-nums">{index + 1}</span>
-              <span dir="auto">{lesson.title}</span>
+              <span className="tabular-nums">{index + 1}</span> <span dir="auto">{lesson.title}</span>
             </Link>
           </li>
         ))}

@@ -21,7 +21,7 @@ export function LessonTurn({ courseId, place }: { courseId: string; place: Lesso
           <span className="flex items-center gap-1.5 text-sm text-muted">
             <ArrowLeft aria-hidden="true" className="size-4" />
             {messages.previous}
-          </span>
+          </span>{" "}
           <span className="font-title text-lg" dir="auto">
             {previous.title}
           </span>
@@ -38,7 +38,7 @@ export function LessonTurn({ courseId, place }: { courseId: string; place: Lesso
           <span className="flex items-center justify-end gap-1.5 text-sm font-[550] text-accent">
             {messages.next}
             <ArrowRight aria-hidden="true" className="size-4" />
-          </span>
+          </span>{" "}
           <span className="font-title text-lg" dir="auto">
             {next.title}
           </span>

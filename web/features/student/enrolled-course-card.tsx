@@ -37,7 +37,7 @@ export function EnrolledCourseCard({ enrollment: { course, progress }, first = f
             <span className="text-sm text-muted tabular-nums">{progress}%</span>
           </div>
           {lesson ? (
-            <ButtonLink to={lessonAddress(course.id, lesson.id)} variant={variant} aria-describedby={titleId}>
+            <ButtonLink to={lessonAddress(course.id, lesson.id)} prefetch="intent" variant={variant} aria-describedby={titleId}>
               {messages.resume}
             </ButtonLink>
           ) : (
