@@ -1,0 +1,90 @@
+import { findCourse } from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+
+const missing = "00000000-0000-4000-8000-000000000000";
+
+test("every public page has a title, a description and a preview of its own, and says what it is with its status", async ({
+  page,
+}) => {
+  const course = await findCourse(page, "Seeing Typography");
+  const titles = new Set<string>();
+  for (const path of ["/", "/store", `/product/${course.id}`, "/auth", "/coming-soon"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    titles.add(await page.title());
+    await expect(page.locator('meta[name="description"]'), path).toHaveAttribute("content", /.{20,160}/);
+    const preview = await page.locator('meta[property="og:image"]').getAttribute("content");
+    expect((await page.request.get(preview ?? "")).headers()["content-type"], path).toBe("image/png");
+  }
+  expect(titles.size).toBe(5);
+});
+
+test.describe("what does not exist", () => {
+  test.use({ expectedErrors: [/status of 404/] });
+  test("a course that does not exist is a 404 that leads back to the courses", async ({ page }) => {
+    for (const id of [missing, "not-an-id"]) {
+      const answer = await page.goto(`/product/${id}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByText("Course not found")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Back to Catalog" })).toHaveAttribute("href", /\/(store|catalog)/);
+    }
+  });
+});
+
+test("unknown addresses lead home, the catalogue to the store with what was asked", async ({ page }) => {
+  await page.goto("/nothing/here");
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/catalog?category=Design");
+  await expect(page).toHaveURL(/\/store\?category=Design$/);
+  await page.goto("/catalog?search=tables");
+  await expect(page).toHaveURL(/\/store\?search=tables$/);
+});
+
+test("the store searches, filters and tells when nothing is found", async ({ page }) => {
+  await page.goto("/store");
+  await expect(page.locator('main a[href^="/product/"]')).toHaveCount(13);
+  await page.getByRole("button", { name: /^Design/ }).click();
+  await expect(page).toHaveURL(/category=Design/);
+  await expect(page.locator('main a[href^="/product/"]')).toHaveCount(4);
+  await page.getByRole("searchbox").first().fill("typography");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=typography/);
+  await expect(page.getByRole("link", { name: /Seeing Typography/ })).toBeVisible();
+  await page.goto("/store?search=zzzzz");
+  await expect(page.getByText("No courses found")).toBeVisible();
+  await expect(page.getByText("Try a different search or category.")).toBeVisible();
+});
+
+test("a hostile search is only text", async ({ page }) => {
+  await page.goto(`/store?search=${encodeURIComponent('"><script>window.hacked=1</script>%_\\')}`);
+  await expect(page.getByText("No courses found")).toBeVisible();
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+});
+
+test("a product page shows the outline in modules of three, the instructor and what sharing is worth", async ({ page }) => {
+  const course = await findCourse(page, "Bookkeeping You Can Trust");
+  await page.goto(`/product/${course.id}`);
+  await expect(page.getByText("1,234 ratings")).toBeVisible();
+  await expect(page.getByText("5,678 students")).toBeVisible();
+  const second = page.getByRole("button", { name: /Module 2/ });
+  await expect(page.getByRole("button", { name: /Module 1/ })).toHaveAttribute("aria-expanded", "true");
+  await expect(second).toHaveAttribute("aria-expanded", "false");
+  await second.click();
+  await expect(page.getByText(course.lessons[5]?.title ?? "?")).toBeVisible();
+  await expect(page.getByText("Jonas Feld")).toBeVisible();
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Feature not implemented")).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a visitor reads and searches", async ({ page }) => {
+    await page.goto("/store?category=Business");
+    await expect(page.locator('main a[href^="/product/"]')).toHaveCount(3);
+    await page.getByRole("searchbox").first().fill("negotiation");
+    await page.getByRole("button", { name: "Search" }).first().click();
+    await expect(page).toHaveURL(/search=negotiation/);
+    await page.getByRole("link", { name: /Negotiation at Work/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Negotiation at Work");
+  });
+});

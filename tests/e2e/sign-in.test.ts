@@ -1,0 +1,96 @@
+import { findCourse, signIn, signUp } from "./support/journey.ts";
+import { expect, student, test } from "./support/test.ts";
+
+test.describe("a wrong password", () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test("is told to a student inline, and what was typed stays", async ({ page }) => {
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill(student.email);
+    await page.getByLabel("Password", { exact: true }).fill("wrong password");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByText("Invalid login credentials").first()).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(student.email);
+  });
+
+  test("is told to staff by a toast", async ({ page }) => {
+    await page.goto("/auth");
+    await page.getByRole("tab", { name: "Staff & Admin" }).click();
+    await expect(page.getByText("Staff & Admin Portal")).toBeVisible();
+    await page.getByLabel("Email").fill("admin@academy.example");
+    await page.getByLabel("Password", { exact: true }).fill("wrong password");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("Login Failed")).toBeVisible();
+  });
+});
+
+test("staff sign in and are greeted", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Staff & Admin" }).click();
+  await page.getByLabel("Email").fill("instructor@academy.example");
+  await page.getByLabel("Password", { exact: true }).fill("academy-demo-1");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Login Successful")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole("heading", { name: /Salma Renard/ })).toBeVisible();
+});
+
+test("social sign-in that is not set up says so when it is pressed", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: /Google/ }).click();
+  await expect(page.getByText(/Signing in with Google is not set up/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /GitHub/ })).toBeVisible();
+});
+
+test("a visitor who wanted a lesson comes back to it after signing in", async ({ page }) => {
+  const course = await findCourse(page, "Negotiation at Work");
+  const lesson = `/learn/${course.id}/${course.lessons[0]?.id}`;
+  await page.goto(lesson);
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(page.getByText("Please sign in to view lessons.")).toBeVisible();
+  await page.getByLabel("Email").fill(student.email);
+  await page.getByLabel("Password", { exact: true }).fill(student.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${lesson}$`));
+});
+
+test("a remembered way back leads to the academy's own pages only", async ({ page, baseURL }) => {
+  for (const elsewhere of [
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "%2f%2fevil.example",
+  ]) {
+    await page.goto(`/auth?from=${encodeURIComponent(elsewhere)}`);
+    await page.getByLabel("Email").fill(student.email);
+    await page.getByLabel("Password", { exact: true }).fill(student.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(`${baseURL}/dashboard`);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test("signing out in one tab signs out the other", async ({ page, context }) => {
+  await page.goto("/auth");
+  await signUp(page, "Two Tabs");
+  await expect(page).toHaveURL(/\/dashboard/);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await expect(other.getByRole("heading", { name: /Two Tabs/ })).toBeVisible();
+  await page.getByRole("button", { name: /Two Tabs/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(other).toHaveURL(/\/(auth|$)/);
+});
+
+test.describe("a lesson that is not theirs", () => {
+  test.use({ expectedErrors: [/status of 40[34]/] });
+  test("shows how to enroll, and a lesson that does not exist says so", async ({ page }) => {
+    await signIn(page);
+    const course = await findCourse(page, "Measuring Marketing");
+    await page.goto(`/learn/${course.id}/${course.lessons[0]?.id}`);
+    await expect(page.getByRole("link", { name: "Enroll Now" })).toHaveAttribute("href", `/enroll/${course.id}`);
+    await page.goto(`/learn/${course.id}/00000000-0000-4000-8000-000000000000`);
+    await expect(page.getByText("Lesson not found")).toBeVisible();
+  });
+});
