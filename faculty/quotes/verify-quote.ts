@@ -26,15 +26,21 @@ const citationWords = 3;
  * dashes and punctuation count; the amount of whitespace, Markdown emphasis and the shape of quotation marks inside do not.
  */
 export function quoteVerifier(lessons: readonly LessonText[]): QuoteVerifier {
-  const texts = lessons.map((lesson) => ({ lesson, forms: [comparable(readable(lesson.content)), comparable(lesson.content)] }));
+  // Made when the first quote comes: most of a long answer's time there is none.
+  const made = new Map<LessonText, Comparable[]>();
+  const formsOf = (lesson: LessonText): Comparable[] => {
+    const forms = made.get(lesson) ?? [comparable(readable(lesson.content)), comparable(lesson.content)];
+    made.set(lesson, forms);
+    return forms;
+  };
   const titles = new Set(lessons.flatMap(({ lessonTitle, courseTitle }) => [titleKey(lessonTitle), titleKey(courseTitle)]));
 
   return (span) => {
     for (const spoken of versions(span)) {
       if (titles.has(titleKey(plainText(spoken)))) return { kind: "title", spoken };
       const wanted = [comparable(plainText(spoken)).compared, comparable(spoken).compared];
-      for (const { lesson, forms } of texts) {
-        for (const form of forms) {
+      for (const lesson of lessons) {
+        for (const form of formsOf(lesson)) {
           for (const each of wanted) {
             const at = indexOfWhole(form.compared, each);
             if (at === -1) continue;

@@ -1,3 +1,5 @@
+import type { Term } from "../text/terms.ts";
+
 /** A lesson with its text, as retrieval finds it. */
 export type LessonText = {
   courseId: string;
@@ -26,6 +28,8 @@ export type Passage = {
   sentences: readonly QuotableSentence[];
   /** What it holds beside sentences. */
   holds: { table: boolean; code: boolean; list: boolean };
+  /** Content words of the text, of the headings and of the lesson's title. */
+  terms: { text: readonly Term[]; headings: readonly Term[]; title: readonly Term[] };
   /** Exercises are asked, never solved. */
   isExercise: boolean;
 };

@@ -1,4 +1,4 @@
-import { termsOf, type Term } from "../text/terms.ts";
+import type { Term } from "../text/terms.ts";
 import { definitionOf } from "./definition.ts";
 import type { Passage } from "./passage.ts";
 import type { WeighedTerm } from "./rarity.ts";
@@ -20,14 +20,13 @@ const share = { heading: 1, title: 1, lesson: 1, phrase: 1, definition: 1.2, ope
 
 /** Passages by how well they answer, best first (BM25 over text, headings and title, with phrases and definitions above single words). */
 export function rankPassages(terms: readonly WeighedTerm[], passages: readonly Passage[], hints: RankingHints): RankedPassage[] {
-  const texts = passages.map((passage) => termsOf(passage.text));
+  const texts = passages.map(({ terms: { text } }) => text);
   const meanLength = texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length);
   const lessonScores = scoreLessons(terms, passages, texts);
 
   const ranked = passages.map((passage, index) => {
     const text = texts[index] ?? [];
-    const titleTerms = termsOf(passage.lesson.lessonTitle);
-    const headingTerms = termsOf(passage.headings.join(" "));
+    const { title: titleTerms, headings: headingTerms } = passage.terms;
     const title = new Set(titleTerms.map((term) => term.stem));
     const headings = new Set(headingTerms.map((term) => term.stem));
     const holds = new Set<string>();

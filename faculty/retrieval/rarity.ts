@@ -1,6 +1,6 @@
 import { commonWords } from "../text/common-words.ts";
 import { synonymsOf } from "../text/synonyms.ts";
-import { termsOf, type Term } from "../text/terms.ts";
+import type { Term } from "../text/terms.ts";
 import type { Passage } from "./passage.ts";
 
 /** A content word of the question: how much it tells, and the stems that stand for it in the lessons. */
@@ -28,7 +28,7 @@ export function weighTerms(terms: readonly Term[], passages: readonly Passage[])
   const frequency = new Map<string, number>();
   const stemOfWord = new Map<string, string>();
   for (const passage of passages) {
-    const words = termsOf(`${passage.lesson.lessonTitle} ${passage.headings.join(" ")} ${passage.text}`);
+    const words = [...passage.terms.title, ...passage.terms.headings, ...passage.terms.text];
     for (const { word, stem } of words) stemOfWord.set(word.toLowerCase(), stem);
     for (const each of new Set(words.map(({ stem }) => stem))) frequency.set(each, (frequency.get(each) ?? 0) + 1);
   }

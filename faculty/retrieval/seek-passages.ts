@@ -5,7 +5,7 @@ import type { LessonText, Passage } from "./passage.ts";
 import type { LessonName, PassageSource, Reader } from "./passage-source.ts";
 import { rankPassages, type RankedPassage } from "./rank-passages.ts";
 import { weighTerms, type WeighedTerm } from "./rarity.ts";
-import { splitLesson } from "./split-lesson.ts";
+import { passagesOf } from "./split-lesson.ts";
 
 export type SeekingPlace = { reader: Reader; courseId: string | null; lessonId: string | null };
 
@@ -31,7 +31,7 @@ const earlierShare = 0.5;
 export async function seekPassages(source: PassageSource, question: Question, place: SeekingPlace): Promise<FoundPassages> {
   const words = [...question.terms, ...question.earlierTerms].flatMap((term) => spellings(term.word));
   const { lessons, outline } = await source.find({ ...place, words: [...new Set(words)] });
-  const all = lessons.flatMap(splitLesson);
+  const all = lessons.flatMap(passagesOf);
 
   const own = weighTerms(question.terms, all);
   const stems = new Set(own.map((term) => term.stem));

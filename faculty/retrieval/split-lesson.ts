@@ -1,6 +1,6 @@
 import { blocksOf, type Block } from "../text/blocks.ts";
 import { sentencesOf } from "../text/sentences.ts";
-import { wordCount } from "../text/terms.ts";
+import { termsOf, wordCount } from "../text/terms.ts";
 import type { LessonText, Passage, QuotableSentence } from "./passage.ts";
 
 /** Words that a passage may have before the next item begins one of its own. */
@@ -22,6 +22,29 @@ export function splitLesson(lesson: LessonText): Passage[] {
   return groups.map((group) => toPassage(group, lesson));
 }
 
+/** Lessons that are kept split, so that a busy course is not read anew for every question. */
+const kept = new Map<string, readonly Passage[]>();
+const mostKept = 256;
+
+/** The passages of a lesson, remembered for as long as the lesson stays as it is. */
+export function passagesOf(lesson: LessonText): readonly Passage[] {
+  const key = `${lesson.courseId} ${lesson.lessonId}`;
+  const known = kept.get(key);
+  kept.delete(key);
+  const isSame = known?.[0] && isSameLesson(known[0].lesson, lesson);
+  const passages = known && isSame ? known : splitLesson(lesson);
+  kept.set(key, passages);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  return passages;
+}
+
+function isSameLesson(a: LessonText, b: LessonText): boolean {
+  return (
+    a.content === b.content && a.lessonTitle === b.lessonTitle && a.courseTitle === b.courseTitle && a.position === b.position
+  );
+}
+
 function belongsTo(group: readonly Block[], block: Block, content: string): boolean {
   const last = group.at(-1);
   if (!last || last.headings.join("\n") !== block.headings.join("\n")) return false;
@@ -35,10 +58,12 @@ function toPassage(group: readonly Block[], lesson: LessonText): Passage {
   const start = group[0]?.start ?? 0;
   const end = group.at(-1)?.end ?? 0;
   const headings = (group[0]?.headings ?? []).filter((heading) => heading !== "" && heading !== lesson.lessonTitle);
+  const text = lesson.content.slice(start, end);
   return {
     lesson,
     headings,
-    text: lesson.content.slice(start, end),
+    text,
+    terms: { text: termsOf(text), headings: termsOf(headings.join(" ")), title: termsOf(lesson.lessonTitle) },
     start,
     end,
     sentences: group.flatMap((block, index) => quotableSentences(block, index, lesson.content)),

@@ -76,7 +76,8 @@ function stripVerbEnding(word: string, r1: number): string {
   if (!ending || !/[aeiouy]/.test(word.slice(0, ending.index))) return word;
   const rest = word.slice(0, ending.index);
   if (/(at|bl|iz)$/.test(rest)) return rest + "e";
-  if (/(bb|dd|ff|gg|mm|nn|pp|rr|tt)$/.test(rest)) return rest.slice(0, -1);
+  // "added" is "add", "planned" is "plan".
+  if (/(bb|dd|ff|gg|mm|nn|pp|rr|tt)$/.test(rest)) return /^[aeo]..$/.test(rest) ? rest : rest.slice(0, -1);
   return isShort(rest, r1) ? rest + "e" : rest;
 }
 

@@ -7,13 +7,26 @@ export type Term = { word: string; stem: string; start: number };
 
 const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*(?:[+#]+(?![\p{L}\p{N}]))?/gu;
 
+/** Stems are found again and again in the same lessons; the words of a large library fit in here. */
+const known = new Map<string, string>();
+const mostKnown = 50_000;
+
+function stemOf(word: string): string {
+  const remembered = known.get(word);
+  if (remembered !== undefined) return remembered;
+  if (known.size >= mostKnown) known.clear();
+  const found = stem(oneSpelling(word));
+  known.set(word, found);
+  return found;
+}
+
 /** The content words of a text in order; function words such as "the" and "how" are left out. */
 export function termsOf(text: string): Term[] {
   const terms: Term[] = [];
   for (const match of text.matchAll(wordPattern)) {
     const plain = match[0].toLowerCase().replaceAll("’", "'").replace(/'s$/, "");
     if (functionWords.has(plain) || (plain.length === 1 && !/\p{N}/u.test(plain))) continue;
-    terms.push({ word: match[0], stem: stem(oneSpelling(plain)), start: match.index });
+    terms.push({ word: match[0], stem: stemOf(plain), start: match.index });
   }
   return terms;
 }

@@ -16,7 +16,7 @@ import { findPlace } from "./place.ts";
 import { streamResponse, type StreamTiming } from "./stream-response.ts";
 
 /** Questions that one person may ask; nobody reads faster. */
-const questionLimit = { name: "functions", times: 40, seconds: 60 };
+const questionLimit = { name: "functions", times: 60, seconds: 60 };
 
 const refusals = failures(
   "caller.unauthenticated",
