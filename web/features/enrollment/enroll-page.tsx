@@ -9,8 +9,8 @@ import { messages } from "./messages.ts";
 /** The course on one side, the form on the other. */
 export function EnrollPage({ course }: { course: CoursePage }) {
   return (
-    <div className="page-width grid gap-8 py-8 md:grid-cols-2 md:gap-14 md:py-16">
-      <div className="grid content-start gap-6 max-md:grid-cols-[7rem_1fr] max-md:items-start max-md:gap-4">
+    <div className="page-width grid grid-cols-1 gap-8 py-8 md:grid-cols-2 md:gap-14 md:py-16">
+      <div className="grid content-start gap-6 max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-start max-md:gap-4">
         <div className="overflow-clip rounded-md border border-hairline md:order-last">
           <CoursePicture course={course} shownAs="panel" eager />
         </div>

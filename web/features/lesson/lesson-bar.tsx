@@ -26,10 +26,14 @@ export function LessonBar({ page, place }: { page: LessonPage; place: LessonPlac
       </div>
       <LessonProgress place={place} className="mt-3" />
       <Drawer open={open} onOpenChange={setOpen} title={messages.lessons} description={page.course.title}>
-        <div className="-mx-2.5">
+        <div ref={bringCurrentIntoSight} className="-mx-2.5">
           <LessonList course={page.course} currentId={page.lesson.id} onChoose={() => setOpen(false)} />
         </div>
       </Drawer>
     </div>
   );
+}
+
+function bringCurrentIntoSight(list: HTMLElement | null): void {
+  list?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
 }

@@ -15,14 +15,14 @@ export function LessonList({
 }) {
   return (
     <nav aria-label={messages.lessonList}>
-      <ol className="grid gap-px">
+      <ol className="grid grid-cols-1 gap-px">
         {course.lessons.map((lesson, index) => (
           <li key={lesson.id}>
             <Link
               to={lessonAddress(course.id, lesson.id)}
               aria-current={lesson.id === currentId ? "page" : undefined}
               onClick={onChoose}
-              className="grid grid-cols-[1.25rem_1fr] gap-1.5 rounded-md px-2.5 py-2 text-sm text-muted hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-[550] aria-[current=page]:text-ink pointer-coarse:py-3"
+              className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-1.5 rounded-md px-2.5 py-2 text-sm text-muted hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-[550] aria-[current=page]:text-ink pointer-coarse:py-3"
             >
               <span className="tabular-nums">{index + 1}</span> <span dir="auto">{lesson.title}</span>
             </Link>

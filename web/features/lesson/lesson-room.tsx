@@ -10,6 +10,7 @@ import type { Opening } from "./load-lesson.ts";
 import { RoomLayout } from "./room-layout.tsx";
 import { useLessonKeys } from "./use-lesson-keys.ts";
 import { usePassage } from "./use-passage.ts";
+import { useScrollableBlocks } from "./use-scrollable-blocks.ts";
 import { VideoPlaceholder } from "./video-placeholder.tsx";
 
 /** A lesson to read: its text in the middle, its course on one side, the tutor on the other. */
@@ -17,12 +18,13 @@ export function LessonRoom({ page, opening, tutor }: { page: LessonPage; opening
   const { lesson, course } = page;
   const place = placeOf(page);
   const text = usePassage(lesson.html);
+  useScrollableBlocks(text, lesson.html);
   const addressOf = (neighbour: { id: string } | null) => neighbour && lessonAddress(course.id, neighbour.id);
   useLessonKeys(addressOf(place.previous), addressOf(place.next));
   return (
     <RoomLayout rail={<LessonRail page={page} place={place} />} bar={<LessonBar page={page} place={place} />} tutor={tutor}>
       <article aria-labelledby="lesson-title">
-        <header className="grid gap-5">
+        <header className="grid grid-cols-1 gap-5">
           <h1 id="lesson-title" dir="auto">
             {lesson.title}
           </h1>

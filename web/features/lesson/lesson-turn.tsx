@@ -9,13 +9,13 @@ import { fetchAhead } from "./load-lesson.ts";
 import { messages } from "./messages.ts";
 
 const look =
-  "group grid content-start gap-0.5 rounded-md border border-hairline bg-surface px-4 py-3 transition-[border-color,box-shadow] hover:border-edge hover:shadow-raised";
+  "group grid grid-cols-1 content-start gap-0.5 rounded-md border border-hairline bg-surface px-4 py-3 transition-[border-color,box-shadow] hover:border-edge hover:shadow-raised";
 
 /** At the end of a lesson: on to the next, or back. */
 export function LessonTurn({ courseId, place }: { courseId: string; place: LessonPlace }) {
   const { previous, next } = place;
   return (
-    <nav aria-label={messages.turn} className="mt-12 grid gap-3 border-t border-hairline pt-6 sm:grid-cols-2">
+    <nav aria-label={messages.turn} className="mt-12 grid grid-cols-1 gap-3 border-t border-hairline pt-6 sm:grid-cols-2">
       {previous && (
         <Link to={lessonAddress(courseId, previous.id)} rel="prev" className={`${look} max-sm:order-last`}>
           <span className="flex items-center gap-1.5 text-sm text-muted">

@@ -21,7 +21,7 @@ export function EnrolledCourses({ enrollments }: { enrollments: readonly Enrolle
     );
   }
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {enrollments.map((enrollment, index) => (
         <li key={enrollment.id} className="[contain-intrinsic-size:auto_26rem] [content-visibility:auto]">
           <EnrolledCourseCard enrollment={enrollment} first={index === 0} />

@@ -22,6 +22,17 @@ function AnswerLink({ href, children }: ComponentProps<"a">) {
   );
 }
 
+/** Code and tables may be wider than the answer; whoever has no mouse reaches them with the Tab key and scrolls with the arrows. */
+const scrollable = { tabIndex: 0 };
+
+function Code({ children }: ComponentProps<"pre">) {
+  return <pre {...scrollable}>{children}</pre>;
+}
+
+function WideTable({ children }: ComponentProps<"table">) {
+  return <table {...scrollable}>{children}</table>;
+}
+
 /** A picture would be fetched from wherever the text says; its description is enough. */
 function NoPicture({ alt }: ComponentProps<"img">) {
   return alt;
@@ -35,6 +46,8 @@ const components: Components = {
   h5: Heading,
   h6: Heading,
   a: AnswerLink,
+  pre: Code,
+  table: WideTable,
   img: NoPicture,
 };
 

@@ -17,7 +17,7 @@ export function CitationList({ citations, addressOf, currentLessonId, onFollow }
   return (
     <div className="mt-3 text-sm">
       <p className="text-muted">{messages.citations}</p>
-      <ul className="mt-1 grid gap-1">
+      <ul className="mt-1 grid grid-cols-1 gap-1">
         {citations.map((citation, index) => (
           <li key={index}>
             <Link

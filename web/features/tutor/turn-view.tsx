@@ -21,7 +21,10 @@ type TurnViewProps = Pick<TutorBoxProps, "citationAddress" | "onFollowCitation" 
 export function TurnView({ turn, citationAddress, onFollowCitation, context, onRetry }: TurnViewProps) {
   return (
     <>
-      <div className="ms-8 justify-self-end rounded-md bg-wash px-3 py-2 whitespace-pre-wrap" dir="auto">
+      <div
+        className="ms-8 max-w-[calc(100%-2rem)] justify-self-end rounded-md bg-wash px-3 py-2 wrap-anywhere whitespace-pre-wrap"
+        dir="auto"
+      >
         <VisuallyHidden>{messages.you}: </VisuallyHidden>
         {turn.question}
       </div>

@@ -41,11 +41,15 @@ export function TutorBox({ conversation, context, citationAddress, onFollowCitat
         ref={log}
         {...scrollableLog}
         aria-label={messages.conversation}
-        className={`relative grid content-start gap-6 overflow-y-auto overscroll-contain px-4 py-4 text-[0.9375rem] leading-6 focus-visible:-outline-offset-2 ${className}`}
+        className={`relative grid grid-cols-1 content-start gap-6 overflow-y-auto overscroll-contain px-4 py-4 text-[0.9375rem] leading-6 focus-visible:-outline-offset-2 ${className}`}
       >
         {turns.length === 0 && <Suggestions onChoose={(suggestion) => void send(suggestion)} />}
         {turns.map((turn, index) => (
-          <div key={turn.id} data-turn className={`grid content-start gap-3 ${index === turns.length - 1 ? "min-h-full" : ""}`}>
+          <div
+            key={turn.id}
+            data-turn
+            className={`grid grid-cols-1 content-start gap-3 ${index === turns.length - 1 ? "min-h-full" : ""}`}
+          >
             <TurnView
               turn={turn}
               context={context}
