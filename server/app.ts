@@ -31,7 +31,14 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
 
   app.route("/", healthRoutes(deps));
   app.use(requestContext(deps), securityHeaders());
-  app.use(bodyLimit({ maxSize: 1024 * 1024, onError: () => { throw new AppError("request.too_large", { limit: "1 MB" }); } }));
+  app.use(
+    bodyLimit({
+      maxSize: 1024 * 1024,
+      onError: () => {
+        throw new AppError("request.too_large", { limit: "1 MB" });
+      },
+    }),
+  );
 
   app.route("/auth/v1", authRoutes(deps));
 
@@ -50,6 +57,9 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
 
   app.route("/", fileRoutes(deps));
   app.route("/", pictureRoutes(deps));
-  app.route("/", pageRoutes(deps, (request) => app.request(request)));
+  app.route(
+    "/",
+    pageRoutes(deps, (request) => app.request(request)),
+  );
   return app;
 }

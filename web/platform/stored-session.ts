@@ -1,7 +1,14 @@
 import type { Session } from "@supabase/auth-js";
 
 /** What pages need to know of the signed-in person before any call has been made. */
-export type StoredSession = { accessToken: string; expiresAt: number; userId: string; email: string; fullName: string; isSuperAdmin: boolean };
+export type StoredSession = {
+  accessToken: string;
+  expiresAt: number;
+  userId: string;
+  email: string;
+  fullName: string;
+  isSuperAdmin: boolean;
+};
 
 /** The key under which the auth client keeps its session: derived from the host's name, as that library does. */
 export function sessionStorageKey(hostname: string): string {
