@@ -1,8 +1,9 @@
 import { useRevalidator } from "react-router";
-import { failedOrThrow } from "#web/features/course/loaded.ts";
+import { evenWithoutSession, withStatus } from "#web/features/course/loaded.ts";
 import { CategoryTiles } from "#web/features/home/category-tiles.tsx";
 import { FeaturedCourses } from "#web/features/home/featured-courses.tsx";
 import { Hero } from "#web/features/home/hero.tsx";
+import { loadHome } from "#web/features/home/load-home.ts";
 import { messages } from "#web/features/home/messages.ts";
 import { Stats } from "#web/features/home/stats.tsx";
 import { TutorPreview } from "#web/features/home/tutor-preview.tsx";
@@ -14,16 +15,12 @@ import type { Route } from "./+types/home";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: messages.title, whole: true, description: messages.description, path: "/" });
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(api({ context, signal: request.signal }));
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return withStatus(await loadHome(api({ context, signal: request.signal }).courses));
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(api({ signal: request.signal }));
-}
-
-async function load({ courses }: ReturnType<typeof api>) {
-  return courses().then((list) => ({ kind: "ready" as const, list }), failedOrThrow);
+  return loadHome(() => evenWithoutSession(api({ signal: request.signal }).courses));
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

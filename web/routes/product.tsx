@@ -1,7 +1,8 @@
 import { CoursePageView } from "#web/features/course/course-page.tsx";
 import { socialPicturePath } from "#web/features/course/course-picture.tsx";
 import { CourseFailed, CourseMissing } from "#web/features/course/course-states.tsx";
-import { loadCourse } from "#web/features/course/load-course.ts";
+import { loadCourse, type LoadedCourse } from "#web/features/course/load-course.ts";
+import { evenWithoutSession, withStatus } from "#web/features/course/loaded.ts";
 import { messages } from "#web/features/course/messages.ts";
 import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
@@ -21,22 +22,27 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   });
 };
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return loadCourse(api({ context, signal: request.signal }).course, params.courseId, { viewer: "visitor" });
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { course } = api({ context, signal: request.signal });
+  return withStatus(await loadCourse(() => course(params.courseId), "visitor"));
 }
 
 /** True until the page that the server rendered has come alive; a product page that is reached by a link was not rendered there. */
 let renderedByServer = typeof location !== "undefined" && location.pathname.startsWith("/product/");
 
 /**
- * The server renders the page for a visitor. For a visitor it is taken as it came; a signed-in person's own view, which says
- * whether they are enrolled, follows while the page comes alive.
+ * The server renders the page for a visitor. For a visitor it is taken as it came; a signed-in person's own view, which tells
+ * whether they are enrolled, follows while the page comes alive. When that fails, what is there already stays.
  */
-export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
-  const takenAsItCame = renderedByServer && !readStoredSession();
+export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs): Promise<LoadedCourse> {
+  const arriving = renderedByServer;
   renderedByServer = false;
-  if (takenAsItCame) return serverLoader();
-  return loadCourse(api({ signal: request.signal }).course, params.courseId, { viewer: "self" });
+  if (arriving && !readStoredSession()) return serverLoader();
+  const { course } = api({ signal: request.signal });
+  const own = await loadCourse(() => evenWithoutSession(() => course(params.courseId)), "self");
+  if (!arriving || own.kind !== "failed") return own;
+  const rendered = await serverLoader();
+  return rendered.kind === "ready" ? { ...rendered, viewer: "self" } : rendered;
 }
 clientLoader.hydrate = true as const;
 

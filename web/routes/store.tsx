@@ -1,5 +1,6 @@
+import { useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
-import { failedOrThrow } from "#web/features/course/loaded.ts";
+import { evenWithoutSession, withStatus } from "#web/features/course/loaded.ts";
 import { CourseResults, CourseResultsFailed } from "#web/features/store/course-results.tsx";
 import { loadStore } from "#web/features/store/load-store.ts";
 import { messages } from "#web/features/store/messages.ts";
@@ -15,16 +16,13 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   return pageMeta(matches, { title, description: messages.description, path: storeHref(query), indexed: !query.search });
 };
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(api({ context, signal: request.signal }), request);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return withStatus(await loadStore(api({ context, signal: request.signal }).courses, new URL(request.url)));
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(api({ signal: request.signal }), request);
-}
-
-async function load({ courses }: ReturnType<typeof api>, request: Request) {
-  return loadStore(courses, new URL(request.url)).catch(failedOrThrow);
+  const { courses } = api({ signal: request.signal });
+  return loadStore((query) => evenWithoutSession(() => courses(query)), new URL(request.url));
 }
 
 export default function Store({ loaderData }: Route.ComponentProps) {
@@ -32,13 +30,17 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   const { location: next } = useNavigation();
   const pending = next?.pathname === "/store";
   const query = readStoreQuery(pending ? new URLSearchParams(next.search) : parameters);
+  const found = loaderData.kind === "ready" ? loaderData.list.categories : null;
+  // A page of the store that did not come takes no category away.
+  const [categories, setCategories] = useState(found ?? []);
+  if (found && found !== categories) setCategories(found);
   return (
     <div className="page-width pt-10 lg:pt-16">
       <h1>Find your next course</h1>
       <p className="mt-3 mb-7 max-w-[42rem] text-lg text-muted">
         Lessons to read at your own pace, with a tutor beside you who answers from them.
       </p>
-      <StoreFilters query={query} categories={loaderData.kind === "ready" ? loaderData.list.categories : []} />
+      <StoreFilters query={query} categories={categories} />
       {loaderData.kind === "ready" ? (
         <CourseResults
           list={loaderData.list}

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Gives the focus to the page's content after a change of page, as a browser does when it loads one: the keyboard starts at the
- * top of what is new, and a screen reader says that something is. A change of the search or the page number is not a new page.
+ * Gives the focus to the page's heading after a change of page, as a browser begins at the top of a page that it loads: the keyboard
+ * starts with what is new, and a screen reader says what it is. A change of the search or the page number is not a new page.
  */
 export function usePageFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -12,7 +12,9 @@ export function usePageFocus(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    const heading = main.current?.querySelector("h1");
+    if (heading) heading.tabIndex = -1;
+    (heading ?? main.current)?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
 }

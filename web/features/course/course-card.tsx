@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import { useViewTransitionState } from "react-router";
 import type { CourseSummary } from "#domain/course.ts";
 import { AddToCartIcon } from "#web/features/cart/add-to-cart-button.tsx";
 import { Card, CardBody, CardLink } from "#web/ui/card.tsx";
@@ -18,17 +19,19 @@ type CourseCardProps = {
 /** A course as the store and the home page show it; the whole card is one link to its page. */
 export function CourseCard({ course, headingLevel = 2, eager = false }: CourseCardProps) {
   const titleId = useId();
+  const address = `/product/${course.id}`;
+  const moving = useViewTransitionState(address);
   const Heading = `h${headingLevel}` as const;
   return (
     <Card as="article" flush className="h-full">
-      <CoursePicture shownAs="card" course={course} eager={eager} />
+      <CoursePicture shownAs="card" course={course} eager={eager} moving={moving} />
       <CardBody>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted">
           <Chip hue={course.category}>{course.category}</Chip>
           {levelName(course.level)}
         </p>
         <Heading id={titleId} className="mt-1 text-xl text-pretty">
-          <CardLink to={`/product/${course.id}`} prefetch="intent" dir="auto">
+          <CardLink to={address} prefetch="intent" viewTransition dir="auto">
             {course.title}
           </CardLink>
         </Heading>

@@ -28,13 +28,15 @@ type CoursePictureProps = {
   shownAs: keyof typeof widths;
   /** It is among the first things seen. */
   eager?: boolean;
+  /** It moves from the card that was pressed to its place on the course page, and back. */
+  moving?: boolean;
   className?: string;
 };
 
 /**
  * A course's picture in the proportion of its sheet. It says nothing that the title beside it does not, so it has no text of its own.
  */
-export function CoursePicture({ course, shownAs, eager = false, className = "" }: CoursePictureProps) {
+export function CoursePicture({ course, shownAs, eager = false, moving = false, className = "" }: CoursePictureProps) {
   return (
     <img
       {...courseImageSources(coursePicturePath(course))}
@@ -44,6 +46,7 @@ export function CoursePicture({ course, shownAs, eager = false, className = "" }
       height={1000}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
+      style={moving ? { viewTransitionName: "course-picture" } : undefined}
       className={`aspect-8/5 w-full bg-wash object-cover ${className}`}
     />
   );

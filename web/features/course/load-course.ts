@@ -1,22 +1,16 @@
-import { data } from "react-router";
 import { ApiError, type CoursePage } from "#web/platform/api.ts";
-import { failedOrThrow } from "./loaded.ts";
+import { failedOrThrow, type Failed } from "./loaded.ts";
 
-type LoadedFor = {
-  /** Whose view it is: a signed-in person's own one says whether they are enrolled. */
-  viewer: "visitor" | "self";
-};
+export type LoadedCourse =
+  /** `viewer` says whose view it is: a signed-in person's own one tells whether they are enrolled. */
+  { kind: "ready"; course: CoursePage; viewer: "visitor" | "self" } | { kind: "missing"; status: 404 } | Failed;
 
 /** Loads what the course page shows. An id that names no course, or is none, is a page of its own with status 404. */
-export async function loadCourse(course: (id: string) => Promise<CoursePage>, id: string, { viewer }: LoadedFor) {
+export async function loadCourse(load: () => Promise<CoursePage>, viewer: "visitor" | "self"): Promise<LoadedCourse> {
   try {
-    return { kind: "ready" as const, course: await course(id), viewer };
+    return { kind: "ready", course: await load(), viewer };
   } catch (error) {
-    if (isMissing(error)) return data({ kind: "missing" as const }, { status: 404 });
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return { kind: "missing", status: 404 };
     return failedOrThrow(error);
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 422);
 }

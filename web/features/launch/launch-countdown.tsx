@@ -29,9 +29,12 @@ function Figures({ left }: { left: TimeLeft }) {
   return (
     <dl role="timer" aria-label="Time until the launch" className="mt-12 grid grid-cols-4 border-y border-hairline">
       {(["days", "hours", "minutes", "seconds"] as const).map((unit) => (
-        <div key={unit} className="flex flex-col-reverse gap-1 border-hairline px-4 py-5 not-first:border-s sm:px-10">
+        <div
+          key={unit}
+          className="flex flex-col-reverse gap-1 border-hairline px-2.5 py-5 not-first:border-s min-[24rem]:px-4 sm:px-10"
+        >
           <dt className="text-xs text-muted sm:text-sm">{unit}</dt>
-          <dd className="font-title text-4xl tabular-nums">{left[unit].toString().padStart(2, "0")}</dd>
+          <dd className="font-title text-3xl tabular-nums sm:text-4xl">{left[unit].toString().padStart(2, "0")}</dd>
         </div>
       ))}
     </dl>

@@ -4,6 +4,6 @@ export const messages = {
   heading: "The doors open soon",
   text: "An academy of accredited online courses with AI-assisted learning is getting ready. The first lessons are on the shelves.",
   welcome: "Welcome!",
-  welcomeText: "The hour has come. Members may enter.",
+  welcomeText: "Members sign in here.",
   memberLogin: "Member Login",
 } as const;
