@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { findCourse, signIn, signUp } from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+
+const cartButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Cart/ });
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("e-commerce-cart") ?? "[]") as unknown[]);
+
+const workbook = {
+  cartItemId: "workbook",
+  product: { id: "11111111-1111-4111-8111-111111111111", title: "Workbook", image: null },
+  variant: { id: "paper", title: "Paper", price_in_cents: 1250, manage_inventory: true, inventory_quantity: 2 },
+  quantity: 1,
+};
+
+test("a course goes into the cart once, in the shape that the academy keeps, and every tab knows", async ({ page, context }) => {
+  const course = await findCourse(page, "Seeing Typography");
+  const other = await context.newPage();
+  await other.goto("/store");
+  await page.goto(`/product/${course.id}`);
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to Cart!")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "In Cart" })).toBeDisabled();
+  await expect(cartButton(page)).toHaveAccessibleName("Cart (1)");
+  await expect(cartButton(other)).toHaveAccessibleName("Cart (1)");
+  expect(await stored(page)).toEqual([
+    {
+      cartItemId: expect.any(String),
+      product: { id: course.id, title: "Seeing Typography", image: expect.stringContaining("/") },
+      variant: { id: expect.any(String), title: "Standard Access", price_in_cents: 0, manage_inventory: false },
+      quantity: 1,
+    },
+  ]);
+
+  await other.getByRole("article").filter({ hasText: "Seeing Typography" }).getByRole("button", { name: "In Cart" }).click();
+  await expect(other.getByText("Already in Cart")).toBeVisible();
+  await cartButton(other).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(other.getByText("Your cart is empty")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Add to Cart" })).toBeEnabled();
+});
+
+test("quantities stay between one and the stock", async ({ page }) => {
+  await page.addInitScript((item) => localStorage.setItem("e-commerce-cart", JSON.stringify([item])), workbook);
+  await page.goto("/store");
+  await cartButton(page).click();
+  const drawer = page.getByRole("dialog", { name: "Cart" });
+  await expect(drawer.getByRole("button", { name: "Decrease quantity" })).toBeDisabled();
+  await drawer.getByRole("button", { name: "Increase quantity" }).click();
+  await expect(drawer.getByText("$25.00").first()).toBeVisible();
+  await drawer.getByRole("button", { name: "Increase quantity" }).click();
+  await expect(page.getByText("Not enough stock for Workbook (Paper). Only 2 left.")).toBeVisible();
+  await expect(drawer.getByText("$25.00").first()).toBeVisible();
+  await drawer.getByRole("button", { name: "Decrease quantity" }).click();
+  await expect(drawer.getByText("$12.50").first()).toBeVisible();
+});
+
+for (const [what, text] of [
+  ["half a text", '[{"cartItemId"'],
+  ["another shape", '{"items":[{"id":1}]}'],
+  ["items that are none", '[null,7,{"product":{}}]'],
+] as const) {
+  test(`a stored cart that is ${what} is an empty cart`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem("e-commerce-cart", value), text);
+    await page.goto("/store");
+    await cartButton(page).click();
+    await expect(page.getByText("Your cart is empty")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Checkout" })).toHaveCount(0);
+  });
+}
+
+test("a person buys what is in the cart, and the page they are on knows at once", async ({ page }) => {
+  const course = await findCourse(page, "Seeing Typography");
+  await page.goto("/auth");
+  await signUp(page, "Cora Buyer");
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto(`/product/${course.id}`);
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  await cartButton(page).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Checkout" }).click();
+  await expect(page.getByText("Purchase Successful!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue Learning" })).toHaveAttribute("href", new RegExp(`/learn/${course.id}/`));
+  expect(await stored(page)).toEqual([]);
+});
+
+test("a visitor's checkout leads to sign-in and keeps the cart", async ({ page }) => {
+  const taken = await findCourse(page, "Colour with Confidence");
+  await page.goto(`/product/${taken.id}`);
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  await cartButton(page).click();
+  await page.getByRole("link", { name: "Log In to Purchase" }).click();
+  await expect(page.getByText("You need to be logged in to purchase courses")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth/);
+
+  // The sample student takes this course: nothing is bought twice.
+  await signIn(page);
+  await expect(cartButton(page)).toHaveAccessibleName("Cart (1)");
+  await cartButton(page).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Checkout" }).click();
+  await expect(page.getByText("You are already enrolled in Colour with Confidence.")).toBeVisible();
+  await expect(cartButton(page)).toHaveAccessibleName("Cart");
+});
+
+test.describe("when the purchase fails", () => {
+  test.use({ expectedErrors: [/status of 503/] });
+  test("the message says so, and the cart stays", async ({ page }) => {
+    const course = await findCourse(page, "Seeing Typography");
+    await signIn(page);
+    await page.route("**/api/checkout", (route) =>
+      route.fulfill({ status: 503, json: { error: "down", code: "server.unavailable" } }),
+    );
+    await page.goto(`/product/${course.id}`);
+    await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+    await cartButton(page).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Checkout" }).click();
+    await expect(page.getByText("Checkout Error")).toBeVisible();
+    await expect(page.getByText("There was a problem processing your purchase. Please try again.")).toBeVisible();
+    expect(await stored(page)).toHaveLength(1);
+  });
+});
