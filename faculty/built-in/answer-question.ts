@@ -4,12 +4,13 @@ import { plainText } from "../text/plain-text.ts";
 import { stemsOf, termsOf, wordCount } from "../text/terms.ts";
 import { guidingQuestion } from "./guiding-question.ts";
 import { pointBeside } from "./point-beside.ts";
-import { selectQuote, type Quote, type QuoteWish } from "./select-quote.ts";
+import { scoreSentence, selectQuote, type Quote, type QuoteWish } from "./select-quote.ts";
 import { escapeMarkdown, nameLesson, showQuote } from "./show-quote.ts";
 import { vary } from "./variation.ts";
 
 /** A second passage is quoted when it is nearly as good or holds what the first lacks. */
 const secondShare = { good: 0.75, adding: 0.45 };
+const nearBest = 0.85;
 const shortQuote = 28;
 
 /** Quotes what the lessons say and asks on; null when no sentence of the passages can be quoted. */
@@ -46,13 +47,17 @@ function askedWay(text: string): QuoteWish["asks"] {
   return /\bhow (?:do|can|should|to|would|could)\b|\bsteps?\b/i.test(text) ? "how" : "what";
 }
 
-/** What has not been said yet comes before what has. */
+/** The best quote of the passages that are about as good as the best; what has not been said yet comes before what has. */
 function firstQuote(passages: readonly RankedPassage[], wish: QuoteWish): Quote | null {
+  const best = passages[0]?.score ?? 0;
   for (const said of [wish.said, []]) {
-    for (const { passage } of passages) {
+    const quotes = passages.flatMap(({ passage, score }) => {
       const quote = selectQuote(passage, { ...wish, said });
-      if (quote) return quote;
-    }
+      return quote ? [{ quote, isNear: score >= best * nearBest, worth: scoreSentence(quote.text, wish) * (score / best) }] : [];
+    });
+    const near = quotes.filter(({ isNear }) => isNear).toSorted((a, b) => b.worth - a.worth);
+    const chosen = near[0] ?? quotes[0];
+    if (chosen) return chosen.quote;
   }
   return null;
 }
@@ -63,7 +68,7 @@ function secondQuote({ found, question }: TutorTask, first: Quote, wish: QuoteWi
   const lacks = found.terms.filter(({ stands, found: isFound }) => isFound && !stands.some((stem) => held.has(stem)));
   const isShort = wordCount(first.text) < shortQuote || question.intent === "more";
   for (const { passage, score } of found.passages.slice(0, 6)) {
-    if (passage === first.passage) continue;
+    if (passage === first.passage || passage.lesson.courseId !== first.passage.lesson.courseId) continue;
     const quote = selectQuote(passage, { ...wish, defines: null });
     if (!quote) continue;
     const stems = stemsOf(quote.text);

@@ -8,6 +8,8 @@ import { poseQuestion } from "./pose-question.ts";
 import { refuse } from "./refuse.ts";
 import { vary } from "./variation.ts";
 
+const helpQuestions = ["Does that get you there?", "Is there anything else that you are looking for?"] as const;
+
 /** A passage of exercises that holds this much more of the question than any other is being asked to be solved. */
 const exerciseShare = 1.25;
 const exerciseWords = 6;
@@ -45,7 +47,7 @@ function chooseAnswer(task: TutorTask): string {
       return answerOrRefuse(task);
     case "question": {
       const help = place.course === null || found.fit.verdict === "none" ? guideTo(question.text) : null;
-      if (help) return help.answer;
+      if (help) return `${help.answer} ${vary(helpQuestions, question.text)}`;
       if (resemblesExercise(task)) return guideThroughExercise(task);
       if (question.terms.length + question.earlierTerms.length === 0) return answerLesson(task);
       return answerOrRefuse(task);

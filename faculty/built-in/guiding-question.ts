@@ -66,7 +66,7 @@ function questionsByShape(term: string | null): [RegExp, Ways][] {
       ["What would you do in that situation, before reading on?", "What would have to be different for the opposite to be true?"],
     ],
     [
-      /\b(?:first|then|next|finally|step)\b/i,
+      /\b(?:first,|then,|next,|finally|steps?\b)/i,
       ["Which of these steps would you find hardest, and why?", "What could go wrong if two of these steps changed places?"],
     ],
     [

@@ -2,13 +2,19 @@ import type { TutorTask } from "../task.ts";
 import { escapeMarkdown } from "./show-quote.ts";
 import { vary } from "./variation.ts";
 
+const askOn = [
+  "Is one of these close to what you are after?",
+  "Which of these would you like to look at?",
+  "Shall we take one of these instead?",
+] as const;
 const named = { words: 3, lessons: 8 };
 
 /** Says that the lessons do not cover the matter, what they do cover, and asks on. */
 export function refuse(task: TutorTask): string {
-  const { place, found, question } = task;
+  const { place, found, question, earlierAnswers } = task;
   const seed = `${question.text} ${task.earlierAnswers.length}`;
   if (found.outline.length === 0) return refuseWithoutLessons(task);
+  const isKnown = earlierAnswers.some((answer) => answer.includes(listLessons(task)));
   const where = place.course ? "This course does not cover that" : "None of your courses covers that";
   const words = found.fit.missing.filter((word) => word.length > 2).slice(0, named.words);
   const why =
@@ -17,15 +23,8 @@ export function refuse(task: TutorTask): string {
       : "";
   return [
     `${where}, as far as I can see${why}. ${vary(["I would rather say so than guess.", "So I will not make something up.", "I leave it at that rather than guess."], seed)}`,
-    `${place.course ? "What it does cover" : "What they do cover"}:\n\n${listLessons(task)}`,
-    vary(
-      [
-        "Is one of these close to what you are after?",
-        "Which of these would you like to look at?",
-        "Shall we take one of these instead?",
-      ],
-      seed,
-    ),
+    ...(isKnown ? [] : [`${place.course ? "What it does cover" : "What they do cover"}:\n\n${listLessons(task)}`]),
+    isKnown ? `Which of ${place.course ? "its" : "your"} lessons shall we turn to instead?` : vary(askOn, seed),
   ].join("\n\n");
 }
 

@@ -40,6 +40,9 @@ export function selectQuote(passage: Passage, wish: QuoteWish): Quote | null {
   const sentences = passage.sentences.filter(({ block }) => block === best.block);
   let from = sentences.indexOf(best);
   let to = from;
+  const isWhole = () => isBalanced(passage.lesson.content.slice(sentences[from]?.start, sentences[to]?.end));
+  while (!isWhole() && to < sentences.length - 1) to += 1;
+  while (!isWhole() && from > 0) from -= 1;
   const words = () => wordCount(passage.lesson.content.slice(sentences[from]?.start, sentences[to]?.end));
   while (from > 0 && leaning.test(plainText(sentences[from]?.text ?? "")) && words() < quoteWords.most) from -= 1;
   while (to < sentences.length - 1 && isWorthAdding(sentences[to + 1], wish, words())) to += 1;
@@ -58,7 +61,7 @@ function pickSentence(passage: Passage, sentences: readonly QuotableSentence[], 
       scoreSentence(sentence.text, wish) +
       0.3 / (index + 1) -
       (words > quoteWords.most ? 1 : 0) -
-      (sentence.text.endsWith("?") ? 1 : 0);
+      (/[?:]$/.test(sentence.text) ? 1 : 0);
     if (score > bestScore) [best, bestScore] = [sentence, score];
   }
   return best;
@@ -71,14 +74,24 @@ export function scoreSentence(sentence: string, { weights, defines: term, asks }
   for (const stem of stemsOf(text)) score += weights.get(stem) ?? 0;
   if (term && defines(text, term)) score += 4;
   if (asks === "why" && reason.test(text)) score += 1.5;
+  // Somebody's speech in a story is rarely what the lesson teaches.
+  if (/^["“„]/.test(text)) score -= 3;
   if (asks === "example" && illustrating.test(text)) score += 3;
   return score;
+}
+
+/** False when speech begins or ends in the middle of what is quoted. */
+function isBalanced(text: string): boolean {
+  const count = (mark: RegExp) => text.match(mark)?.length ?? 0;
+  return count(/"/g) % 2 === 0 && count(/[“„]/g) === count(/”/g);
 }
 
 /** The sentence after a quote joins it while it carries the thought on and the quote stays short. */
 function isWorthAdding(next: QuotableSentence | undefined, wish: QuoteWish, words: number): boolean {
   if (!next || words + wordCount(next.text) > quoteWords.most) return false;
   const text = plainText(next.text);
+  // What a colon announces would not be there.
+  if (text.endsWith(":") || !isBalanced(text)) return false;
   return words < quoteWords.least || leaning.test(text) || (wish.asks === "why" && reason.test(text));
 }
 

@@ -16,7 +16,7 @@ const wholeLesson = new RegExp(
   "i",
 );
 const wholeCourse =
-  /\bwhat (?:is|'s|does|will|do|can) (?:(?:i|we) (?:learn|study)(?: in)? )?(?:this|the) course (?:about|cover|teach|contain|include)|\bwhat(?:'s|’s| is) this course|\b(?:what|which) (?:lessons|topics|subjects)\b.{0,30}\b(?:course|cover|there|have)|\bwhat (?:will|can|do) i learn (?:in|from|here|with)? ?(?:this course|here)|\bwhat (?:can i ask|do you know about)|\b(?:overview|outline|summary|summari[sz]e) (?:of )?(?:this|the) course/i;
+  /\b(?:tell me|talk|know|information|something) about (?:this|the) course|\bwhat (?:is|'s|does|will|do|can) (?:(?:i|we) (?:learn|study)(?: in)? )?(?:this|the) course (?:about|cover|teach|contain|include)|\bwhat(?:'s|’s| is) this course|\b(?:what|which) (?:lessons|topics|subjects)\b.{0,30}\b(?:course|cover|there|have)|\bwhat (?:will|can|do) i learn (?:in|from|here|with)? ?(?:this course|here)|\bwhat (?:can i ask|do you know about)|\b(?:overview|outline|summary|summari[sz]e) (?:of )?(?:this|the) course/i;
 const solution =
   /\b(?:solution|answers?|result)s? (?:to|of|for) (?:the |this |that |these |an? |my )?(?:\w+ )?(?:exercises?|tasks?|questions?|homework|assignment|quiz|problem|try it|(?:number )?\d)|\b(?:solve|do|complete|finish|answer) (?:(?:the|this|that|my|these|all) )?(?:\w+ )?(?:exercises?|homework|assignment|task|quiz|try it)\b|\b(?:solve|do) (?:it|this|that|them) for me\b|\b(?:exercise|task|question|problem|try it)s? (?:number |no\.? ?)?\d|\bgive me (?:the|all the) (?:answers?|solutions?)\b|\bjust (?:tell|give) me the (?:answer|solution|result)/i;
 const example = /\b(?:examples?|for instance|illustrat\w+|concrete case|show me (?:a|an|one) case)\b/i;
@@ -40,6 +40,7 @@ const identity =
 export function intentOf(text: string, before: readonly ChatMessage[]): Intent {
   const message = text.trim();
   const terms = questionTermsOf(message);
+  if (!/[\p{L}\p{N}]/u.test(message)) return "hint";
   if (greeting.test(message) || wellbeing.test(message)) return "greeting";
   if (identity.test(message) && terms.length <= 6) return "identity";
   if (farewell.test(message)) return "farewell";

@@ -5,6 +5,7 @@ import type { Question } from "./question.ts";
 
 const pointing =
   /\b(it|its|that|this|they|them|their|these|those|one|ones|he|she|there|then|same|the (first|second|third|last|other) one)\b/i;
+const intentsWithoutMatter: ReadonlySet<string> = new Set(["more", "hint"]);
 const intentsThatLean: ReadonlySet<string> = new Set(["more", "example", "hint", "reply", "solution"]);
 
 /** What the last message of a conversation asks. The messages end with the person's own. */
@@ -12,15 +13,17 @@ export function understandQuestion(messages: readonly ChatMessage[]): Question {
   const text = messages.at(-1)?.content.trim() ?? "";
   const before = messages.slice(0, -1);
   const intent = intentOf(text, before);
-  const terms = questionTermsOf(text);
+  // "Explain that more simply" says nothing of the matter.
+  const terms = intentsWithoutMatter.has(intent) ? [] : questionTermsOf(text);
   const leans =
     intentsThatLean.has(intent) || terms.length === 0 || (terms.length <= 3 && wordCount(text) <= 12 && pointing.test(text));
   const asked = leans ? askedTerms(before) : [];
+  const standsAlone = intent === "reply" && terms.length >= 3;
   return {
     intent,
     text,
     terms,
-    earlierTerms: asked.length > 0 ? asked : leans ? earlierTerms(before) : [],
+    earlierTerms: asked.length > 0 ? asked : leans && !standsAlone ? earlierTerms(before) : [],
     earlier: earlierMessage(before),
     // Whoever answers or gives up on a question about a term is helped by what the term means.
     defines: asked.length > 0 && ["reply", "hint"].includes(intent) ? asked.map(({ stem }) => stem) : definedTerm(text),

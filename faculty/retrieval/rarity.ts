@@ -57,7 +57,7 @@ export function weighTerms(terms: readonly Term[], passages: readonly Passage[])
 
 /** Stems of the lessons that may stand for a word they do not have: its two parts, or the word one slip away (two in a long word). */
 function stemsOfSimilarWords(word: string, stemOfWord: ReadonlyMap<string, string>): string[] {
-  if (word.length < 5 || /\d/.test(word)) return [];
+  if (word.length < 5 || /[^\p{L}]/u.test(word)) return [];
   const most = word.length < 8 ? 1 : 2;
   const parts = partsOf(word, stemOfWord);
   if (parts.length > 0) return parts;

@@ -1,7 +1,8 @@
 /** A sentence with its place in the text. */
 export type Sentence = { text: string; start: number; end: number };
 
-const abbreviation = /(?:^|[\s("“])(?:e\.g|i\.e|etc|cf|vs|approx|fig|no|nos|vol|p|pp|dr|mr|mrs|ms|prof|st|inc|ltd|[A-Z])\.$/i;
+const abbreviation =
+  /(?:^|[\s("“])(?:[eE]\.g|[iI]\.e|etc|cf|vs|approx|[fF]ig|[sS]ec|[cC]h|[nN]os?|[vV]ol|pp?|[dD]r|[mM]rs?|[mM]s|[pP]rof|[sS]t|[iI]nc|[lL]td|et al|\p{Lu})\.$/u;
 
 /** A list mark or a bold word that opens an item is part of the sentence after it. */
 const isLabel = /^(?:(?:[-*+]|\d{1,9}[.)])\s*)?(?:(\*\*|__)[^*_]{1,60}\1)?$/;

@@ -5,7 +5,8 @@ import { oneSpelling } from "./spelling.ts";
 /** A word that carries meaning: as it was written, its stem in one spelling, and where it stands. */
 export type Term = { word: string; stem: string; start: number };
 
-const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*(?:[+#]+(?![\p{L}\p{N}]))?/gu;
+/** A word with its apostrophes; "x-height", "p-value" and "A/B" are one, because their letter alone says nothing; so are "C++" and "C#". */
+const wordPattern = /(?<![\p{L}\p{N}])\p{L}[-‑/]\p{L}+|[\p{L}\p{N}]+(?:['’][\p{L}]+)*(?:[+#]+(?![\p{L}\p{N}]))?/gu;
 
 /** Stems are found again and again in the same lessons; the words of a large library fit in here. */
 const known = new Map<string, string>();

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { passagesOf, splitLesson } from "./split-lesson.ts";
+
+const content = `# Waiting
+
+A timeout is a limit, e.g. 0.5 s. It frees workers (see Sec. 2). "Never wait for ever!" is a rule.
+
+## When to retry
+
+Retry in these cases:
+
+1. **Lost.** The reply was lost.
+2. Busy: HTTP 503
+
+| Code | Retry |
+|---|---|
+| 503 | Yes. Later. |
+
+\`\`\`js
+// # no heading. "no quote"
+
+retry();
+\`\`\`
+
+### Limits
+Three of them.
+
+> A quoted rule.
+
+## Try it
+
+1. Find a timeout.`;
+const lesson = { courseId: "c", courseTitle: "C", lessonId: "l", lessonTitle: "Waiting", position: 0, content };
+
+test("a lesson becomes passages that are its own letters, in order, under their headings", () => {
+  const passages = splitLesson(lesson);
+  expect(passages.map(({ headings, text }) => [headings.join(" > "), text.slice(0, 12)])).toEqual([
+    ["", "A timeout is"],
+    ["When to retry", "Retry in the"],
+    ["When to retry", "| Code | Ret"],
+    ["When to retry", "```js\n// # n"],
+    ["When to retry > Limits", "Three of the"],
+    ["When to retry > Limits", "> A quoted r"],
+    ["Try it", "1. Find a ti"],
+  ]);
+  for (const { start, end, text } of passages) expect(content.slice(start, end)).toBe(text);
+});
+
+test("sentences end where sentences end, and can be quoted letter by letter", () => {
+  const [first, second] = splitLesson(lesson);
+  expect(first?.sentences.map(({ text }) => text)).toEqual([
+    "A timeout is a limit, e.g. 0.5 s.",
+    "It frees workers (see Sec. 2).",
+    '"Never wait for ever!" is a rule.',
+  ]);
+  expect(second?.sentences.map(({ text }) => text)).toEqual([
+    "Retry in these cases:",
+    "**Lost.** The reply was lost.",
+    "Busy: HTTP 503",
+  ]);
+  for (const { text, start, end } of [...(first?.sentences ?? []), ...(second?.sentences ?? [])])
+    expect(content.slice(start, end)).toBe(text);
+});
+
+test("tables and code hold no sentences, and exercises are known", () => {
+  const passages = splitLesson(lesson);
+  expect(passages.map(({ holds }) => (holds.code ? "code" : holds.table ? "table" : holds.list ? "list" : "text"))).toEqual([
+    "text",
+    "list",
+    "table",
+    "code",
+    "text",
+    "text",
+    "list",
+  ]);
+  expect(passages.map(({ sentences }) => sentences.length > 0)).toEqual([true, true, false, false, true, true, true]);
+  expect(passages.map(({ isExercise }) => isExercise)).toEqual([false, false, false, false, false, false, true]);
+});
+
+test.each(["", "\n\n", "#", "```", "- ", "> ", "|", "* * *", "no end of ```fence\n```js\nx", "\r\n# A\r\n\r\nText.\r\n"])(
+  "%j is a lesson too",
+  (text) => {
+    for (const passage of splitLesson({ ...lesson, content: text })) expect(text).toContain(passage.text);
+  },
+);
+
+test("a lesson that was changed is split anew", () => {
+  expect(passagesOf(lesson)).toBe(passagesOf({ ...lesson }));
+  expect(passagesOf({ ...lesson, content: "New." })[0]?.text).toBe("New.");
+  expect(passagesOf(lesson)[0]?.text).toMatch(/^A timeout/);
+});
