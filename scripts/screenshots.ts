@@ -31,8 +31,8 @@ async function takeReadmePictures(): Promise<void> {
     .first()
     .click();
   await page.waitForURL(/\/learn\//);
-  const box = page.getByRole("textbox", { name: /tutor|message|ask/i });
-  await box.fill("What contrast ratio does text need?");
+  const box = page.getByRole("textbox", { name: "Your question" });
+  await box.fill("What is a contrast ratio?");
   await box.press("Enter");
   await page.getByRole("button", { name: "Stop" }).waitFor({ state: "detached" });
   await settle(page);
