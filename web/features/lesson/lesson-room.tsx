@@ -32,7 +32,7 @@ export function LessonRoom({ page, opening, tutor }: { page: LessonPage; opening
           <LessonNotices lessonId={lesson.id} opening={opening} />
         </header>
         {/* Sanitised by the server; the text is Markdown that people wrote. */}
-        <div ref={text} className="prose mt-8" dir="auto" dangerouslySetInnerHTML={{ __html: lesson.html }} />
+        <div ref={text} className="prose mt-8 [&_mark]:px-0" dir="auto" dangerouslySetInnerHTML={{ __html: lesson.html }} />
       </article>
       <LessonTurn courseId={course.id} place={place} />
     </RoomLayout>
