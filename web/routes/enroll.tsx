@@ -1,5 +1,6 @@
 import { CourseFailed, CourseMissing } from "../features/course/course-states.tsx";
-import { loadCourse } from "../features/course/load-course.ts";
+import { loadCourse, type LoadedCourse } from "../features/course/load-course.ts";
+import { evenWithoutSession, withStatus } from "../features/course/loaded.ts";
 import { messages as courseMessages } from "../features/course/messages.ts";
 import { enroll } from "../features/enrollment/enroll.ts";
 import { EnrollPage } from "../features/enrollment/enroll-page.tsx";
@@ -14,12 +15,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   return pageMeta(matches, { title, description: title, path: `/enroll/${params.courseId}`, indexed: false });
 };
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return loadCourse(api({ context, signal: request.signal }).course, params.courseId, { viewer: "visitor" });
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { course } = api({ context, signal: request.signal });
+  return withStatus(await loadCourse(() => course(params.courseId), "visitor"));
 }
 
-export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadCourse(api({ signal: request.signal }).course, params.courseId, { viewer: "self" });
+export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<LoadedCourse> {
+  const { course } = api({ signal: request.signal });
+  return loadCourse(() => evenWithoutSession(() => course(params.courseId)), "self");
 }
 
 export function clientAction({ params }: Route.ClientActionArgs) {
