@@ -18,14 +18,14 @@ afterAll(() => rm(dataFolder, { recursive: true, force: true }));
 
 /** Runs statements on the database of the academy, beside it. */
 async function onDatabase<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
-  const { connection, close } = await openForOperator({ DATABASE_URL: undefined, ACADEMY_DATA_DIR: dataFolder });
-  const client = new Client(connection);
+  const opened = await openForOperator({ DATABASE_URL: undefined, ACADEMY_DATA_DIR: dataFolder });
+  const client = new Client(opened.connection);
   await client.connect();
   try {
     return (await client.query<Row>(statement, values)).rows;
   } finally {
     await client.end();
-    await close();
+    await opened.close();
   }
 }
 

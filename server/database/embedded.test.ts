@@ -3,10 +3,13 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { end, endHolders, hold, isGone, postmaster, query, userOf } from "#tests/support/hold-database.ts";
 import { isAlive } from "./embedded-running.ts";
 import { startEmbeddedDatabase } from "./embedded.ts";
+
+// Every test starts whole databases in processes of their own, which on a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 const asRoot = process.getuid?.() === 0;
 const nobody = 65534;
