@@ -50,7 +50,9 @@ export function checkNext(text: string, at: number, isComplete: boolean, verify:
 function checkSpan(text: string, open: Mark, closers: readonly Mark[], verify: QuoteVerifier, checked: Checked): number {
   const nearest = closers[0];
   if (nearest && text.slice(open.end, nearest.start).trim() === "") {
-    checked.text += text.slice(open.start, nearest.end);
+    // An empty pair that stands alone is talked about; one that touches words is a mark written twice.
+    const touches = /[^\s(]$/.test(text.slice(0, open.start)) || /^[^\s).,;:!?]/.test(text.slice(nearest.end));
+    if (!touches) checked.text += text.slice(open.start, nearest.end);
     return nearest.end;
   }
   // The longest first: an apostrophe inside a single-quoted span looks like its end.
@@ -94,7 +96,8 @@ function likelyEnd(text: string, open: Mark, closers: readonly Mark[]): Mark | u
 
 /** A mark that opens nothing: apostrophes and inches stay, the end of a quotation that did not begin here goes. */
 function keepStrayMark(text: string, mark: Mark, checked: Checked): number {
-  const isMeasure = mark.shape === "straight" && /\d$/.test(text.slice(0, mark.start));
+  const isMeasure =
+    mark.shape === "straight" && /\d$/.test(text.slice(0, mark.start)) && !/^[\p{L}\p{N}]/u.test(text.slice(mark.end));
   const isLoose = mark.shape === "straight" && !closes(text, mark);
   if (mark.family === "single" || isMeasure || isLoose) checked.text += text.slice(mark.start, mark.end);
   return mark.end;

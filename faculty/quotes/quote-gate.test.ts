@@ -152,6 +152,9 @@ test.each<[why: string, text: string, shown: string, quotes: string[]]>([
   ["the same one twice is cited once", `“${yes}” “${yes}”`, `“${yes}” “${yes}”`, [yes]],
   ["a quotation that never ends", `It says “${no} and so on.\n\nNext.`, `It says ${no} and so on.\n\nNext.`, []],
   ["an end without a beginning", `${no}” it says.`, `${no} it says.`, []],
+  ["marks that are written twice", `""${no}"" and “”${no}“”`, `${no} and ${no}`, []],
+  ["a mark right after a number", `See 3"${no}" there`, `See 3${no} there`, []],
+  ["a block quote behind marks", `”> ${no}`, `\\> ${no}`, []],
   ["inches", "A 12\" ruler and a 5' board.", "A 12\" ruler and a 5' board.", []],
   ["code keeps its marks", 'Write `x = "false"` and `"`.', 'Write `x = "false"` and `"`.', []],
   [

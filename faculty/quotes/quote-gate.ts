@@ -12,9 +12,11 @@ export type QuoteGate = { push(text: string): string; finish(): string; readonly
 const itemMarks = "[ \\t]*(?:(?:[-*+]|\\d{1,9}[.)])[ \\t]+)*";
 const quoteLine = new RegExp(`^${itemMarks}>`);
 const fenceLine = new RegExp(`^${itemMarks}(\`{3,}|~{3,})`);
+/** What may stand before the ">" of a block quote. */
+const beforeQuote = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/;
 const headingLine = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 /** A line of which too little has come to tell what it begins. */
-const undecided = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:[-*+#]{0,6}|\d{1,9}[.)]?|`{0,2}|~{0,2})[ \t]*$/;
+const undecided = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:[-*+#]{0,6}|\d{1,9}[.)]?|`*|~*)[ \t]*$/;
 /** The line break that ends a paragraph: what follows is empty or begins something else. */
 const paragraphEnd = /\n(?=[ \t]*\n|[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]|[ \t]*>|[ \t]*(?:`{3}|~{3})| {0,3}#{1,6}[ \t])/;
 
@@ -25,6 +27,8 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
   let through = 0;
   let place: "line" | "paragraph" | "quote" | "fence" = "line";
   let fence = "";
+  /** What has been shown of the line that is being written. */
+  let line = "";
 
   function advance(isLast: boolean): string {
     let shown = "";
@@ -49,6 +53,16 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
     return checked.text;
   }
 
+  /** The text as words: where a mark has gone from the beginning of a line, no block quote may come to light behind it. */
+  function asWords(text: string): string {
+    let words = "";
+    for (const character of text) {
+      words += character === ">" && beforeQuote.test(line) ? "\\>" : character;
+      line = character === "\n" ? "" : line + character;
+    }
+    return words;
+  }
+
   function beginLine(isLast: boolean): string | null {
     if (rest === "") return null;
     const empty = /^[ \t]*\n/.exec(rest);
@@ -58,6 +72,7 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
     fence = fenced?.[1] ?? "";
     place = fenced ? "fence" : quoteLine.test(rest) ? "quote" : "paragraph";
     through = 0;
+    line = "";
     // The opening line of a fence is shown as it is and must not be taken for its end.
     return fenced ? take(fenced[0].length) : "";
   }
@@ -80,13 +95,13 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
     const block = end === -1 ? rest : lines.slice(0, end).join("\n");
     const before = block.length;
     const checked = checkBlockQuote(block, verify);
+    const isStillQuote = checked.text === block;
     take(before);
     place = "line";
     if (rest.startsWith("\n")) take(1);
-    else return cite(checked);
+    else return isStillQuote ? cite(checked) : asWords(cite(checked));
     // Markdown would draw a line that follows directly into the quotation.
-    const isStillQuote = checked.text === block;
-    return `${cite(checked)}\n${isStillQuote && next.trim() !== "" ? "\n" : ""}`;
+    return `${isStillQuote ? cite(checked) : asWords(cite(checked))}\n${isStillQuote && next.trim() !== "" ? "\n" : ""}`;
   }
 
   function goOnInParagraph(isLast: boolean): string | null {
@@ -104,9 +119,9 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
     if (isComplete) {
       take(text.length);
       place = "line";
-      return cite(checked) + (end === -1 ? "" : take(1));
+      return asWords(cite(checked)) + (end === -1 ? "" : take(1));
     }
-    return checked.text === "" ? null : cite(checked);
+    return checked.text === "" ? null : asWords(cite(checked));
   }
 
   return {
