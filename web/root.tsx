@@ -1,4 +1,3 @@
-import sansFont from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
@@ -9,20 +8,13 @@ import { pageMeta } from "./platform/page-meta.ts";
 import { messages } from "./shells/messages.ts";
 import { Wordmark } from "./shells/wordmark.tsx";
 import stylesheet from "./styles/app.css?url";
-import titleFont from "./styles/fonts/newsreader-latin.woff2?url";
 import { Button } from "./ui/button.tsx";
 import { ErrorState } from "./ui/error-state.tsx";
 import { ToastRegion } from "./ui/toast/toast-region.tsx";
 
+/* Fonts are not preloaded: on a slow line they would delay the first picture by a third of a second, and their stand-ins keep the place. */
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
-  ...[titleFont, sansFont].map((href) => ({
-    rel: "preload" as const,
-    href,
-    as: "font" as const,
-    type: "font/woff2",
-    crossOrigin: "anonymous" as const,
-  })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
