@@ -36,6 +36,8 @@ export type Dependencies = {
   clock: () => Date;
   /** Aborted when the process drains: open streams end. */
   draining: AbortSignal;
+  /** True with npm run dev: pages may connect to the reloader's socket. */
+  development?: boolean;
   /** Absent in tests that need no pages. */
   pages?: PageRenderer;
 };

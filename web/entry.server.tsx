@@ -10,6 +10,9 @@ import {
 import { NonceContext } from "./platform/nonce.ts";
 import { callApiContext, nonceContext, publicUrlContext } from "./platform/page-context.ts";
 
+/** The handler of the React Router that these pages are built with: the server has no copy of its own. */
+export { createRequestHandler } from "react-router";
+
 /** Makes the context that loaders read. The server calls this once a request. */
 export function createPageContext(page: {
   callApi: (request: Request) => Promise<Response>;

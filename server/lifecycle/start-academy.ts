@@ -76,6 +76,7 @@ export async function startAcademy(
       trustedProxies: environment.TRUSTED_PROXIES ?? [],
       clock: () => new Date(),
       draining: draining.signal,
+      development: mode === "dev",
       pages: pages.renderer,
     };
     if (mode !== "start")
