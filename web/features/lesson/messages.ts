@@ -7,7 +7,6 @@ export const messages = {
   place: (position: number, count: number) => `Lesson ${position + 1} of ${count}`,
   progress: "Course progress",
   reading: "You see this lesson because you teach or administer it. No progress is recorded.",
-  allLessons: "All lessons",
 
   video: "Video",
   noVideo: "This lesson has no recording yet. The text has all of it.",

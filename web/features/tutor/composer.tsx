@@ -9,6 +9,7 @@ import { messages } from "./messages.ts";
 import { prepareToAsk } from "./use-conversation.ts";
 
 type ComposerProps = {
+  placeholder: string;
   draft: string;
   onDraftChange: (draft: string) => void;
   /** An answer is being written. */
@@ -18,7 +19,7 @@ type ComposerProps = {
 };
 
 /** Where questions are written. Enter sends, Shift+Enter begins a line. */
-export function Composer({ draft, onDraftChange, isWaiting, onSend, onStop }: ComposerProps) {
+export function Composer({ placeholder, draft, onDraftChange, isWaiting, onSend, onStop }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useFocusBack(field, isWaiting);
@@ -45,7 +46,7 @@ export function Composer({ draft, onDraftChange, isWaiting, onSend, onStop }: Co
         rows={1}
         value={draft}
         maxLength={longestMessage}
-        placeholder={messages.placeholder}
+        placeholder={placeholder}
         title={messages.keysHint}
         disabled={isWaiting}
         enterKeyHint="send"

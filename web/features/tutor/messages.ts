@@ -5,11 +5,8 @@ export const messages = {
   fold: "Fold the tutor away",
   startAnew: "New conversation",
   conversation: "Conversation with the tutor",
-  welcome: "Ask about this lesson. The answer quotes the course's own lessons, and each quote leads to its place.",
   suggestions: "Suggestions",
-  suggestionTexts: ["Explain this lesson", "Give me an example", "Quiz me on this lesson"],
   question: "Your question",
-  placeholder: "Ask about this lesson",
   keysHint: "Enter sends, Shift+Enter begins a new line.",
   send: "Send",
   stop: "Stop",
@@ -27,4 +24,11 @@ export const messages = {
   error: "Error",
   failed: (reason: string) => `Failed to get a response from the AI. Please try again. (${reason})`,
   unreachable: "The academy cannot be reached. Check your connection and try again.",
+} as const;
+
+/** How a conversation about the lesson that one reads begins. */
+export const lessonOpening = {
+  welcome: "Ask about this lesson. The answer quotes the course's own lessons, and each quote leads to its place.",
+  suggestions: ["Explain this lesson", "Give me an example", "Quiz me on this lesson"],
+  placeholder: "Ask about this lesson",
 } as const;

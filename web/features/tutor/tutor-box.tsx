@@ -11,6 +11,8 @@ import type { useConversation } from "./use-conversation.ts";
 export type TutorBoxProps = {
   conversation: ReturnType<typeof useConversation>;
   context: TutorContext;
+  /** What stands there before the first question. */
+  opening: { welcome: string; suggestions: readonly string[]; placeholder: string };
   citationAddress: (citation: Citation) => string;
   onFollowCitation?: (() => void) | undefined;
   /** The height of the messages, as classes. */
@@ -21,7 +23,7 @@ export type TutorBoxProps = {
 const scrollableLog = { role: "log", tabIndex: 0 };
 
 /** Messages and the field for the next question. What stands around it is up to the page. */
-export function TutorBox({ conversation, context, citationAddress, onFollowCitation, className = "" }: TutorBoxProps) {
+export function TutorBox({ conversation, context, opening, citationAddress, onFollowCitation, className = "" }: TutorBoxProps) {
   const { turns, isWaiting, ask, stop } = conversation;
   const [draft, setDraft] = useState("");
   const log = useNewestQuestionInSight(turns);
@@ -43,7 +45,13 @@ export function TutorBox({ conversation, context, citationAddress, onFollowCitat
         aria-label={messages.conversation}
         className={`relative grid grid-cols-1 content-start gap-6 overflow-y-auto overscroll-contain px-4 py-4 text-[0.9375rem] leading-6 focus-visible:-outline-offset-2 ${className}`}
       >
-        {turns.length === 0 && <Suggestions onChoose={(suggestion) => void send(suggestion)} />}
+        {turns.length === 0 && (
+          <Suggestions
+            welcome={opening.welcome}
+            suggestions={opening.suggestions}
+            onChoose={(suggestion) => void send(suggestion)}
+          />
+        )}
         {turns.map((turn, index) => (
           <div
             key={turn.id}
@@ -60,7 +68,14 @@ export function TutorBox({ conversation, context, citationAddress, onFollowCitat
           </div>
         ))}
       </div>
-      <Composer draft={draft} onDraftChange={setDraft} isWaiting={isWaiting} onSend={() => void send(draft)} onStop={stop} />
+      <Composer
+        placeholder={opening.placeholder}
+        draft={draft}
+        onDraftChange={setDraft}
+        isWaiting={isWaiting}
+        onSend={() => void send(draft)}
+        onStop={stop}
+      />
     </>
   );
 }

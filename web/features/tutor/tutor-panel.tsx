@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { lessonAddress } from "#web/features/enrollment/lesson-links.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { messages } from "./messages.ts";
+import { lessonOpening, messages } from "./messages.ts";
 import { TutorBox } from "./tutor-box.tsx";
 import { useConversation } from "./use-conversation.ts";
 
@@ -72,6 +72,7 @@ export function TutorPanel({ courseId, lesson }: { courseId: string; lesson: { i
         <TutorBox
           conversation={conversation}
           context={context}
+          opening={lessonOpening}
           citationAddress={({ lessonId, quote }) => lessonAddress(courseId, lessonId, quote)}
           onFollowCitation={() => setUnfolded(false)}
           className="max-xl:min-h-0 max-xl:flex-1 xl:h-[min(25rem,calc(100dvh-18rem))]"
