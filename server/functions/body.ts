@@ -5,7 +5,7 @@ import { chatMessageSchema, citationSchema } from "#domain/chat.ts";
 const limits = { messages: 200, characters: 200_000, scores: 50 };
 
 const messagesSchema = z
-  .array(chatMessageSchema)
+  .array(chatMessageSchema, "The messages must be a list.")
   .min(1, "There is no message.")
   .max(limits.messages, `A conversation may have at most ${limits.messages} messages.`)
   .refine((messages) => messages.at(-1)?.role === "user", "The last message must be the person's own (role user).")
