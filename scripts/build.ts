@@ -1,21 +1,27 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-// Builds the pages and compresses their assets ahead, as small as they get: they are served as they lie. All of it happens beside the pages
-// that are in use, which are replaced when the new ones are whole: a build that fails or is killed leaves them as they were.
-const draft = `build/draft-${process.pid}`;
+// Builds the pages and compresses their assets ahead, as small as they get: they are served as they lie. Each build has a folder of its own, and
+// build/client and build/server are links that move to it when it is whole: one that fails or is killed changes nothing, and an academy that is
+// running keeps the pages that it started with.
+const kept = 3;
+const prefix = "pages-";
+const name = `${prefix}${Date.now().toString(36)}-${process.pid}`;
+const folder = join("build", name);
 
 const built = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
   stdio: "inherit",
-  env: { ...process.env, ACADEMY_BUILD_FOLDER: draft },
+  env: { ...process.env, ACADEMY_BUILD_FOLDER: folder },
 });
 if (built.status === 0) {
-  compress(join(draft, "client"));
-  for (const part of ["client", "server"]) replace(part);
+  compress(join(folder, "client"));
+  for (const part of ["client", "server"]) link(part);
+  removeOld();
+} else {
+  rmSync(folder, { recursive: true, force: true });
 }
-rmSync(draft, { recursive: true, force: true });
 process.exit(built.status ?? 1);
 
 function compress(folder: string): void {
@@ -29,8 +35,17 @@ function compress(folder: string): void {
   }
 }
 
-function replace(part: string): void {
-  const inUse = join("build", part);
-  if (existsSync(inUse)) renameSync(inUse, join(draft, `${part}-before`));
-  renameSync(join(draft, part), inUse);
+function link(part: string): void {
+  const place = join("build", part);
+  const draft = join(folder, `${part}-link`);
+  symlinkSync(process.platform === "win32" ? resolve(folder, part) : join(name, part), draft, "junction");
+  // Nothing but a link can be replaced in one move.
+  if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === false) rmSync(place, { recursive: true });
+  renameSync(draft, place);
+}
+
+function removeOld(): void {
+  const builds = readdirSync("build").filter((entry) => entry.startsWith(prefix));
+  const old = builds.toSorted((one, other) => one.localeCompare(other)).slice(0, -kept);
+  for (const entry of old) rmSync(join("build", entry), { recursive: true, force: true });
 }

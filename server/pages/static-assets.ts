@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
@@ -15,5 +16,10 @@ export function staticAssets(folder = builtFolder): Hono<AppEnv> {
       await next();
       if (context.res.ok) context.res.headers.set("Cache-Control", "public, max-age=31536000, immutable");
     })
-    .get("*", serveStatic<AppEnv>({ root: folder, precompressed: true }));
+    .get("*", serveStatic<AppEnv>({ root: ownBuild(folder), precompressed: true }));
+}
+
+/** The folder of the build that is there now: a later one moves the link, and the pages of this academy still ask for their own files. */
+function ownBuild(folder: string): string {
+  return existsSync(folder) ? realpathSync(folder) : folder;
 }

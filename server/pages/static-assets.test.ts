@@ -1,0 +1,32 @@
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { staticAssets } from "./static-assets.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "academy-assets-"));
+  for (const build of ["first", "second"]) {
+    await mkdir(join(folder, build, "assets"), { recursive: true });
+    await writeFile(join(folder, build, "assets", `of-the-${build}.js`), `export default "${build}";`);
+  }
+  await symlink("first", join(folder, "client"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test("pages that are open keep their scripts when a new build takes the place of theirs", async () => {
+  const app = staticAssets(join(folder, "client"));
+  await symlink("second", join(folder, "next"));
+  await rename(join(folder, "next"), join(folder, "client"));
+  const answer = await app.request("/assets/of-the-first.js");
+  expect([answer.status, await answer.text()]).toEqual([200, 'export default "first";']);
+  expect(answer.headers.get("cache-control")).toContain("immutable");
+});
+
+test("what was not built is not there, and is not kept", async () => {
+  const answer = await staticAssets(join(folder, "client")).request("/assets/of-nobody.js");
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("cache-control")).toBeNull();
+});
