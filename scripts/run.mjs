@@ -103,7 +103,8 @@ function build(node) {
       readFileSync(join(root, file)),
     ),
   ]);
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  const built = existsSync(join(root, "build/server/index.js")) && existsSync(stampFile);
+  if (built && readFileSync(stampFile, "utf8") === stamp) return;
   say("Building the pages (once, and again when they change)");
   const { status, stdout, stderr } = spawnSync(node, ["scripts/build.ts"], {
     cwd: root,
