@@ -12,7 +12,7 @@ import { Button } from "./ui/button.tsx";
 import { ErrorState } from "./ui/error-state.tsx";
 import { ToastRegion } from "./ui/toast/toast-region.tsx";
 
-/* Fonts are not preloaded: on a slow line they would delay the first picture by a third of a second, and their stand-ins keep the place. */
+/* Fonts are not preloaded: on a slow line they would be in the stylesheet's way, and their stand-ins keep the place. */
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
