@@ -7,7 +7,7 @@ import { forgetServer, isAlive, readRunningServer, removeSockets } from "./embed
 const academyLock = 4_227_001;
 
 /** A PostgreSQL in which nobody takes the lock for this long was left behind by an academy that was killed. */
-const orphanAfterMilliseconds = 1_500;
+const orphanAfterMilliseconds = 4_000;
 
 /** Making the academy's database in a new cluster may take this long on a slow disk. */
 const creationMilliseconds = 10_000;
