@@ -15,7 +15,8 @@ export type PreparedAnswer = { request: Omit<TextRequest, "signal">; verify: Quo
 
 /** Messages of a conversation that a model sees, and their characters in all. */
 const memory = { messages: 20, characters: 24_000 };
-const answerTokens = 900;
+/** Room for an answer, and for models that think before they write. */
+const answerTokens = 2000;
 
 /** Finds the passages for a question and writes the request to the model. */
 export async function prepareAnswer(

@@ -172,7 +172,7 @@ test("when the person leaves, the vendor's stream closes at once and what came i
   await expect.poll(async () => (await academy.usageOf(student))[0]?.status).toBe("settled");
   const [entry] = await academy.usageOf(student);
   expect(entry?.output_tokens).toBeGreaterThan(0);
-  expect(entry?.output_tokens).toBeLessThan(900);
+  expect(entry?.output_tokens).toBeLessThan(2000);
 });
 
 test("so it does when the person leaves before the first word, or a whole answer", async () => {
