@@ -10,7 +10,8 @@ export function Wordmark() {
       className="flex shrink-0 items-center gap-2.5 font-title text-[1.3125rem] leading-none font-[520] tracking-[-0.01em]"
     >
       <AcademyMark className="size-7" />
-      {academyName}
+      {/* A narrow phone has room for the mark or for the person, whose menu stands beside it. */}
+      <span className="max-[24rem]:in-data-[auth=in]:sr-only">{academyName}</span>
     </Link>
   );
 }

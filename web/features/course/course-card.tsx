@@ -52,5 +52,5 @@ export function CourseCard({ course, headingLevel = 2, eager = false }: CourseCa
 
 /** Courses side by side: one column on a phone, four on a wide screen. */
 export function CourseGrid({ children, className = "" }: { children: ReactNode; className?: string }) {
-  return <ul className={`grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${className}`}>{children}</ul>;
+  return <ul className={`grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${className}`}>{children}</ul>;
 }

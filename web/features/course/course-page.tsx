@@ -20,7 +20,7 @@ export function CoursePageView({ course, settled }: { course: CoursePage; settle
           { label: course.title },
         ]}
       />
-      <div className="mt-6 grid gap-x-16 gap-y-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_auto_1fr]">
+      <div className="mt-6 grid grid-cols-1 gap-x-16 gap-y-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_auto_1fr]">
         <header>
           <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
             <Chip hue={course.category}>{course.category}</Chip>

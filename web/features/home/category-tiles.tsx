@@ -19,7 +19,7 @@ export function CategoryTiles({
   return (
     <section aria-labelledby="categories" className="page-width pt-16 lg:pt-20">
       <h2 id="categories">{messages.categories}</h2>
-      <ul className="mt-7 grid gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-4">
+      <ul className="mt-7 grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-4">
         {shown.map((category) => (
           <li key={category.name}>
             <Tile category={category} picture={courses.findLast((course) => course.category === category.name)} />

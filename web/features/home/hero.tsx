@@ -10,7 +10,7 @@ export function Hero({ courses }: { courses: readonly CourseSummary[] }) {
   const navigate = useNavigate();
   return (
     <section className="overflow-x-clip border-b border-hairline">
-      <div className="page-width grid gap-x-14 lg:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)]">
+      <div className="page-width grid grid-cols-1 gap-x-14 lg:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)]">
         <div className="pt-14 pb-12 sm:pt-20 lg:pt-28 lg:pb-28">
           <h1 className="text-5xl">{messages.heading}</h1>
           <p className="mt-6 max-w-[33rem] text-lg text-pretty text-muted lg:text-xl lg:leading-[1.5]">{messages.intro}</p>

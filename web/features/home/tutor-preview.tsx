@@ -4,7 +4,7 @@ import BookText from "lucide-react/icons/book-text";
 export function TutorPreview() {
   return (
     <section aria-labelledby="tutor" className="mt-20 border-y border-hairline bg-sunken lg:mt-28">
-      <div className="page-width grid items-center gap-x-16 gap-y-10 py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:py-24">
+      <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:py-24">
         <div>
           <h2 id="tutor">Ask while you read</h2>
           <p className="mt-5 max-w-[32rem] text-lg text-pretty text-muted">
