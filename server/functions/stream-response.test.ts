@@ -15,17 +15,24 @@ function respond(events: AsyncGenerator<ShownEvent>, timing: { patience?: number
 }
 
 test("a proxy hears from a stream while the model thinks", async () => {
+  const thought = Promise.withResolvers<void>();
   async function* slow() {
-    await wait(300);
+    await thought.promise;
     yield text("At last.");
   }
   const { response } = respond(slow(), { patience: 5, heartbeat: 20 });
-  const body = await (await response).text();
-  expect(body).toMatch(/^(: still here\n\n)+data: \{"text":"At last\."\}\n\ndata: \[DONE\]\n\n$/);
+  const reader = (await response).body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toBe(": still here\n\n");
+  expect((await reader?.read())?.value).toBe(": still here\n\n");
+  thought.resolve();
+  let rest = "";
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) rest += next.value;
+  expect(rest).toMatch(/data: \{"text":"At last\."\}\n\ndata: \[DONE\]\n\n$/);
 });
 
 test("a failure before the first event is thrown, so that it has a status", async () => {
   async function* broken(): AsyncGenerator<ShownEvent> {
+    yield* [];
     throw new AppError("tutor.busy");
   }
   await expect(respond(broken()).response).rejects.toMatchObject({ code: "tutor.busy" });
@@ -33,7 +40,8 @@ test("a failure before the first event is thrown, so that it has a status", asyn
 
 test("a failure that comes when patience has ended is an error line", async () => {
   async function* late(): AsyncGenerator<ShownEvent> {
-    await wait(60);
+    yield* [];
+    await wait(400);
     throw new AppError("tutor.vendor_failed", {}, { cause: new Error("the vendor answered 500") });
   }
   const { response, logged } = respond(late(), { patience: 10 });
