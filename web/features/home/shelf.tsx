@@ -29,7 +29,7 @@ export function Shelf({ courses }: { courses: readonly CourseSummary[] }) {
   return (
     <div
       aria-hidden="true"
-      className="flex items-end justify-center gap-[0.25em] self-end overflow-x-clip text-[min(0.875rem,2.75vw)] lg:justify-end lg:text-[min(1rem,1.25vw)]"
+      className="flex items-end justify-center gap-[0.25em] self-end overflow-x-clip text-[min(0.875rem,2.5vw)] lg:justify-end lg:text-[min(0.875rem,1.09vw)]"
     >
       {books.map((course, index) => (
         <Book key={course.id} course={course} format={formats[index % formats.length] ?? formats[0]} />
