@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#domain/errors.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { identifyCaller } from "./auth/identify-caller.ts";
@@ -10,6 +9,7 @@ import { documentationRoutes } from "./documentation/routes.ts";
 import { enrollmentRoutes } from "./enrollments/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { functionRoutes } from "./functions/routes.ts";
+import { limitBody } from "./http/body-limit.ts";
 import type { AppEnv } from "./http/context.ts";
 import { answerNotFound, translateErrors } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -30,15 +30,8 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   app.notFound(answerNotFound);
 
   app.route("/", healthRoutes(deps));
-  app.use(requestContext(deps), securityHeaders());
-  app.use(
-    bodyLimit({
-      maxSize: 1024 * 1024,
-      onError: () => {
-        throw new AppError("request.too_large", { limit: "1 MB" });
-      },
-    }),
-  );
+  app.use(requestContext(deps), securityHeaders(deps));
+  app.use(limitBody(1024 * 1024, () => new AppError("request.too_large", { limit: "1 MB" })));
 
   app.route("/auth/v1", authRoutes(deps));
 

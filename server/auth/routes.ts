@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Dependencies } from "../dependencies.ts";
+import { limitBody } from "../http/body-limit.ts";
 import type { AppEnv } from "../http/context.ts";
 import { aboutCalls } from "./about.ts";
 import { authLimits } from "./limits.ts";
@@ -24,14 +24,7 @@ export function authRoutes(deps: Dependencies): Hono<AppEnv> {
     context.header("Cache-Control", "no-store");
     await next();
   });
-  routes.use(
-    bodyLimit({
-      maxSize: bodyBytes,
-      onError: () => {
-        throw new AuthError("request_too_large");
-      },
-    }),
-  );
+  routes.use(limitBody(bodyBytes, () => new AuthError("request_too_large")));
 
   routes.route("/", signUpCalls(deps, limits));
   routes.route("/", tokenCalls(deps, limits));
