@@ -3,14 +3,16 @@ import type { AppEnv } from "./context.ts";
 
 /**
  * Headers that every answer carries. Scripts run only with the request's nonce or from our own address, because tokens live in
- * the browser's storage; style attributes are allowed, since Radix positions with them.
+ * the browser's storage; style attributes are allowed, since Radix positions with them. An answer that says nothing of being kept is not
+ * kept when it was made for a signed-in person, and is asked for anew otherwise.
  */
-export function securityHeaders() {
+export function securityHeaders({ development = false }: { development?: boolean | undefined } = {}) {
   return createMiddleware<AppEnv>(async (context, next) => {
     await next();
     const headers = context.res.headers;
     if (!headers.has("Content-Security-Policy"))
-      headers.set("Content-Security-Policy", contentSecurityPolicy(context.get("nonce")));
+      headers.set("Content-Security-Policy", contentSecurityPolicy(context.get("nonce"), development));
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", context.get("caller") ? "no-store" : "no-cache");
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("X-Frame-Options", "DENY");
@@ -19,7 +21,7 @@ export function securityHeaders() {
   });
 }
 
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, development: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -28,7 +30,8 @@ function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    // In development the pages listen to Vite, which has a socket of its own.
+    `connect-src 'self'${development ? " ws://localhost:*" : ""}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

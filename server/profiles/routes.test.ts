@@ -21,6 +21,14 @@ test("a person sees their own profile", async () => {
   });
 });
 
+test("no browser or proxy keeps what a signed-in person was answered; what a visitor was answered is asked for anew", async () => {
+  const { token } = await academy.person();
+  const answer = await academy.app.request("/api/profile", { headers: { authorization: `Bearer ${token}` } });
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  const refusal = await academy.app.request("/api/profile");
+  expect([refusal.status, refusal.headers.get("cache-control")]).toEqual([401, "no-cache"]);
+});
+
 test("a change of role holds at the next call, although the token is the old one", async () => {
   const person = await academy.person();
   await academy.db.updateTable("profiles").set({ role: "admin" }).where("id", "=", person.id).execute();
