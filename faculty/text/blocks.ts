@@ -35,13 +35,13 @@ export function blocksOf(markdown: string): Block[] {
       open = { kind: "code", headings: [...headings], start: line.start, end: line.end };
       continue;
     }
-    const heading = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line.text);
+    const heading = /^ {0,3}(#{1,6})\s(.*)$/.exec(line.text);
     if (heading) {
       close();
       const level = (heading[1] ?? "").length;
       headings.length = Math.min(headings.length, level - 1);
       while (headings.length < level - 1) headings.push("");
-      headings[level - 1] = heading[2] ?? "";
+      headings[level - 1] = headingText(heading[2] ?? "");
       continue;
     }
     if (line.text.trim() === "") {
@@ -62,6 +62,18 @@ export function blocksOf(markdown: string): Block[] {
   }
   close();
   return blocks;
+}
+
+/**
+ * A heading without the spaces around it and the # signs that close it; those of "C#" belong to it. In steps, because one expression for it
+ * all takes minutes over a long line of spaces.
+ */
+function headingText(line: string): string {
+  const text = line.trim();
+  let end = text.length;
+  while (text[end - 1] === "#") end -= 1;
+  const closes = end === 0 || /\s/.test(text[end - 1] ?? "");
+  return closes ? text.slice(0, end).trim() : text;
 }
 
 const itemMark = /^\s*([-*+]|\d{1,9}[.)])\s+/;
