@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { courseSearchLimit } from "#domain/course-rules.ts";
 import type { CourseSummary } from "#domain/course.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -20,7 +21,7 @@ export function Hero({ courses }: { courses: readonly CourseSummary[] }) {
             action="/catalog"
             size="lg"
             className="mt-9 max-w-[34rem]"
-            input={{ maxLength: 200 }}
+            input={{ maxLength: courseSearchLimit }}
             onSubmit={(event) => {
               const search = new FormData(event.currentTarget).get("search");
               if (typeof search === "string" && search.trim() !== "") return;

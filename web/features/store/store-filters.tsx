@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
+import { courseSearchLimit } from "#domain/course-rules.ts";
 import type { CategoryCount } from "#domain/course.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -40,7 +41,7 @@ export function StoreFilters({ query, categories }: { query: StoreQuery; categor
         action="/store"
         size="lg"
         defaultValue={query.search}
-        input={{ ref: input, onInput: searchAfterPause, maxLength: 200 }}
+        input={{ ref: input, onInput: searchAfterPause, maxLength: courseSearchLimit }}
         className="max-w-2xl"
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,14 +1,14 @@
+import { courseSearchLimit } from "#domain/course-rules.ts";
+
 /** What a visitor asks of the store, as it stands in the address. Empty texts mean everything. */
 export type StoreQuery = { search: string; category: string; page: number };
-
-const longestSearch = 200;
 
 /** Reads the store's query from an address. What makes no sense is left out. */
 export function readStoreQuery(parameters: URLSearchParams): StoreQuery {
   const page = Number(parameters.get("page"));
   return {
-    search: (parameters.get("search") ?? "").trim().slice(0, longestSearch),
-    category: (parameters.get("category") ?? "").trim().slice(0, longestSearch),
+    search: (parameters.get("search") ?? "").trim().slice(0, courseSearchLimit),
+    category: (parameters.get("category") ?? "").trim().slice(0, courseSearchLimit),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 }
