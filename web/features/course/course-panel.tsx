@@ -1,6 +1,5 @@
 import BookOpen from "lucide-react/icons/book-open";
 import Clock from "lucide-react/icons/clock";
-import Headphones from "lucide-react/icons/headphones";
 import MessageCircle from "lucide-react/icons/message-circle";
 import TrendingUp from "lucide-react/icons/trending-up";
 import type { ComponentType, SVGProps } from "react";
@@ -36,10 +35,11 @@ export function CoursePanel({ course, settled }: { course: CoursePage; settled: 
 
 function inclusions(course: CoursePage): { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }[] {
   return [
-    { Icon: BookOpen, text: `${countOf(course.lesson_count, "lesson")} to read at your own pace` },
+    ...(course.lesson_count > 0
+      ? [{ Icon: BookOpen, text: `${countOf(course.lesson_count, "lesson")} to read at your own pace` }]
+      : []),
     ...(course.duration > 0 ? [{ Icon: Clock, text: `About ${countOf(course.duration, "hour")} of study` }] : []),
     { Icon: MessageCircle, text: "A tutor that answers from the lessons" },
-    { Icon: Headphones, text: "A voice tutor to listen to" },
     { Icon: TrendingUp, text: "Progress that is kept for you" },
   ];
 }
