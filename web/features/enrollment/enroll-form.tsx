@@ -34,7 +34,10 @@ export function EnrollForm({ courseId }: { courseId: string }) {
     };
     setProblems(found);
     if (fullName === "" || email === "") toast(messages.missing);
-    if (found.fullName || found.email) return;
+    if (found.fullName || found.email) {
+      focusField(event.currentTarget, found.fullName ? "full_name" : "email");
+      return;
+    }
     if (session) {
       void fetcher.submit({}, { method: "post" });
       return;
@@ -72,6 +75,12 @@ export function EnrollForm({ courseId }: { courseId: string }) {
       </Button>
     </form>
   );
+}
+
+/** The keyboard goes where something is to be written; a screen reader says what is missing there. */
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
 }
 
 /** Whoever comes back with the account that they made to enroll is not asked a second time. */
