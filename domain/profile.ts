@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roleSchema } from "./role.ts";
+import { roleSchema, type Caller } from "./role.ts";
 import { cleanFullName, fullNameLimit } from "./sign-up.ts";
 
 /** What the academy knows of a person, as the person sees it. */
@@ -13,6 +13,11 @@ export const profileSchema = z
   })
   .meta({ id: "Profile", description: "What the academy knows of the caller." });
 export type Profile = z.infer<typeof profileSchema>;
+
+/** The profile of whoever is calling, as the database had it when the call came in. */
+export function profileOf({ userId, email, fullName, role, isSuperAdmin }: Caller): Profile {
+  return { id: userId, email, full_name: fullName, role, is_super_admin: isSuperAdmin };
+}
 
 /** What a person may change of their own profile. Everything else is refused by name. */
 export const profileChangeSchema = z.strictObject({

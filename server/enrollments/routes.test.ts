@@ -86,6 +86,15 @@ describe("enrolling", () => {
 });
 
 describe("a person's enrollments", () => {
+  test("come with the person's own profile, which is all that a dashboard needs", async () => {
+    const admin = await academy.person({ role: "admin", name: "Ada Lovelace" });
+    const { body } = await academy.call("/enrollments", { as: admin });
+    expect(body).toMatchObject({
+      profile: { id: admin.id, full_name: "Ada Lovelace", role: "admin", is_super_admin: false },
+      enrollments: [],
+    });
+  });
+
   test("carry what a card shows, the course of the last activity first", async () => {
     const teacher = await academy.person({ role: "instructor", name: "Grace Hopper" });
     const student = await academy.person();

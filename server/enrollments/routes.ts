@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { enrolledCourseSchema, enrollmentSchema } from "#domain/enrollment.ts";
 import { AppError } from "#domain/errors.ts";
+import { profileOf, profileSchema } from "#domain/profile.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
@@ -15,10 +16,14 @@ const listRoute = createRoute({
   path: "/enrollments",
   tags: ["Enrollments"],
   summary: "The courses that the caller takes",
-  description: "The one that the caller was in last comes first.",
+  description:
+    "The one that the caller was in last comes first. The caller's profile comes with them: it is what a dashboard shows.",
   ...signedIn,
   responses: {
-    200: answer(z.object({ enrollments: z.array(enrolledCourseSchema) }), "The caller's enrollments with their courses"),
+    200: answer(
+      z.object({ profile: profileSchema, enrollments: z.array(enrolledCourseSchema) }),
+      "The caller's enrollments with their courses",
+    ),
     ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched"),
   },
 });
@@ -52,7 +57,7 @@ export function enrollmentRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<
 
   router.openapi(listRoute, async (context) => {
     const caller = requireCaller(context);
-    return context.json({ enrollments: await listEnrollments(db, caller.userId) }, 200);
+    return context.json({ profile: profileOf(caller), enrollments: await listEnrollments(db, caller.userId) }, 200);
   });
 
   router.openapi(enrollRoute, async (context) => {

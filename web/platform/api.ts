@@ -61,13 +61,12 @@ export function api({ context, signal }: { context?: Readonly<RouterContextProvi
     lesson: (courseId: string, lessonId: string) => send(lessonPath(courseId, lessonId)) as Promise<LessonPage>,
     openLesson: (courseId: string, lessonId: string) =>
       send(`${lessonPath(courseId, lessonId)}/open`, { method: "POST" }) as Promise<{ enrollment: Enrollment }>,
-    enrollments: () => send("/api/enrollments") as Promise<{ enrollments: EnrolledCourse[] }>,
+    enrollments: () => send("/api/enrollments") as Promise<{ profile: Profile; enrollments: EnrolledCourse[] }>,
     enroll: (courseId: string) =>
       send("/api/enrollments", { method: "POST", body: { course_id: courseId } }) as Promise<{ enrollment: Enrollment }>,
     checkOut: (courseIds: readonly string[]) =>
       send("/api/checkout", { method: "POST", body: { course_ids: courseIds } }) as Promise<CheckoutAnswer>,
     platform: () => send("/api/platform") as Promise<{ launched: boolean }>,
-    profile: () => send("/api/profile") as Promise<Profile>,
   };
 }
 

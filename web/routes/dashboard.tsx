@@ -16,9 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const call = api({ signal: request.signal });
-  const [profile, { enrollments }] = await Promise.all([call.profile(), call.enrollments()]);
-  return { profile, enrollments };
+  return api({ signal: request.signal }).enrollments();
 }
 
 /** Another tab of the same page needs no other data. */
