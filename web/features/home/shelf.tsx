@@ -4,7 +4,7 @@ import { featuredCourseCount } from "#domain/course-rules.ts";
 import { CoursePicture } from "#web/features/course/course-picture.tsx";
 
 const fewestBooks = 5;
-const mostBooks = 9;
+const mostBooks = 8;
 
 /** How high and how wide the books are, in em of the shelf; no two neighbours are alike. */
 const formats = [
@@ -16,7 +16,6 @@ const formats = [
   { height: 24, width: 4 },
   { height: 20, width: 3.5 },
   { height: 22, width: 4.25 },
-  { height: 18, width: 3.25 },
 ] as const;
 
 /**
@@ -29,7 +28,7 @@ export function Shelf({ courses }: { courses: readonly CourseSummary[] }) {
   return (
     <div
       aria-hidden="true"
-      className="flex items-end justify-center gap-[0.25em] self-end overflow-x-clip text-[min(0.875rem,2.5vw)] lg:justify-end lg:text-[min(0.875rem,1.09vw)]"
+      className="flex items-end justify-center gap-[0.25em] self-end overflow-x-clip text-[min(0.875rem,2.6vw)] lg:justify-end lg:text-[min(0.96875rem,1.2vw)]"
     >
       {books.map((course, index) => (
         <Book key={course.id} course={course} format={formats[index % formats.length] ?? formats[0]} />
@@ -60,8 +59,8 @@ function Book({ course, format }: { course: CourseSummary; format: (typeof forma
       style={{ height: `${format.height}em`, width: `${format.width}em` }}
       className="flex shrink-0 flex-col overflow-hidden rounded-t-sm bg-[light-dark(var(--chip-ink,var(--color-neutral-ink)),var(--chip-soft,var(--color-neutral-soft)))] text-[light-dark(var(--chip-soft,var(--color-neutral-soft)),var(--chip-ink,var(--color-neutral-ink)))] transition-transform hover:-translate-y-2"
     >
-      <CoursePicture course={course} shownAs="detail" eager className="h-2/5 shrink-0" />
-      <span className="flex min-h-0 flex-1 rotate-180 items-center justify-center pt-4 pb-3">
+      <CoursePicture course={course} shownAs="detail" eager className="h-[38%] shrink-0" />
+      <span className="flex min-h-0 flex-1 rotate-180 items-center justify-center pt-3.5 pb-2.5">
         <span className="max-h-full overflow-hidden font-title text-[0.9375em] leading-tight font-[500] text-ellipsis whitespace-nowrap [writing-mode:vertical-rl]">
           {course.title}
         </span>
