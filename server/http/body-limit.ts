@@ -1,6 +1,9 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./context.ts";
 
+/** Bytes of a refused body that are read and thrown away. */
+const mostReadInVain = 16 * 1024 * 1024;
+
 /**
  * Refuses bodies of more than `bytes` with what `refusal` makes. One whose length is not said beforehand is read first, and handed on whole.
  * (Hono's own `bodyLimit` copies the request of such a body in a way that Node refuses for the requests of its Node adapter.)
@@ -8,14 +11,15 @@ import type { AppEnv } from "./context.ts";
 export function limitBody(bytes: number, refusal: () => Error) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const { raw } = context.req;
-    const refuse = (): never => {
-      // What is still on its way would be taken for the next request, so the client must not send one here.
-      context.header("Connection", "close");
+    const refuse = async (): Promise<never> => {
+      // Read on, or the client may lose the answer while it is still sending; from one that sends without end the connection is taken.
+      const rest = raw.body && !raw.body.locked ? await readUpTo(raw.body, mostReadInVain) : null;
+      if (!rest) context.header("Connection", "close");
       throw refusal();
     };
     const length = raw.headers.has("transfer-encoding") ? null : raw.headers.get("content-length");
     if (length !== null) {
-      if (Number(length) > bytes) refuse();
+      if (Number(length) > bytes) await refuse();
     } else if (raw.body) {
       const body = await readUpTo(raw.body, bytes);
       if (!body) return refuse();
