@@ -30,7 +30,8 @@ export function matchesSearch(eb: Courses, search: string) {
       eb
         .selectFrom("lessons")
         .select("lessons.course_id")
-        .where(sql<SqlBool>`lessons.search @@ ${words(search)}`),
+        // Single words only: phrases and exclusions would let a visitor read a lesson by asking what stands in it.
+        .where(sql<SqlBool>`lessons.search @@ plainto_tsquery('english', ${search})`),
     ),
   ]);
 }
