@@ -1,9 +1,14 @@
 import { existsSync } from "node:fs";
+import { enableCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { demoGreeting, startGreeting } from "./lifecycle/greeting.ts";
-import { startAcademy, type Mode } from "./lifecycle/start-academy.ts";
+import type { Mode } from "./lifecycle/start-academy.ts";
 import { stopOnSignal } from "./lifecycle/stop-on-signal.ts";
 import { readEnvironment } from "./env.ts";
+
+// What was compiled once is not compiled at the next start.
+enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)));
 
 const mode = (process.argv[2] ?? "start") as Mode;
 if (existsSync(".env")) process.loadEnvFile(".env");
@@ -13,7 +18,9 @@ const log = pino({ level: process.env["NODE_ENV"] === "test" ? "silent" : "info"
 const tell = (text: string) => process.stderr.write(`${text}\n`);
 
 try {
-  const academy = await startAcademy(mode, readEnvironment(process.env), log, (sentence) => tell(`  ${sentence} ...`));
+  const environment = readEnvironment(process.env);
+  const { startAcademy } = await import("./lifecycle/start-academy.ts");
+  const academy = await startAcademy(mode, environment, log, (sentence) => tell(`  ${sentence} ...`));
   stopOnSignal(() => academy.stop(), log);
   void academy.failed.then(async (error) => {
     log.fatal({ err: error }, "the academy cannot go on");
