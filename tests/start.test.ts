@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -95,6 +95,16 @@ describe("a running academy", () => {
     await academy.stop();
     running.pop();
     await database.drop();
+  });
+
+  test("ends with a reason when its database is killed, and the next start works", async () => {
+    const academy = await start();
+    const ended = new Promise((resolve) => academy.process.once("exit", resolve));
+    const [pid] = (await readFile(join(dataFolder, "postgresql/cluster/postmaster.pid"), "utf8")).split("\n");
+    process.kill(Number(pid), "SIGKILL");
+    expect(await ended).toBe(1);
+    expect(academy.output()).toContain("The database ended unexpectedly.");
+    expect((await fetch(`${(await start()).url}/readyz`)).status).toBe(200);
   });
 
   test("writes log lines as JSON, without query strings", async () => {
