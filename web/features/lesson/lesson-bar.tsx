@@ -16,10 +16,21 @@ export function LessonBar({ page, place }: { page: LessonPage; place: LessonPlac
   return (
     <div className="mb-6">
       <div className="flex items-center justify-between gap-4">
-        <TextLink quiet to={`/product/${page.course.id}`} className="min-w-0 font-title text-lg font-[500]" dir="auto">
+        <TextLink
+          quiet
+          to={`/product/${page.course.id}`}
+          className="line-clamp-2 min-w-0 font-title text-lg font-[500]"
+          dir="auto"
+        >
           {page.course.title}
         </TextLink>
-        <Button size="sm" aria-haspopup="dialog" onPointerEnter={preloadOverlay} onClick={() => setOpen(true)}>
+        <Button
+          size="sm"
+          className="shrink-0"
+          aria-haspopup="dialog"
+          onPointerEnter={preloadOverlay}
+          onClick={() => setOpen(true)}
+        >
           <List aria-hidden="true" />
           {messages.lessons}
         </Button>
@@ -35,5 +46,5 @@ export function LessonBar({ page, place }: { page: LessonPage; place: LessonPlac
 }
 
 function bringCurrentIntoSight(list: HTMLElement | null): void {
-  list?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  list?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "center" });
 }
