@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { Button } from "./button.tsx";
@@ -29,6 +30,7 @@ export function ErrorState({
   className,
 }: ErrorStateProps) {
   const Heading = `h${headingLevel}` as const;
+  const notePress = useFocusHandedOn();
   return (
     <div role="alert" className={classes("ui-state", className)} data-error>
       <Heading className="ui-state-title">{title}</Heading>
@@ -36,7 +38,13 @@ export function ErrorState({
       {(onRetry || action) && (
         <div className="ui-state-action">
           {onRetry && (
-            <Button onClick={onRetry} busy={retrying}>
+            <Button
+              onClick={() => {
+                notePress();
+                onRetry();
+              }}
+              busy={retrying}
+            >
               {!retrying && <RotateCw aria-hidden="true" />}
               {retryLabel}
             </Button>
@@ -46,4 +54,28 @@ export function ErrorState({
       )}
     </div>
   );
+}
+
+/**
+ * When trying again succeeds, the button goes with the error: whoever pressed it goes on at the heading of what came. While it is
+ * under way the button cannot hold the focus, so what counts is that it was pressed and that nothing else has the focus since.
+ */
+function useFocusHandedOn(): () => void {
+  const pressed = useRef(false);
+  useEffect(
+    () => () => {
+      if (!pressed.current) return;
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        const heading = document.querySelector<HTMLElement>("main h1");
+        if (!heading) return;
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+      });
+    },
+    [],
+  );
+  return () => {
+    pressed.current = true;
+  };
 }
