@@ -43,7 +43,7 @@ export function CoursePageView({ course, settled }: { course: CoursePage; settle
             {course.description}
           </p>
         )}
-        <div className="mt-4 grid content-start gap-12 lg:col-start-1">
+        <div className="mt-4 grid grid-cols-1 content-start gap-12 lg:col-start-1">
           <CourseOutline lessons={course.lessons} />
           <InstructorCard course={course} />
         </div>

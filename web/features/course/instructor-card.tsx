@@ -16,7 +16,7 @@ export function InstructorCard({ course }: { course: CourseSummary }) {
           <p className="font-title text-xl" dir="auto">
             {name}
           </p>
-          <p className="text-sm text-muted">Teaches {course.category}</p>
+          <p className="text-sm wrap-anywhere text-muted">Teaches {course.category}</p>
         </div>
       </div>
     </section>
