@@ -71,7 +71,8 @@ describe("who does not know the password", () => {
       known.push(await timed(() => signIn(email, "wrong horse battery")));
       unknown.push(await timed(() => signIn(newAddress(), "wrong horse battery")));
     }
-    const ratio = median(unknown) / median(known);
+    // The quickest of each: what else the machine does can only make an answer slower.
+    const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
@@ -174,21 +175,17 @@ describe("limits", () => {
       }),
     );
     expect(answers.flat().flatMap(({ error }) => error ?? [])).toEqual([]);
-  });
+  }, 60_000);
 
   test("one network cannot try one password on everybody", async () => {
     const network = newNetwork();
     const answers = await Promise.all(Array.from({ length: 210 }, () => signIn(newAddress(), "Password1", network)));
     expect(answers.filter(({ error }) => error?.status === 429)).toHaveLength(10);
-  });
+  }, 60_000);
 });
 
 async function timed(run: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await run();
   return performance.now() - started;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 }
