@@ -73,8 +73,11 @@ function linkLibraries(native: string, into: string): void {
     const library = into === join(native, "lib") ? basename(source) : resolve(native, "..", source);
     const present = lstatSync(path, { throwIfNoEntry: false });
     if (present?.isSymbolicLink() && readlinkSync(path) === library) continue;
-    rmSync(path, { force: true });
-    symlinkSync(library, path);
+    // Made beside its place and moved there: two starts at once both succeed.
+    const draft = `${path}.${process.pid}`;
+    rmSync(draft, { force: true });
+    symlinkSync(library, draft);
+    renameSync(draft, path);
   }
 }
 
