@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
-import { pino } from "pino";
+import { createLog } from "./lifecycle/create-log.ts";
 import { demoGreeting, startGreeting } from "./lifecycle/greeting.ts";
 import type { Mode } from "./lifecycle/start-academy.ts";
 import { stopOnSignal } from "./lifecycle/stop-on-signal.ts";
@@ -14,7 +14,7 @@ const mode = (process.argv[2] ?? "start") as Mode;
 if (existsSync(".env")) process.loadEnvFile(".env");
 
 // Log lines go to standard output as JSON; what is for the operator's eyes goes to standard error.
-const log = pino({ level: process.env["NODE_ENV"] === "test" ? "silent" : "info", base: null });
+const log = createLog(process.env["NODE_ENV"] === "test" ? "silent" : "info");
 const tell = (text: string) => process.stderr.write(`${text}\n`);
 
 try {
