@@ -26,11 +26,9 @@ async function takeReadmePictures(): Promise<void> {
   await settle(page);
   await page.screenshot({ path: "docs/pictures/home.png" });
   await signIn(page);
-  await page
-    .getByRole("link", { name: /^Resume/ })
-    .first()
-    .click();
-  await page.waitForURL(/\/learn\//);
+  await page.goto(await resumeLink(page));
+  await page.getByRole("link", { name: "Contrast You Can Measure" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Contrast You Can Measure" }).waitFor();
   const box = page.getByRole("textbox", { name: "Your question" });
   await box.fill("What is a contrast ratio?");
   await box.press("Enter");
