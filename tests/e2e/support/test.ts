@@ -3,7 +3,7 @@ import { startAcademy, type AcademyProcess } from "../../support/academy-process
 
 type WorkerFixtures = {
   /** The demo with the built-in faculty, one for each worker. */
-  demo: AcademyProcess;
+  demo: Pick<AcademyProcess, "url">;
 };
 type TestFixtures = {
   /** Console errors that this test expects, as patterns; any other fails it. */
@@ -15,6 +15,9 @@ type TestFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: [
     async ({}, use) => {
+      // A demo that is already running somewhere may be tried instead: ACADEMY_URL=http://localhost:3000 npx playwright test
+      const given = process.env["ACADEMY_URL"];
+      if (given) return use({ url: given });
       const academy = await startAcademy("demo");
       await use(academy);
       await academy.stop();
