@@ -2,9 +2,13 @@ import { startAcademy, type AcademyProcess } from "../support/academy-process.ts
 import type { ModelReply } from "../support/stand-in-model-replies.ts";
 import { startStandInModel, type StandInModel } from "../support/stand-in-model.ts";
 import { ask, findCourse, signIn } from "./support/journey.ts";
+import { takeTheCourse } from "./support/learner-journey.ts";
 import { expect, test as base } from "./support/test.ts";
 
 const secretKey = "sk-stand-in-0123456789";
+
+const question = "What contrast does text need?";
+const failure = "Failed to get a response from the AI. Please try again.";
 
 /** An academy whose tutor is a model that says what the test scripts. */
 const test = base.extend<object, { model: StandInModel; demo: AcademyProcess }>({
@@ -31,89 +35,111 @@ const test = base.extend<object, { model: StandInModel; demo: AcademyProcess }>(
   ],
 });
 
-test.beforeEach(async ({ page }) => {
-  await signIn(page);
-  const course = await findCourse(page, "Colour with Confidence");
-  const lesson = course.lessons.find(({ title }) => /contrast/i.test(title)) ?? course.lessons[0];
-  await page.goto(`/learn/${course.id}/${lesson?.id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
-
-const question = "What contrast does text need?";
-const failure = "Failed to get a response from the AI. Please try again.";
-
-test("an answer streams in, its true quotation becomes a citation and its false one does not", async ({ page, model }) => {
+test("a visitor finds a course, signs up, enrolls, takes it to the end and asks the tutor", async ({ page, model }) => {
   const quote = "Contrast ratios give the conversation a floor to stand on.";
-  await expect(page.locator("article")).toContainText(quote);
-  model.script({
-    kind: "text",
-    pieces: [
-      "Read this: “",
-      quote.slice(0, 20),
-      quote.slice(20),
-      "” And ",
-      "“text never needs any contrast whatsoever”",
-      " is wrong.",
-    ],
-    wait: 20,
+  await takeTheCourse(page, async () => {
+    model.script({ kind: "text", pieces: ["The lesson says: “", quote, "” What does that mean for you?"], wait: 20 });
+    await ask(page, question);
+    await page.getByRole("log").getByRole("link", { name: quote }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Contrast You Can Measure" })).toBeVisible();
+    await expect(page.locator("article mark").first()).toContainText("floor to stand on");
   });
-  await ask(page, question);
-  const conversation = page.getByRole("log");
-  await expect(conversation).toContainText("is wrong.");
-  await expect(page.getByText("Quoted from")).toBeVisible();
-  await conversation.getByRole("link", { name: quote }).click();
-  await expect(page.locator("article mark").or(page.locator("article [data-passage]")).first()).toContainText(
-    "floor to stand on",
-  );
-  await expect(conversation).not.toContainText("“text never needs any contrast whatsoever”");
 });
 
-const failures: Array<[name: string, reply: ModelReply]> = [
-  ["a vendor's error", { kind: "status", status: 500, body: `{"error":{"message":"internal ${secretKey}"}}` }],
-  ["a refused key", { kind: "status", status: 401, body: `{"error":{"message":"bad key ${secretKey}"}}` }],
-  ["a cut connection", { kind: "cut", pieces: ["Half of an "] }],
-  ["garbage in the stream", { kind: "garbage", pieces: ["Half of an "] }],
-];
+test.describe("in a lesson", () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+    const course = await findCourse(page, "Colour with Confidence");
+    const lesson = course.lessons.find(({ title }) => /contrast/i.test(title)) ?? course.lessons[0];
+    await page.goto(`/learn/${course.id}/${lesson?.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
 
-for (const [name, reply] of failures) {
-  test.describe(name, () => {
-    test.use({ expectedErrors: [/status of 50[0-9]/] });
-    test("leaves the question in the box, the conversation sane, and says so", async ({ page, model }) => {
-      // A vendor's error may be tried again before any text; every try gets the same.
-      model.always(() => reply);
-      await ask(page, question);
-      await expect(page.getByText(failure)).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByRole("textbox", { name: "Your question" })).toHaveValue(question);
-      await expect(page.getByText("Half of an")).toHaveCount(0);
-      expect(await page.content()).not.toContain(secretKey);
-      model.always(() => ({ kind: "text", pieces: ["It needs enough."] }));
-      await page.getByRole("textbox", { name: "Your question" }).press("Enter");
-      await expect(page.getByRole("log")).toContainText("It needs enough.");
+  test("an answer streams in, its true quotation becomes a citation and its false one does not", async ({ page, model }) => {
+    const quote = "Contrast ratios give the conversation a floor to stand on.";
+    await expect(page.locator("article")).toContainText(quote);
+    model.script({
+      kind: "text",
+      pieces: [
+        "Read this: “",
+        quote.slice(0, 20),
+        quote.slice(20),
+        "” And ",
+        "“text never needs any contrast whatsoever”",
+        " is wrong.",
+      ],
+      wait: 20,
     });
+    await ask(page, question);
+    const conversation = page.getByRole("log");
+    await expect(conversation).toContainText("is wrong.");
+    await expect(page.getByText("Quoted from")).toBeVisible();
+    await conversation.getByRole("link", { name: quote }).click();
+    await expect(page.locator("article mark").or(page.locator("article [data-passage]")).first()).toContainText(
+      "floor to stand on",
+    );
+    await expect(conversation).not.toContainText("“text never needs any contrast whatsoever”");
   });
-}
 
-test("Stop ends an answer that goes on and on, keeps what came, and hangs up on the vendor", async ({ page, model }) => {
-  model.script({ kind: "endless", piece: "and on ", wait: 20 });
-  await ask(page, question);
-  await expect(page.getByRole("log")).toContainText("and on and on");
-  await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByRole("log")).toContainText("and on and on");
-  await expect(page.getByRole("textbox", { name: "Your question" })).toBeEnabled();
-  expect(await model.requests.at(-1)?.hungUp).toBe(true);
-});
+  const failures: Array<[name: string, reply: ModelReply]> = [
+    ["a vendor's error", { kind: "status", status: 500, body: `{"error":{"message":"internal ${secretKey}"}}` }],
+    ["a refused key", { kind: "status", status: 401, body: `{"error":{"message":"bad key ${secretKey}"}}` }],
+    ["a cut connection", { kind: "cut", pieces: ["Half of an "] }],
+    ["garbage in the stream", { kind: "garbage", pieces: ["Half of an "] }],
+  ];
 
-test("a connection that drops in mid-answer leaves the question in the box", async ({ page, model, context }) => {
-  test.info().annotations.push({ type: "note", description: "the browser goes offline; the academy hangs up on the vendor" });
-  model.script({ kind: "endless", piece: "and on ", wait: 20 });
-  await ask(page, question);
-  await expect(page.getByRole("log")).toContainText("and on and on");
-  await context.setOffline(true);
-  await page.evaluate(() => window.dispatchEvent(new Event("offline")));
-  await page
-    .getByRole("button", { name: "Stop" })
-    .click()
-    .catch(() => {});
-  await context.setOffline(false);
-  await expect(page.getByRole("textbox", { name: "Your question" })).toBeEnabled();
+  for (const [name, reply] of failures) {
+    test.describe(name, () => {
+      test.use({ expectedErrors: [/status of 50[0-9]/] });
+      test("leaves the question in the box, the conversation sane, and says so", async ({ page, model }) => {
+        // A vendor's error may be tried again before any text; every try gets the same.
+        model.always(() => reply);
+        await ask(page, question);
+        await expect(page.getByText(failure)).toBeVisible({ timeout: 30_000 });
+        await expect(page.getByRole("textbox", { name: "Your question" })).toHaveValue(question);
+        await expect(page.getByText("Half of an")).toHaveCount(0);
+        expect(await page.content()).not.toContain(secretKey);
+        model.always(() => ({ kind: "text", pieces: ["It needs enough."] }));
+        await page.getByRole("textbox", { name: "Your question" }).press("Enter");
+        await expect(page.getByRole("log")).toContainText("It needs enough.");
+      });
+    });
+  }
+
+  test("Stop ends an answer that goes on and on, keeps what came, and hangs up on the vendor", async ({ page, model }) => {
+    model.script({ kind: "endless", piece: "and on ", wait: 20 });
+    await ask(page, question);
+    await expect(page.getByRole("log")).toContainText("and on and on");
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect(page.getByRole("log")).toContainText("and on and on");
+    await expect(page.getByRole("textbox", { name: "Your question" })).toBeEnabled();
+    expect(await model.requests.at(-1)?.hungUp).toBe(true);
+  });
+
+  test("a connection that drops in mid-answer leaves the question in the box", async ({ page, model, context }) => {
+    test.info().annotations.push({ type: "note", description: "the browser goes offline; the academy hangs up on the vendor" });
+    model.script({ kind: "endless", piece: "and on ", wait: 20 });
+    await ask(page, question);
+    await expect(page.getByRole("log")).toContainText("and on and on");
+    await context.setOffline(true);
+    await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+    await page
+      .getByRole("button", { name: "Stop" })
+      .click()
+      .catch(() => {});
+    await context.setOffline(false);
+    await expect(page.getByRole("textbox", { name: "Your question" })).toBeEnabled();
+  });
+
+  test("a vendor that falls silent can be stopped; what came stays, and the next question is answered", async ({
+    page,
+    model,
+  }) => {
+    model.script({ kind: "stall", pieces: ["Half of an "] }, { kind: "text", pieces: ["It needs enough."] });
+    await ask(page, question);
+    await expect(page.getByRole("log")).toContainText("Half of an");
+    await page.getByRole("button", { name: "Stop" }).click();
+    await ask(page, question);
+    await expect(page.getByRole("log")).toContainText("It needs enough.");
+  });
 });

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/**
+ * The way of a learner from the home page to a finished course: search, course, sign-up, enrollment, every lesson. `askTheTutor` is called at the first
+ * lesson and may leave the page at any lesson of the course.
+ */
+export async function takeTheCourse(page: Page, askTheTutor: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("searchbox").first().fill("contrast");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/store\?search=contrast/);
+  await page
+    .getByRole("link", { name: /Colour with Confidence/i })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: /Colour with Confidence/i })).toBeVisible();
+  await expect(page.getByText("Free", { exact: true }).first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Enroll Now" }).first().click();
+  await expect(page).toHaveURL(/\/enroll\//);
+  await page.getByLabel("Full Name").fill("Ada Reader");
+  await page.getByLabel("Email Address").fill("somebody@learner.example");
+  await page.getByRole("button", { name: "Create Account & Enroll" }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(page.getByLabel("Full name")).toHaveValue("Ada Reader");
+  await page.getByLabel("Email").fill(`ada-${Date.now()}@learner.example`);
+  await page.getByLabel("Password", { exact: true }).fill("a sentence to remember");
+  await page.getByRole("button", { name: "Sign up" }).click();
+
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText("Enrollment successful!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Ada Reader/ })).toBeVisible();
+  await expect(page.getByRole("progressbar").first()).toHaveAttribute("aria-valuenow", "0");
+
+  await page
+    .getByRole("link", { name: /^Resume/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/learn\//);
+  await expect(page.getByRole("progressbar", { name: "Course progress" })).toHaveAttribute("aria-valuenow", "25");
+
+  await askTheTutor(page);
+
+  for (;;) {
+    const next = page.getByRole("link", { name: /^Next/ });
+    const finish = page.getByText("Finish", { exact: true });
+    await expect(next.or(finish).first()).toBeVisible();
+    if (await finish.isVisible()) break;
+    const before = page.url();
+    await next.click();
+    await expect(page).not.toHaveURL(before);
+  }
+  await expect(page.getByRole("progressbar", { name: "Course progress" })).toHaveAttribute("aria-valuenow", "100");
+  await page.getByText("Finish", { exact: true }).click();
+  await expect(page.getByText("Course complete")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText("100%")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText("100%")).toBeVisible();
+}
