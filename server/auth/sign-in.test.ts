@@ -63,7 +63,8 @@ describe("who does not know the password", () => {
     expect(JSON.stringify(known)).toBe(JSON.stringify(unknown));
   });
 
-  test("gets it after the same time", async () => {
+  // Without a hash for strangers the ratio is near 0.1; on a machine whose cores are shared, equal work may differ threefold once.
+  test("gets it after the same time", { retry: 2 }, async () => {
     const { email } = await academy.signUp();
     await academy.db.insertInto("users").values({ email: newAddress() }).execute();
     const [known, unknown]: [number[], number[]] = [[], []];
@@ -73,8 +74,8 @@ describe("who does not know the password", () => {
     }
     // The quickest of each: what else the machine does can only make an answer slower.
     const ratio = Math.min(...unknown) / Math.min(...known);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    expect(ratio).toBeGreaterThan(0.33);
+    expect(ratio).toBeLessThan(3);
   });
 
   test("is noted, without passwords and without the addresses of strangers", async () => {
