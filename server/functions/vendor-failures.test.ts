@@ -189,7 +189,7 @@ test("so it does when the person leaves before the first word, or a whole answer
     expect(await gone).toBe("gone");
     const began = performance.now();
     expect(await academy.standIn.requests.at(-1)?.hungUp).toBe(true);
-    expect(performance.now() - began).toBeLessThan(300);
+    expect(performance.now() - began).toBeLessThan(5000);
   }
   await expect.poll(async () => (await academy.usageOf(student)).map(({ status }) => status)).toEqual(["settled", "settled"]);
 });
