@@ -7,9 +7,10 @@ const attribution = /^[*_]*(?:[—–―]|--?)\s*(\S.{0,160})$/;
 
 /**
  * Checks a Markdown block quote (its lines, each with ">"). It stays one when every paragraph of it stands in a lesson; a last line that
- * names the lesson ("— How Services Fail") is not part of what is quoted. Otherwise it becomes plain paragraphs, and that line goes.
+ * names the lesson ("— How Services Fail") is not part of what is quoted. Otherwise it becomes plain paragraphs, and that line goes;
+ * `verifySpan` verifies the quoted spans in those.
  */
-export function checkBlockQuote(block: string, verify: QuoteVerifier): Checked {
+export function checkBlockQuote(block: string, verify: QuoteVerifier, verifySpan: QuoteVerifier): Checked {
   const bodies = block.split("\n").map((line) => line.replace(quotePrefix, "$1").trimEnd());
   const last = bodies.findLastIndex((body) => body !== "");
   const source = last > 0 && namesLesson(bodies[last] ?? "", verify) ? last : -1;
@@ -23,7 +24,7 @@ export function checkBlockQuote(block: string, verify: QuoteVerifier): Checked {
   if (verdicts.length > 0 && verdicts.every((verdict) => verdict.kind !== "unverified")) {
     return { text: block, citations: verdicts.flatMap((verdict) => (verdict.kind === "citation" ? [verdict.citation] : [])) };
   }
-  return checkInline(quoted, verify);
+  return checkInline(quoted, verifySpan);
 }
 
 function namesLesson(line: string, verify: QuoteVerifier): boolean {

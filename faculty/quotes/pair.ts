@@ -1,4 +1,4 @@
-import { markAt, type Mark } from "./marks.ts";
+import type { Mark } from "./marks.ts";
 
 const elision = /^(?:tis|twas|twere|twill|em|til|till|cause|cos|n|round|bout|neath|ere|\d\ds?|\d0s)(?![\p{L}\p{N}])/iu;
 
@@ -26,33 +26,12 @@ export function closes(text: string, mark: Mark): boolean {
   return /\S$/.test(before) && isClosingPlace(after);
 }
 
-/**
- * The marks that may close what `open` opens, nearest first, up to the end of the text. For double marks `sure` is the one on the same
- * level, whatever text may follow; single ones, which apostrophes look like, are never sure.
- */
-export function closersOf(text: string, open: Mark): { sure: Mark | null; possible: Mark[] } {
-  const possible: Mark[] = [];
-  let depth = 0;
-  for (let at = open.end; at < text.length; at++) {
-    const mark = markAt(text, at);
-    if (!mark) continue;
-    at = mark.end - 1;
-    if (mark.family !== open.family) continue;
-    const isNested = mark.shape !== "straight" && mark.shape === open.shape && opens(text, mark);
-    if (closes(text, mark) && !isNested) {
-      possible.push(mark);
-      if (depth === 0 && open.family !== "single") return { sure: mark, possible: [mark] };
-      depth -= 1;
-    } else if (opens(text, mark)) {
-      depth += 1;
-    }
-  }
-  return { sure: null, possible: open.family === "single" ? possible : possible.slice(0, 1) };
-}
+/** Marks of emphasis in a row that are waited for; more are none. */
+const longestEmphasis = 4000;
 
 /** True when a text goes on far enough after a place to tell what a mark before it does. */
 export function isFollowed(text: string, at: number): boolean {
-  return /^[*_~`]*[^*_~`]/.test(text.slice(at));
+  return text.length - at > longestEmphasis || /^[*_~`]*[^*_~`]/.test(text.slice(at));
 }
 
 /** What stands beside a mark, looking through emphasis. */

@@ -1,6 +1,7 @@
 import type { Citation } from "#domain/chat.ts";
 import { checkBlockQuote } from "./check-block-quote.ts";
-import { checkNext, type Checked } from "./check-inline.ts";
+import { checkNext, type Checked, type Checking } from "./check-inline.ts";
+import { markReader } from "./marked-text.ts";
 import type { QuoteVerifier } from "./verify-quote.ts";
 
 /**
@@ -18,17 +19,30 @@ const headingLine = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 /** A line of which too little has come to tell what it begins. */
 const undecided = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:[-*+#]{0,6}|\d{1,9}[.)]?|`*|~*)[ \t]*$/;
 /** The line break that ends a paragraph: what follows is empty or begins something else. */
-const paragraphEnd = /\n(?=[ \t]*\n|[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]|[ \t]*>|[ \t]*(?:`{3}|~{3})| {0,3}#{1,6}[ \t])/;
+const paragraphEnd = /\n(?=[ \t]{0,400}(?:\n|(?:[-*+]|\d{1,9}[.)])[ \t]|>|`{3}|~{3})| {0,3}#{1,6}[ \t])/g;
+/** Characters within which a line shows what it begins. */
+const lineStart = 500;
+/** The line break in a block quote that ends it, while nothing more has come after it. */
+const quoteEnd = /\n(?![ \t]*>)/g;
+/** What may stand before the ">" of a block quote, character by character. */
+const quoteIndent = /[ \t\-*+\d.)]/;
+/** Characters of an answer that may be verified as spans, some of them many times, and what each span costs beside its length. */
+const verifiable = { characters: 1_000_000, perSpan: 400 };
 
 export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
   const citations: Citation[] = [];
+  const marks = markReader();
+  const verifySpan = frugal(verify);
   let rest = "";
   /** How much of a paragraph that is still coming has been let through. */
   let through = 0;
   let place: "line" | "paragraph" | "quote" | "fence" = "line";
   let fence = "";
-  /** What has been shown of the line that is being written. */
-  let line = "";
+  /** How much of a paragraph or block quote has been searched for its end. */
+  let searched = 0;
+  let isHeading = false;
+  /** What has been shown of the line that is being written, or null once no block quote can begin in it. */
+  let line: string | null = "";
 
   function advance(isLast: boolean): string {
     let shown = "";
@@ -57,8 +71,9 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
   function asWords(text: string): string {
     let words = "";
     for (const character of text) {
-      words += character === ">" && beforeQuote.test(line) ? "\\>" : character;
-      line = character === "\n" ? "" : line + character;
+      words += character === ">" && line !== null && beforeQuote.test(line) ? "\\>" : character;
+      if (character === "\n") line = "";
+      else if (line !== null) line = quoteIndent.test(character) ? line + character : null;
     }
     return words;
   }
@@ -67,11 +82,13 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
     if (rest === "") return null;
     const empty = /^[ \t]*\n/.exec(rest);
     if (empty) return take(empty[0].length);
-    if (!isLast && !rest.includes("\n") && undecided.test(rest)) return null;
+    if (!isLast && !rest.includes("\n") && isUndecided(rest)) return null;
     const fenced = fenceLine.exec(rest);
     fence = fenced?.[1] ?? "";
     place = fenced ? "fence" : quoteLine.test(rest) ? "quote" : "paragraph";
     through = 0;
+    searched = 0;
+    isHeading = headingLine.test(rest);
     line = "";
     // The opening line of a fence is shown as it is and must not be taken for its end.
     return fenced ? take(fenced[0].length) : "";
@@ -87,14 +104,17 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
   }
 
   function closeQuote(isLast: boolean): string | null {
-    const lines = rest.split("\n");
-    const end = lines.findIndex((line, index) => index > 0 && !/^[ \t]*>/.test(line));
-    const next = lines[end] ?? "";
-    const isSure = end !== -1 && (end < lines.length - 1 || /\S/.test(next));
+    quoteEnd.lastIndex = searched;
+    const end = quoteEnd.exec(rest)?.index ?? -1;
+    // The last line break may be followed by the ">" that goes on.
+    searched = end === -1 ? Math.max(0, rest.length - 1) : end;
+    const nextEnd = end === -1 ? -1 : rest.indexOf("\n", end + 1);
+    const next = end === -1 ? "" : rest.slice(end + 1, nextEnd === -1 ? rest.length : nextEnd);
+    const isSure = end !== -1 && (nextEnd !== -1 || /\S/.test(next));
     if (!isSure && !isLast) return null;
-    const block = end === -1 ? rest : lines.slice(0, end).join("\n");
+    const block = end === -1 ? rest : rest.slice(0, end);
     const before = block.length;
-    const checked = checkBlockQuote(block, verify);
+    const checked = checkBlockQuote(block, verify, verifySpan);
     const isStillQuote = checked.text === block;
     take(before);
     place = "line";
@@ -105,23 +125,45 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
   }
 
   function goOnInParagraph(isLast: boolean): string | null {
-    const end = headingLine.test(rest) ? rest.indexOf("\n") : (paragraphEnd.exec(rest)?.index ?? -1);
+    const end = endOfParagraph();
     const isComplete = end !== -1 || isLast;
     const text = end === -1 ? rest : rest.slice(0, end);
-    const checked: Checked = { text: "", citations: [] };
+    const checking: Checking = { verify: verifySpan, checked: { text: "", citations: [] }, depth: 0 };
     const limit = isComplete ? text.length : safeLength(text);
+    const marked = marks.read(text);
     let at: number | null = through;
     while (at !== null && at < limit) {
       through = at;
-      at = checkNext(text, at, isComplete, verify, checked);
+      at = checkNext(marked, at, isComplete, checking);
     }
     if (at !== null) through = at;
+    const { checked } = checking;
     if (isComplete) {
       take(text.length);
+      marks.drop(text.length);
       place = "line";
       return asWords(cite(checked)) + (end === -1 ? "" : take(1));
     }
+    dropSeen();
     return checked.text === "" ? null : asWords(cite(checked));
+  }
+
+  function endOfParagraph(): number {
+    const from = searched;
+    searched = Math.max(0, rest.length - lineStart);
+    if (isHeading) return rest.indexOf("\n", from);
+    paragraphEnd.lastIndex = from;
+    return paragraphEnd.exec(rest)?.index ?? -1;
+  }
+
+  /** Forgets what has long been let through of a paragraph, so that a long one is not gone over again with every piece. */
+  function dropSeen(): void {
+    const seen = Math.min(through, rest.length) - lineStart;
+    if (seen < 4 * lineStart) return;
+    take(seen);
+    marks.drop(seen);
+    through -= seen;
+    searched = Math.max(0, searched - seen);
   }
 
   return {
@@ -136,8 +178,21 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
 
 /** How much of a paragraph is surely one: a last line that has hardly begun may belong to what comes next. */
 function safeLength(text: string): number {
-  const lineBreak = text.lastIndexOf("\n");
-  return lineBreak !== -1 && (undecided.test(text.slice(lineBreak + 1)) || /^[ \t]*>/.test(text.slice(lineBreak + 1)))
-    ? lineBreak
-    : text.length;
+  const lineBreak = text.slice(-lineStart).lastIndexOf("\n");
+  if (lineBreak === -1) return text.length;
+  const last = text.slice(-lineStart).slice(lineBreak + 1);
+  return isUndecided(last) || /^[ \t]*>/.test(last) ? text.length - last.length - 1 : text.length;
+}
+
+function isUndecided(line: string): boolean {
+  return line.length < lineStart && undecided.test(line);
+}
+
+/** A verifier that says no once it has had as much to do as no honest answer gives it. */
+function frugal(verify: QuoteVerifier): QuoteVerifier {
+  let left = verifiable.characters;
+  return (span) => {
+    left -= span.length + verifiable.perSpan;
+    return left < 0 ? { kind: "unverified" } : verify(span);
+  };
 }

@@ -58,8 +58,8 @@ export function quoteVerifier(lessons: readonly LessonText[]): QuoteVerifier {
 /** The span as it is; then without the comma or full stop that American typesetting draws in, and without dots at its ends. */
 function versions(span: string): string[] {
   const whole = span.trim();
-  const withoutDots = whole.replace(/^(?:…|\.{3}|\[…\]|\[\.{3}\])\s*/, "").replace(/\s*(?:…|\.{3}|\[…\]|\[\.{3}\])$/, "");
-  const withoutStop = withoutDots.replace(/[.,;:]+$/, "");
+  const withoutDots = whole.replace(/^(?:…|\.{3}|\[…\]|\[\.{3}\])\s*/, "").replace(/(?<!\s)\s*(?:…|\.{3}|\[…\]|\[\.{3}\])$/, "");
+  const withoutStop = withoutDots.replace(/(?<![.,;:])[.,;:]+$/, "");
   return [...new Set([whole, withoutDots, withoutStop])].filter((each) => /[\p{L}\p{N}]/u.test(each));
 }
 

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { createQuoteGate } from "./quote-gate.ts";
+import { quoteVerifier } from "./verify-quote.ts";
+
+const yes = "A pear ripens from the inside out";
+const verify = quoteVerifier([
+  { courseId: "c", courseTitle: "Fruit", lessonId: "l", lessonTitle: "Pears", position: 0, content: `${yes}. Don't press it.` },
+]);
+
+/** Milliseconds of processor time that nobody may be held up for; a quadratic gate takes minutes. */
+const patience = 8000;
+// Each of these made the gate begin again at every piece, or try every end for every beginning.
+const units = [
+  "“a ",
+  "«a ",
+  "'a ",
+  '"a ',
+  "'as' ",
+  "‘a’ ‘",
+  "('",
+  "''",
+  "“*",
+  "“a\n",
+  "> “a\n",
+  "> 'a' ",
+  "**a ",
+  '<a href="',
+  "`a ",
+  " ",
+  "- ",
+  "\\",
+];
+
+test.each(units.flatMap((unit) => [4, 60_000].map((size) => [unit, size] as const)))(
+  "sixty thousand characters of %j in pieces of %i hold nobody up",
+  { timeout: 20_000 },
+  (unit, size) => {
+    const text = `${unit.repeat(60_000 / unit.length)}\n\nThat is all.`;
+    const gate = createQuoteGate(verify);
+    const before = process.cpuUsage();
+    let shown = "";
+    for (let at = 0; at < text.length; at += size) shown += gate.push(text.slice(at, at + size));
+    shown += gate.finish();
+    const { user } = process.cpuUsage(before);
+    expect(user / 1000).toBeLessThan(patience);
+    expect(shown.endsWith("That is all.")).toBe(true);
+  },
+);
+
+test("quotations far inside a long paragraph are still told apart", () => {
+  const text = `${"Pears are fine and they grow slowly. ".repeat(500)}“${yes}” and “pears are blue all over”.`;
+  for (const size of [7, text.length]) {
+    const gate = createQuoteGate(verify);
+    let shown = "";
+    for (let at = 0; at < text.length; at += size) shown += gate.push(text.slice(at, at + size));
+    shown += gate.finish();
+    expect(shown).toBe(text.replace("“pears are blue all over”", "pears are blue all over"));
+    expect(gate.citations.map(({ quote }) => quote)).toEqual([yes]);
+  }
+});
+
+test("a mark that nothing closes within reach goes, and what follows is still verified", () => {
+  const long = "pears and pears ".repeat(400);
+  const gate = createQuoteGate(verify);
+  expect(gate.push(`“${long}“${yes}” so.`) + gate.finish()).toBe(`${long}“${yes}” so.`);
+});
