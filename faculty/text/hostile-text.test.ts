@@ -1,13 +1,28 @@
 import { expect, test } from "vitest";
 import { blocksOf } from "./blocks.ts";
 import { plainText } from "./plain-text.ts";
+import { sentencesOf } from "./sentences.ts";
 
 // A hundred thousand characters, as many as a lesson may have. Each of these once held up everybody in the academy for minutes.
-const marks = ["[", "![](", "[a](", "[a]((", "**a ", "~~a ", "`a ", "`", "*", "_a "];
+const marks = ["[", "![](", "[a](", "[a]((", "**a ", "~~a ", "`a ", "`", "*", "_a ", '<a href="'];
 
 test.each(marks)("a lesson of nothing but %j is read in a moment", { timeout: 20_000 }, (mark) => {
   expect(plainText(mark.repeat(Math.floor(100_000 / mark.length)))).toBeTypeOf("string");
 });
+
+test.each([".", "...) ", "e.g. A ", ...marks])(
+  "the sentences of a paragraph of nothing but %j are found in a moment",
+  { timeout: 20_000 },
+  (mark) => {
+    const paragraph = `${mark.repeat(Math.floor(100_000 / mark.length))}x`;
+    expect(
+      sentencesOf(paragraph)
+        .map(({ text }) => text)
+        .join(" "),
+    ).toBeTypeOf("string");
+    expect(blocksOf(paragraph).length).toBeGreaterThan(0);
+  },
+);
 
 test("a heading with a hundred thousand spaces in it is read in a moment", () => {
   expect(blocksOf(`# a${" ".repeat(100_000)}b\n\ntext`)).toMatchObject([

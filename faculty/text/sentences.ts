@@ -4,6 +4,9 @@ export type Sentence = { text: string; start: number; end: number };
 const abbreviation =
   /(?:^|[\s("“])(?:[eE]\.g|[iI]\.e|etc|cf|vs|approx|[fF]ig|[sS]ec|[cC]h|[nN]os?|[vV]ol|pp?|[dD]r|[mM]rs?|[mM]s|[pP]rof|[sS]t|[iI]nc|[lL]td|et al|\p{Lu})\.$/u;
 
+/** More characters than an abbreviation has with its full stop and what stands before it. */
+const longestAbbreviation = 16;
+
 /** A list mark or a bold word that opens an item is part of the sentence after it. */
 const isLabel = /^(?:(?:[-*+]|\d{1,9}[.)])\s*)?(?:(\*\*|__)[^*_]{1,60}\1)?$/;
 
@@ -12,10 +15,15 @@ export function sentencesOf(paragraph: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
   // The end of a sentence, with the quotation marks, brackets and emphasis that close with it.
-  for (const match of paragraph.matchAll(/[.!?…]+["'”’»)\]*_`]*(?=\s+["'“‘„«([*_`]*[\p{Lu}\p{N}]|\s*$)/gu)) {
+  for (const match of paragraph.matchAll(/(?<![.!?…])[.!?…]+["'”’»)\]*_`]*(?=\s+["'“‘„«([*_`]*[\p{Lu}\p{N}]|\s*$)/gu)) {
     const end = match.index + match[0].length;
     if (isLabel.test(paragraph.slice(start, end).trim())) continue;
-    if (match[0] === "." && end < paragraph.trimEnd().length && abbreviation.test(paragraph.slice(start, end))) continue;
+    if (
+      match[0] === "." &&
+      end < paragraph.trimEnd().length &&
+      abbreviation.test(paragraph.slice(Math.max(start, end - longestAbbreviation), end))
+    )
+      continue;
     push(start, end);
     start = end;
   }
