@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
-import { answer, failures, jsonBody, signedIn } from "../http/describe.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "../http/describe.ts";
 import { requireCaller } from "../http/identify.ts";
 import { buyCourses } from "./store.ts";
 
@@ -19,15 +19,7 @@ const checkoutRoute = createRoute({
   request: { body: jsonBody(checkoutSchema) },
   responses: {
     200: answer(checkoutAnswerSchema, "What the caller is enrolled in now, and what they took before"),
-    ...failures(
-      "request.malformed",
-      "caller.unauthenticated",
-      "caller.invalid_token",
-      "platform.not_launched",
-      "course.not_found",
-      "request.not_json",
-      "request.invalid",
-    ),
+    ...failures(...writeFailures, "course.not_found"),
   },
 });
 

@@ -6,7 +6,7 @@ import { profileOf, profileSchema } from "#domain/profile.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
-import { answer, failures, jsonBody, signedIn } from "../http/describe.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "../http/describe.ts";
 import { requireCaller } from "../http/identify.ts";
 import { readId } from "../http/read-id.ts";
 import { enroll, listEnrollments } from "./store.ts";
@@ -39,15 +39,7 @@ const enrollRoute = createRoute({
   responses: {
     200: answer(z.object({ enrollment: enrollmentSchema }), "The caller was enrolled already"),
     201: answer(z.object({ enrollment: enrollmentSchema }), "The caller is enrolled"),
-    ...failures(
-      "request.malformed",
-      "caller.unauthenticated",
-      "caller.invalid_token",
-      "platform.not_launched",
-      "course.not_found",
-      "request.not_json",
-      "request.invalid",
-    ),
+    ...failures(...writeFailures, "course.not_found"),
   },
 });
 

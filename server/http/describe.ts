@@ -29,6 +29,16 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { "application/json": { schema } } };
 }
 
+/** The ways in which every call that a signed-in person writes with may fail. */
+export const writeFailures = [
+  "request.malformed",
+  "request.not_json",
+  "request.invalid",
+  "caller.unauthenticated",
+  "caller.invalid_token",
+  "platform.not_launched",
+] as const satisfies readonly ErrorCode[];
+
 /** The descriptions of the ways in which a call may fail, each with an example. */
 export function failures(...codes: ErrorCode[]) {
   const statuses = Map.groupBy(codes, errorStatus);
