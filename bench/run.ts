@@ -1,11 +1,13 @@
 import { writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
 import { AuthClient } from "@supabase/auth-js";
 import { Pool } from "pg";
 import { connectDatabase } from "#server/database/connect.ts";
 import { listStatement } from "#server/courses/list-statement.ts";
 import { openForOperator } from "#server/operator/open-for-operator.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
+import { measureSignIns } from "./sign-in.ts";
 import { compare, connections, requestsPerSecond, startBareServer, timesPerSecond } from "./load.ts";
 import { startQuickModel, timeToFirstPiece } from "./tutor.ts";
 
@@ -14,7 +16,10 @@ type Row = { what: string; academy: string; baseline: string; against: string; r
 const rows: Row[] = [];
 
 const model = await startQuickModel();
+const probeSocket = join(tmpdir(), `academy-bench-${process.pid}.sock`);
 const academy = await startAcademy("demo", {
+  NODE_OPTIONS: "--import=./bench/event-loop-probe.ts",
+  BENCH_PROBE_SOCKET: probeSocket,
   AI_TEXT_MODEL: "openai-compatible:bench",
   AI_BASE_URL: model.baseUrl,
   AI_DAILY_TOKENS: "100000000",
@@ -24,6 +29,7 @@ try {
   await measurePage("course list API", `${academy.url}/api/courses`);
   await measureStatement();
   await measureTutor();
+  await measureFiftySignIns();
 } finally {
   await academy.stop();
   await model.close();
@@ -92,6 +98,25 @@ async function measureTutor(): Promise<void> {
     baseline: `${direct.toFixed(1)} ms`,
     against: "the stand-in model, called directly",
     ratio: `+${(through - direct).toFixed(1)} ms`,
+  });
+}
+
+async function measureFiftySignIns(): Promise<void> {
+  progress("fifty people who sign in at once");
+  const { signIns, checks, longestBlock, idleBlock } = await measureSignIns(academy.url, probeSocket);
+  rows.push({
+    what: "50 sign-ins at once",
+    academy: perSecond(signIns),
+    baseline: perSecond(checks),
+    against: "argon2id itself, same cost",
+    ratio: (signIns / checks).toFixed(2),
+  });
+  rows.push({
+    what: "longest block of the event loop meanwhile",
+    academy: `${longestBlock.toFixed(0)} ms`,
+    baseline: `${idleBlock.toFixed(0)} ms`,
+    against: "the same process with nothing to do",
+    ratio: `+${(longestBlock - idleBlock).toFixed(0)} ms`,
   });
 }
 

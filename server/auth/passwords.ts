@@ -7,7 +7,7 @@ import { fairQueue } from "./fair-queue.ts";
  * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id
  * argon2id is the library's default algorithm; the numbers are spelled out so that an update of the library cannot lower them.
  */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
+export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 /**
  * Hashing runs on libuv's four threads, which files and DNS share: one is always left to them, and no more run than there are
@@ -20,12 +20,12 @@ let decoy: Promise<string> | undefined;
 
 /** The argon2id hash of a password, in PHC format. `network` is who waits: networks take turns. */
 export function hashPassword(password: string, network: string): Promise<string> {
-  return inTurn(network, () => hash(normalize(password), cost));
+  return inTurn(network, () => hash(normalize(password), hashingCost));
 }
 
 /** Whether the password is the one that was hashed. Without a hash the answer is no, after the same work. */
 export async function passwordMatches(passwordHash: string | null, password: string, network: string): Promise<boolean> {
-  const substitute = await (decoy ??= hash(crypto.randomUUID(), cost));
+  const substitute = await (decoy ??= hash(crypto.randomUUID(), hashingCost));
   const matches = await inTurn(network, () => verify(passwordHash ?? substitute, normalize(password)));
   return matches && passwordHash !== null;
 }

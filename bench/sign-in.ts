@@ -1,0 +1,84 @@
+import { request } from "node:http";
+import { availableParallelism } from "node:os";
+import { hash, verify } from "@node-rs/argon2";
+import { AuthClient } from "@supabase/auth-js";
+import { hashingCost } from "#server/auth/passwords.ts";
+import { compare } from "./load.ts";
+
+const people = 50;
+const password = "a sentence to remember";
+
+export type SignInFigures = {
+  /** Sign-ins a second while everybody signs in at once. */
+  signIns: number;
+  /** Bare argon2id checks of the same cost a second, as many at the same time as there are processors. */
+  checks: number;
+  /** Longest block of the academy's event loop meanwhile, and while it had nothing to do, in milliseconds. */
+  longestBlock: number;
+  idleBlock: number;
+};
+
+/** Lets fifty people sign in at the same moment, with the auth client, in turn with argon2id itself. */
+export async function measureSignIns(academy: string, probeSocket: string): Promise<SignInFigures> {
+  const client = () => new AuthClient({ url: `${academy}/auth/v1`, persistSession: false, autoRefreshToken: false });
+  const addresses = Array.from({ length: people }, (_, index) => `bench-${index}@learner.example`);
+  await Promise.all(
+    addresses.map(async (email) => {
+      const { error } = await client().signUp({ email, password });
+      if (error) throw error;
+    }),
+  );
+
+  await readLongestBlock(probeSocket);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const idleBlock = await readLongestBlock(probeSocket);
+
+  const blocks: number[] = [];
+  const [signIns, checks] = await compare(
+    async () => {
+      await readLongestBlock(probeSocket);
+      const perSecond = await rateOf(people, () =>
+        Promise.all(
+          addresses.map(async (email) => {
+            const { error } = await client().signInWithPassword({ email, password });
+            if (error) throw error;
+          }),
+        ),
+      );
+      blocks.push(await readLongestBlock(probeSocket));
+      return perSecond;
+    },
+    async () => {
+      const stored = await hash(password, hashingCost);
+      const lanes = availableParallelism();
+      return rateOf(people, () =>
+        Promise.all(
+          Array.from({ length: lanes }, async (_, lane) => {
+            for (let check = lane; check < people; check += lanes) await verify(stored, password);
+          }),
+        ),
+      );
+    },
+  );
+  return { signIns, checks, longestBlock: Math.max(...blocks), idleBlock };
+}
+
+async function rateOf(times: number, work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return times / ((performance.now() - started) / 1000);
+}
+
+/** Milliseconds; reading begins anew. */
+async function readLongestBlock(socketPath: string): Promise<number> {
+  const text = await new Promise<string>((resolve, reject) => {
+    request({ socketPath, path: "/" }, (response) => {
+      let body = "";
+      response.on("data", (chunk: Buffer) => (body += chunk.toString()));
+      response.on("end", () => resolve(body));
+    })
+      .on("error", reject)
+      .end();
+  });
+  return (JSON.parse(text) as { longestBlock: number }).longestBlock;
+}
