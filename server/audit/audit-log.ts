@@ -6,8 +6,14 @@ type AuditAction =
   | "sign_in.failed"
   | "refresh_token.replayed"
   | "password.changed"
+  | "code.failed"
+  | "email.changed"
+  | "invitation.accepted"
   | "signing_keys.rotated"
   | "super_admin.created"
+  | "account.exported"
+  | "account.deleted"
+  | "session.ended"
   | "launch.switched";
 
 /** One entry. Details never hold secrets, nor addresses of people whom the academy does not know. */
@@ -15,7 +21,7 @@ type AuditEntry = {
   action: AuditAction;
   /** Who did it; null when nobody is proven to have done it. */
   actorId: string | null;
-  subject?: { type: "user" | "session" | "address" | "signing_key"; id: string };
+  subject?: { type: "user" | "session" | "address" | "signing_key" | "invitation"; id: string };
   details?: Readonly<Record<string, string | number | boolean>>;
   requestId?: string | undefined;
   network?: string | undefined;

@@ -25,6 +25,11 @@ const registry = {
   user_already_exists: { status: 422, text: "User already registered" },
   weak_password: { status: 422, text: "{reason}" },
   same_password: { status: 422, text: "New password should be different from the old password." },
+  email_exists: { status: 422, text: "A user with this email address has already been registered" },
+
+  otp_expired: { status: 403, text: "Token has expired or is invalid" },
+  reauthentication_needed: { status: 400, text: "This change needs a reauthentication: ask for a code and send it along." },
+  reauthentication_not_valid: { status: 422, text: "Nonce has expired or is invalid" },
 
   refresh_token_not_found: { status: 400, text: "Invalid Refresh Token: Refresh Token Not Found" },
   refresh_token_already_used: { status: 400, text: "Invalid Refresh Token: Already Used" },
