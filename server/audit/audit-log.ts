@@ -1,20 +1,6 @@
 import type { Kysely } from "kysely";
+import type { AuditAction } from "#domain/audit.ts";
 import type { Schema } from "../database/schema.ts";
-
-/** What the audit log tells of. A new kind of deed is a new line here. */
-type AuditAction =
-  | "sign_in.failed"
-  | "refresh_token.replayed"
-  | "password.changed"
-  | "code.failed"
-  | "email.changed"
-  | "invitation.accepted"
-  | "signing_keys.rotated"
-  | "super_admin.created"
-  | "account.exported"
-  | "account.deleted"
-  | "session.ended"
-  | "launch.switched";
 
 /** One entry. Details never hold secrets, nor addresses of people whom the academy does not know. */
 type AuditEntry = {

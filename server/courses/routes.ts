@@ -8,19 +8,10 @@ import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
 import { anybody, answer, failures } from "../http/describe.ts";
+import { boundedNumber, pageNumber } from "../http/list-query.ts";
 import { readId } from "../http/read-id.ts";
 import { cleanSearch } from "./search.ts";
 import { findCourse, listCourses } from "./store.ts";
-
-/** A whole number from a query; what lies outside the bounds is taken as the nearest bound. */
-const boundedNumber = (least: number, most: number, otherwise: number, description: string) =>
-  z
-    .string()
-    .regex(/^-?\d{1,15}$/, "Expected a whole number.")
-    .transform((text) => Math.min(most, Math.max(least, Number(text))))
-    .default(otherwise)
-    // The text is described as the number that it stands for.
-    .meta({ description, type: "integer", pattern: undefined, minimum: least, maximum: most, default: otherwise });
 
 const listQuery = z.object({
   search: z
@@ -35,7 +26,7 @@ const listQuery = z.object({
     .enum(courseOrders)
     .optional()
     .meta({ description: "Without it, a search is sorted by relevance, everything else by newest" }),
-  page: boundedNumber(1, 10_000, 1, "From 1; what lies outside the bounds is taken as the nearest bound"),
+  page: pageNumber,
   page_size: boundedNumber(1, coursePageSize.most, coursePageSize.default, "Courses a page"),
 });
 

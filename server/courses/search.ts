@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from "kysely";
 import type { CourseOrder } from "#domain/course-rules.ts";
+import { containsPattern } from "../database/contains-pattern.ts";
 import type { Schema } from "../database/schema.ts";
 
 type Courses = ExpressionBuilder<Schema, "courses">;
@@ -10,11 +11,6 @@ export function cleanSearch(text: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
-}
-
-/** A pattern for `ilike` that finds the text anywhere; what the person typed has no special meaning. */
-function containsPattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** Whether a course is what the search means: part of its title or category, or words of its description or its lessons. */

@@ -1,0 +1,16 @@
+/**
+ * What the audit log tells of. A new kind of deed is a new line here and one of words in `web/features/admin/audit-words.ts`.
+ */
+export const auditActions = [
+  "sign_in.failed",
+  "refresh_token.replayed",
+  "password.changed",
+  "signing_keys.rotated",
+  "super_admin.created",
+  "launch.switched",
+  "role.changed",
+  "profile.renamed",
+  "profile.deleted",
+  "sessions.ended",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
