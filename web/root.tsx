@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { AuthProvider } from "./platform/auth-provider.tsx";
 import { headScript } from "./platform/head-script.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { publicUrlContext } from "./platform/page-context.ts";
@@ -49,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        {children}
+        <AuthProvider>{children}</AuthProvider>
         <ToastRegion />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

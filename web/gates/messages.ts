@@ -3,6 +3,7 @@ export const messages = {
   lessonNeedsSignIn: { title: "Sign in required", description: "Please sign in to view lessons." },
   sessionEnded: { title: "Your session has ended", description: "Please sign in again." },
   signInFailed: "Sign in Failed",
+  somethingWentWrong: "Something went wrong",
   signedOut: "Sign in to access your dashboard",
   signedOutHelp: "Your courses and your progress are kept.",
   signIn: "Sign in",

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Outlet, redirect, useLocation, useNavigate, useRevalidator } from "react-router";
+import { wordsForAddressCode } from "../features/auth/error-words.ts";
 import { ApiError } from "../platform/api.ts";
-import { adoptAddress, forgetSession } from "../platform/auth-client.ts";
+import { adoptAddress, forgetSession, renewSession } from "../platform/auth-client.ts";
 import { signInAddress } from "../platform/own-page.ts";
-import { readStoredSession } from "../platform/stored-session.ts";
+import { readHalfSession, readStoredSession } from "../platform/stored-session.ts";
 import { useSession } from "../platform/use-session.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -14,20 +15,28 @@ import { useSignedOut } from "./use-signed-out.ts";
 
 /**
  * Signed-in pages are only for people with a session. It is in the browser, so the server answers with the page's skeleton and this
- * runs before any data is asked for. A session that the server no longer accepts leads to the sign-in page as well.
+ * runs before any data is asked for. A session that the server no longer accepts leads to the sign-in page as well, and so does one
+ * that still waits for its second factor: that page asks for it and leads back.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const { pathname, search } = new URL(request.url);
     const failure = await adoptAddress();
-    if (failure) toast({ title: messages.signInFailed, description: failure, variant: "destructive" });
+    if (failure) {
+      const description = wordsForAddressCode(failure) ?? messages.somethingWentWrong;
+      toast({ title: messages.signInFailed, description, variant: "destructive" });
+    }
     if (!readStoredSession()) {
-      if (!failure) noticeForVisitor(pathname);
-      throw redirect(signInAddress(pathname + search));
+      if (!failure && !readHalfSession()) noticeForVisitor(pathname);
+      throw redirect(signInAddress(pathname + search, failure));
     }
     const failures = Object.values(await next()).map(({ result }) => result);
     if (failures.some(isNotLaunched)) throw redirect("/coming-soon");
-    if (!failures.some(isSessionRefused)) return;
+    if (failures.some(isSecondFactorNeeded)) {
+      // It was set up elsewhere: once this browser knows of it, the session counts as half.
+      await renewSession();
+      if (readHalfSession()) throw redirect(signInAddress(pathname + search));
+    } else if (!failures.some(isSessionRefused)) return;
     if (readStoredSession()) await forgetSession();
     toast(messages.sessionEnded);
     throw redirect(signInAddress(pathname + search));
@@ -36,6 +45,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 function isSessionRefused(result: unknown): boolean {
   return result instanceof ApiError && result.status === 401;
+}
+
+function isSecondFactorNeeded(result: unknown): boolean {
+  return result instanceof ApiError && result.code === "caller.second_factor_needed";
 }
 
 function isNotLaunched(result: unknown): boolean {

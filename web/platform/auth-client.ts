@@ -1,30 +1,50 @@
-import type { AuthClient } from "@supabase/auth-js";
-import { announceSessionChange, readStoredSession, sessionStorageKey } from "./stored-session.ts";
+import type { AuthChangeEvent, AuthClient } from "@supabase/auth-js";
+import { announceSessionChange, readHalfSession, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
 type Client = InstanceType<typeof AuthClient>;
 
 let client: Promise<Client> | undefined;
+const listeners = new Set<(event: AuthChangeEvent) => void>();
 
 /** The auth client of this browser, loaded on first use: visitors who only read never load it. */
 export function authClient(): Promise<Client> {
-  client ??= import("@supabase/auth-js").then(({ AuthClient }) => {
-    const auth = new AuthClient({
-      url: `${location.origin}/auth/v1`,
-      storageKey: sessionStorageKey(location.hostname),
-      flowType: "implicit",
-      persistSession: true,
-      autoRefreshToken: true,
-      detectSessionInUrl: true,
-    });
-    auth.onAuthStateChange(() => announceSessionChange());
-    return auth;
+  client ??= openClient().catch((error: unknown) => {
+    // It could not be fetched (no connection): the next call tries again.
+    client = undefined;
+    throw error;
   });
   return client;
 }
 
-/** Starts the refresh schedule when there is something to refresh or a mailed link has brought a session in the address. */
+async function openClient(): Promise<Client> {
+  const { AuthClient } = await import("@supabase/auth-js");
+  const auth = new AuthClient({
+    url: `${location.origin}/auth/v1`,
+    storageKey: sessionStorageKey(location.hostname),
+    flowType: "implicit",
+    persistSession: true,
+    autoRefreshToken: true,
+    detectSessionInUrl: true,
+  });
+  auth.onAuthStateChange((event) => {
+    for (const listener of listeners) listener(event);
+    announceSessionChange();
+  });
+  return auth;
+}
+
+/** Calls back at each event of the auth client, in this tab and from others, once somebody has opened the client. Returns the way to stop. */
+export function subscribeToAuthEvents(listener: (event: AuthChangeEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Starts the refresh schedule when there is something to refresh or a provider has brought a session in the address. */
 export function keepSessionFresh(): void {
-  if (readStoredSession() || /[#&](access_token|error)=/.test(location.hash)) void authClient();
+  if (readStoredSession() || readHalfSession() || /[#&](access_token|error)=/.test(location.hash)) {
+    // Without a connection it cannot be fetched now; whoever needs it next tries again and says so.
+    authClient().catch(() => {});
+  }
 }
 
 /**
@@ -38,13 +58,23 @@ export async function currentAccessToken(): Promise<string | null> {
   return data.session?.access_token ?? null;
 }
 
-/** Waits until a session or an error that came in the address has been taken up. Returns the error's text, if it was one. */
+/**
+ * Waits until a session or an error that came in the address has been taken up. Returns the error's code, if it was one; its words
+ * are not for the screen, because anybody can write an address.
+ */
 export async function adoptAddress(): Promise<string | null> {
   const parameters = new URLSearchParams(location.hash.slice(1));
   if (!parameters.has("access_token") && !parameters.has("error")) return null;
   const { error } = await (await authClient()).initialize();
   announceSessionChange();
-  return error?.message ?? parameters.get("error_description");
+  if (parameters.has("error")) return parameters.get("error_code") || parameters.get("error") || "unexpected_failure";
+  return error && (error.code ?? "unexpected_failure");
+}
+
+/** Takes up what the server knows of the session by now: a second factor that was set up elsewhere, for one. */
+export async function renewSession(): Promise<void> {
+  await (await authClient()).refreshSession();
+  announceSessionChange();
 }
 
 /** Forgets a session that the server no longer accepts; other devices are not touched. */

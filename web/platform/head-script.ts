@@ -3,10 +3,14 @@ export const settingsStorageKey = "academy-settings";
 
 /**
  * Runs before the first paint: applies the chosen theme and marks whether somebody is signed in, so that neither a wrong theme
- * nor a wrong header is ever seen. Plain text, because it stands in the page itself.
+ * nor a wrong header is ever seen. A session that still waits for its second factor is `half`: nobody is signed in by it, and the
+ * sign-in page goes on where it was. Plain text, because it stands in the page itself.
  */
 export const headScript = `(function(){var d=document.documentElement;try{
 var s=JSON.parse(localStorage.getItem(${JSON.stringify(settingsStorageKey)})||"{}");
 if(s&&(s.theme==="light"||s.theme==="dark"))d.dataset.theme=s.theme;
-d.dataset.auth=localStorage.getItem("sb-"+location.hostname.split(".")[0]+"-auth-token")?"in":"out";
+var t=JSON.parse(localStorage.getItem("sb-"+location.hostname.split(".")[0]+"-auth-token"));
+var h=t&&(t.user.factors||[]).some(function(f){return f.status==="verified"})&&
+JSON.parse(atob(t.access_token.split(".")[1].replace(/-/g,"+").replace(/_/g,"/"))).aal==="aal1";
+if(h)d.dataset.half="";d.dataset.auth=t&&!h?"in":"out";
 }catch(e){d.dataset.auth="out"}})()`;

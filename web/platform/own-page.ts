@@ -36,8 +36,9 @@ function hidesAnotherPlace(value: string): boolean {
   return false;
 }
 
-/** The sign-in page that leads back to `from` afterwards, when that is a page of the academy's own. */
-export function signInAddress(from: string | null): string {
+/** The sign-in page that leads back to `from` afterwards, when that is a page of the academy's own. `error` is a code that it has words for. */
+export function signInAddress(from: string | null, error: string | null = null): string {
   const origin = ownPage(from);
-  return origin === null ? "/auth" : `/auth?${new URLSearchParams({ from: origin })}`;
+  const search = new URLSearchParams({ ...(origin === null ? {} : { from: origin }), ...(error === null ? {} : { error }) });
+  return search.size === 0 ? "/auth" : `/auth?${search}`;
 }

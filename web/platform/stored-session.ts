@@ -15,11 +15,28 @@ export function sessionStorageKey(hostname: string): string {
   return `sb-${hostname.split(".")[0]}-auth-token`;
 }
 
-let cachedRaw: string | null = null;
-let cached: StoredSession | null = null;
+/** A session, and whether its person has a second factor that they have not shown in it yet. */
+type KeptSession = { session: StoredSession; isHalf: boolean };
 
-/** The session that this browser holds, or null. The same object comes back until the stored text changes. */
+let cachedRaw: string | null = null;
+let cached: KeptSession | null = null;
+
+/**
+ * The session that this browser holds, or null. The same object comes back until the stored text changes. While a session still
+ * waits for its second factor nobody is signed in: see `readHalfSession`.
+ */
 export function readStoredSession(): StoredSession | null {
+  const kept = readKeptSession();
+  return kept && !kept.isHalf ? kept.session : null;
+}
+
+/** The session that the password alone has opened, of a person who has a second factor. Only the sign-in page has a use for it. */
+export function readHalfSession(): StoredSession | null {
+  const kept = readKeptSession();
+  return kept?.isHalf ? kept.session : null;
+}
+
+function readKeptSession(): KeptSession | null {
   const raw = readRaw();
   if (raw !== cachedRaw) {
     cachedRaw = raw;
@@ -58,21 +75,32 @@ function readRaw(): string | null {
   }
 }
 
-function parseSession(raw: string): StoredSession | null {
+function parseSession(raw: string): KeptSession | null {
   try {
     const session = JSON.parse(raw) as Partial<Session> | null;
     const user = session?.user;
     if (!session?.access_token || !user?.id) return null;
     const fullName: unknown = user.user_metadata?.["full_name"];
+    const hasSecondFactor = user.factors?.some(({ status }) => status === "verified") ?? false;
     return {
-      accessToken: session.access_token,
-      expiresAt: session.expires_at ?? 0,
-      userId: user.id,
-      email: user.email ?? "",
-      fullName: typeof fullName === "string" ? fullName : "",
-      isSuperAdmin: "is_super_admin" in user && user.is_super_admin === true,
+      session: {
+        accessToken: session.access_token,
+        expiresAt: session.expires_at ?? 0,
+        userId: user.id,
+        email: user.email ?? "",
+        fullName: typeof fullName === "string" ? fullName : "",
+        isSuperAdmin: "is_super_admin" in user && user.is_super_admin === true,
+      },
+      isHalf: hasSecondFactor && assuranceLevel(session.access_token) === "aal1",
     };
   } catch {
     return null;
   }
+}
+
+/** What the token says of how surely its person is known. It is read for what the page shows; the server decides for itself. */
+function assuranceLevel(accessToken: string): unknown {
+  const content = (accessToken.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
+  const claims: unknown = JSON.parse(atob(content));
+  return typeof claims === "object" && claims !== null && "aal" in claims ? claims.aal : null;
 }

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
-import { readStoredSession, subscribeToSession, type StoredSession } from "./stored-session.ts";
+import { useAuth } from "./auth-provider.tsx";
+import type { StoredSession } from "./stored-session.ts";
 
 /** The signed-in person of this browser, or null. On the server, and while the page comes alive, it is null. */
 export function useSession(): StoredSession | null {
-  return useSyncExternalStore(subscribeToSession, readStoredSession, () => null);
+  return useAuth().session;
 }

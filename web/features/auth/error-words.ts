@@ -1,0 +1,47 @@
+/**
+ * What the sign-in service's refusals are called here, by their code. A code without words keeps those of the service where they
+ * come from a call of ours, never where they come from the address: anybody can write an address.
+ */
+const words: Record<string, string> = {
+  over_request_rate_limit: "That was tried too often. Please wait a few minutes and try again.",
+  over_email_send_rate_limit: "We have just sent a mail to this address. Please wait a minute before you ask for another one.",
+  otp_expired: "This code is not right, or its time is over. Check it, or let us send you a new one.",
+  email_not_confirmed: "Your email address is not confirmed yet. Open the link that we have mailed you, or ask for a new one.",
+  same_password: "This is your old password. Please choose another one.",
+  reauthentication_needed: "Some time has passed since you signed in. Please ask for a new link and try again.",
+  insufficient_aal: "Please confirm with your second factor first.",
+  user_banned: "This account is closed. Please turn to the academy if you think that this is a mistake.",
+  session_not_found: "Your session has ended. Please sign in again.",
+  mfa_verification_rejected: "This code was not accepted.",
+  mfa_challenge_expired: "That took too long. Please type the code that is shown now.",
+};
+
+const addressWords: Record<string, string> = {
+  otp_expired: "This link is not valid any more. Links work once and for a short time.",
+  access_denied: "Signing in there was not completed, so nothing has happened here. You can try again, or use your email and password.",
+  bad_oauth_state: "That took too long, or it began in another browser. Please try again.",
+  bad_oauth_callback: "That took too long, or it began in another browser. Please try again.",
+  flow_state_not_found: "That took too long, or it began in another browser. Please try again.",
+  flow_state_expired: "That took too long, or it began in another browser. Please try again.",
+  provider_email_needs_verification:
+    "Your address is not confirmed there, so it cannot be used here. Confirm it with that service, or use your email and password.",
+  email_not_confirmed:
+    "Your address is not confirmed there, so it cannot be used here. Confirm it with that service, or use your email and password.",
+  provider_disabled: "Signing in that way is not set up at this academy. Please use your email and password.",
+};
+
+/** The words for a code that a call was refused with; null when the service's own will do. */
+export function wordsForCode(code: string | undefined | null): string | null {
+  return (code && words[code]) || null;
+}
+
+/** The words for a code that came in the address, from another service or an old link; null when it has none. */
+export function wordsForAddressCode(code: string): string | null {
+  return addressWords[code] ?? words[code] ?? null;
+}
+
+/** Signing in could not even be tried: no connection, or a server in between that answers for a silent academy. */
+export const reachWords = {
+  unreachable: "The academy cannot be reached. Check your connection and try again.",
+  unavailable: "The academy does not answer right now. Nothing is lost; please try again in a moment.",
+} as const;
