@@ -8,14 +8,20 @@ export default [
       route("store", "routes/store.tsx"),
       route("catalog", "routes/catalog.ts"),
       route("product/:courseId", "routes/product.tsx"),
+      route("course/:courseId", "routes/course.ts"),
       route("enroll/:courseId", "routes/enroll.tsx"),
       layout("gates/signed-in.tsx", [
         route("learn/:courseId/:lessonId", "routes/lesson.tsx"),
         route("dashboard", "routes/dashboard.tsx"),
       ]),
+      route("talent-marketplace", "routes/talent-marketplace.tsx"),
+      route("success", "routes/success.tsx"),
       route("*", "routes/unknown.ts"),
     ]),
     route("auth", "routes/auth.tsx"),
     route("coming-soon", "routes/coming-soon.tsx"),
+  ]),
+  layout("shells/business-shell.tsx", [
+    layout("gates/launch.tsx", { id: "gates/launch-business" }, [route("for-business", "routes/for-business.tsx")]),
   ]),
 ] satisfies RouteConfig;

@@ -3,7 +3,7 @@ import { evenWithoutSession, withStatus } from "#web/features/course/loaded.ts";
 import { CategoryTiles } from "#web/features/home/category-tiles.tsx";
 import { FeaturedCourses } from "#web/features/home/featured-courses.tsx";
 import { Hero } from "#web/features/home/hero.tsx";
-import { loadHome } from "#web/features/home/load-home.ts";
+import { loadCourses } from "#web/features/course/load-courses.ts";
 import { messages } from "#web/features/home/messages.ts";
 import { Stats } from "#web/features/home/stats.tsx";
 import { TutorPreview } from "#web/features/home/tutor-preview.tsx";
@@ -16,11 +16,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: messages.title, whole: true, description: messages.description, path: "/" });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return withStatus(await loadHome(api({ context, signal: request.signal }).courses));
+  return withStatus(await loadCourses(api({ context, signal: request.signal }).courses));
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadHome(() => evenWithoutSession(api({ signal: request.signal }).courses));
+  return loadCourses(() => evenWithoutSession(api({ signal: request.signal }).courses));
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-/** The texts of the header, its menu and the footer. */
+/** The texts of the shells: headers, their menu and footers. */
 export const messages = {
   loggedOut: { title: "Logged out", description: "You have been signed out." },
   signOutFailed: { title: "Sign out Failed", description: "Something went wrong" },
@@ -6,5 +6,8 @@ export const messages = {
     title: "This page could not be loaded",
     description: "Nothing you saved is lost. Check your connection and try again.",
   },
+  login: "Login",
+  requestDemo: "Request a demo",
+  academyForBusiness: "The Academy, for business",
   tagline: "Accredited online courses with AI-assisted learning.",
 } as const;

@@ -33,3 +33,9 @@ export const footerColumns = [
     ],
   },
 ] as const;
+
+/** The footer of the business shell. The academy has no pages for them yet. */
+export const businessFooterLinks = [
+  { label: "Privacy", to: "/" },
+  { label: "Terms", to: "/" },
+] as const;

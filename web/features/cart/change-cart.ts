@@ -1,4 +1,4 @@
-import { addToCart, removeFromCart, setQuantity, standardAccess, type CartChange } from "#domain/cart.ts";
+import { addToCart, removeFromCart, setQuantity, standardAccess, type Cart, type CartChange } from "#domain/cart.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { currentCart, keepCart } from "./cart-store.ts";
 import { messages } from "./messages.ts";
@@ -38,12 +38,17 @@ function keepChange(change: CartChange): CartChange["outcome"] | "not_kept" {
   if (change.outcome === "out_of_stock")
     toast({ title: messages.addRefused, description: change.message, variant: "destructive" });
   if (change.outcome !== "changed") return change.outcome;
+  return keepOrExplain(change.cart) ? "changed" : "not_kept";
+}
+
+/** Keeps a cart, or says that this browser would not. Answers whether it is kept. */
+export function keepOrExplain(cart: Cart): boolean {
   try {
-    keepCart(change.cart);
-    return "changed";
+    keepCart(cart);
+    return true;
   } catch {
     toast({ title: messages.addFailed, description: messages.addFailedText, variant: "destructive" });
-    return "not_kept";
+    return false;
   }
 }
 

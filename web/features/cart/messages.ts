@@ -21,6 +21,9 @@ export const messages = {
   checkoutFailedText: "There was a problem processing your purchase. Please try again.",
   purchased: "Purchase Successful!",
   purchasedText: "You've been enrolled in the new courses. Start learning from your dashboard.",
+  paid: "Payment successful",
+  paidText: "Thank you. Your cart is empty again, and your courses are on your dashboard.",
+  goToDashboard: "Go to Dashboard",
   nothingNew: "Nothing was bought",
   alreadyEnrolledText: (titles: string) => `You are already enrolled in ${titles}.`,
 } as const;

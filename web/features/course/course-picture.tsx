@@ -20,6 +20,7 @@ export function socialPicturePath(courseId: string): string {
 const widths = {
   card: "(min-width: 80rem) 18rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw",
   panel: "(min-width: 64rem) 23rem, 92vw",
+  half: "(min-width: 64rem) 16rem, 46vw",
   detail: "15rem",
 } as const;
 

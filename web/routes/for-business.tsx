@@ -1,0 +1,36 @@
+import { evenWithoutSession } from "#web/features/course/loaded.ts";
+import { BusinessCategories } from "#web/features/business/business-categories.tsx";
+import { BusinessHero } from "#web/features/business/business-hero.tsx";
+import { Closing } from "#web/features/business/closing.tsx";
+import { messages } from "#web/features/business/messages.ts";
+import { Questions } from "#web/features/business/questions.tsx";
+import { Reasons } from "#web/features/business/reasons.tsx";
+import { loadCourses } from "#web/features/course/load-courses.ts";
+import { api } from "#web/platform/api.ts";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import type { Route } from "./+types/for-business";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: messages.title, description: messages.description, path: "/for-business" });
+
+/* The courses only lend the categories their pictures: without them the page says all that it has to say. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return loadCourses(api({ context, signal: request.signal }).courses);
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadCourses(() => evenWithoutSession(api({ signal: request.signal }).courses));
+}
+
+export default function ForBusiness({ loaderData }: Route.ComponentProps) {
+  const courses = loaderData.kind === "ready" ? loaderData.list.courses : [];
+  return (
+    <>
+      <BusinessHero courses={courses} />
+      <Reasons />
+      <BusinessCategories courses={courses} />
+      <Questions />
+      <Closing />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { PurchaseDone } from "#web/features/cart/purchase-done.tsx";
+import { messages } from "#web/features/cart/messages.ts";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import type { Route } from "./+types/success";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: messages.paid, description: messages.paidText, path: "/success", indexed: false });
+
+export default function Success() {
+  return <PurchaseDone />;
+}

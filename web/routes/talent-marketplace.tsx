@@ -1,0 +1,11 @@
+import { messages } from "#web/features/talent/messages.ts";
+import { TalentPage } from "#web/features/talent/talent-page.tsx";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import type { Route } from "./+types/talent-marketplace";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: messages.title, description: messages.description, path: "/talent-marketplace" });
+
+export default function TalentMarketplace() {
+  return <TalentPage />;
+}

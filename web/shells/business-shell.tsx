@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Link, Outlet } from "react-router";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { messages } from "./messages.ts";
+import { PageFailed } from "./page-failed.tsx";
+import { ShellFrame } from "./shell-frame.tsx";
+import { businessFooterLinks } from "./site-links.ts";
+import { Wordmark } from "./wordmark.tsx";
+
+/** What stands around the offer to businesses: two ways in, and nothing that leads away from it. */
+export default function BusinessShell() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <PageFailed />
+    </Shell>
+  );
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <ShellFrame header={<BusinessHeader />} footer={<BusinessFooter />}>
+      {children}
+    </ShellFrame>
+  );
+}
+
+function BusinessHeader() {
+  return (
+    <header className="sticky top-0 z-40 border-b border-hairline bg-paper">
+      <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-2 gap-y-1 py-2">
+        <Wordmark />
+        <nav aria-label="Main" className="-me-1 flex flex-1 items-center justify-end gap-1 sm:gap-2">
+          <ButtonLink variant="quiet" to="/auth" className="whitespace-nowrap max-sm:px-2">
+            {messages.login}
+          </ButtonLink>
+          <ButtonLink variant="primary" to="/auth" className="whitespace-nowrap max-sm:px-3">
+            {messages.requestDemo}
+          </ButtonLink>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function BusinessFooter() {
+  return (
+    <footer className="mt-20 border-t border-hairline bg-sunken lg:mt-28">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-8">
+        <p className="text-sm text-muted">
+          <Link to="/" className="hover:text-ink hover:underline">
+            {messages.academyForBusiness}
+          </Link>
+        </p>
+        <nav aria-label="Legal">
+          <ul className="-mx-2 flex flex-wrap">
+            {businessFooterLinks.map(({ label, to }) => (
+              <li key={label}>
+                <TextLink quiet to={to} className="inline-flex min-h-11 items-center px-2 text-sm text-muted hover:text-ink">
+                  {label}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}
