@@ -21,6 +21,17 @@ const registry = {
   "enrollment.not_found": { status: 404, report: false, text: "You are not enrolled in this course." },
   "enrollment.course_has_no_lessons": { status: 409, report: false, text: "This course has no lessons yet." },
   "profile.not_found": { status: 404, report: false, text: "There is no such profile." },
+  "session.not_found": { status: 404, report: false, text: "This device is signed out already." },
+  "account.last_super_admin": {
+    status: 409,
+    report: false,
+    text: "You are the only super admin, and without one nobody could run the academy. Have another one made first.",
+  },
+  "account.teaches_courses": {
+    status: 409,
+    report: false,
+    text: "You still teach {courses}. Ask an admin to give your teaching to somebody else first, so that no student loses their instructor.",
+  },
   "file.not_found": { status: 404, report: false, text: "There is no such file." },
   "tutor.budget_spent": {
     status: 429,

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { AppError } from "#domain/errors.ts";
+import { accountRoutes } from "./account/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { identifyCaller } from "./auth/identify-caller.ts";
 import { courseRoutes } from "./courses/routes.ts";
@@ -43,6 +44,7 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   app.route("/api", enrollmentRoutes(deps));
   app.route("/api", checkoutRoutes(deps));
   app.route("/api", profileRoutes(deps));
+  app.route("/api", accountRoutes(deps));
   app.route("/api", documentationRoutes(deps));
 
   app.use("/functions/*", identify, launchGate(deps));

@@ -3,7 +3,7 @@ import type { AuditAction } from "#domain/audit.ts";
 import type { Schema } from "../database/schema.ts";
 
 /** One entry. Details never hold secrets, nor addresses of people whom the academy does not know. */
-type AuditEntry = {
+export type AuditEntry = {
   action: AuditAction;
   /** Who did it; null when nobody is proven to have done it. */
   actorId: string | null;

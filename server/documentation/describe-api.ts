@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { accountRoutes } from "../account/routes.ts";
 import { checkoutRoutes } from "../checkout/routes.ts";
 import { courseRoutes } from "../courses/routes.ts";
 import { enrollmentRoutes } from "../enrollments/routes.ts";
@@ -46,6 +47,7 @@ export function describeApi(deps: FunctionDependencies): ApiDescription {
       { name: "Enrollments", description: "Who takes which course" },
       { name: "Checkout", description: "A cart becomes enrollments" },
       { name: "Profile", description: "What the academy knows of the caller" },
+      { name: "Account", description: "The caller's own account: devices, what is held about them, and the way out" },
       { name: "Faculty", description: "The AI faculty: answers from the lessons, with citations" },
       { name: "Platform", description: "The academy as a whole" },
     ],
@@ -59,6 +61,7 @@ function roomsOf(deps: FunctionDependencies): OpenAPIHono<AppEnv>[] {
     enrollmentRoutes(deps),
     checkoutRoutes(deps),
     profileRoutes(deps),
+    accountRoutes(deps),
     platformRoutes(deps),
   ];
 }

@@ -42,6 +42,10 @@ afterAll(() => academy.stop());
 describe("the API's document", () => {
   test("describes every call of the data API and the faculty", () => {
     expect(operations.map(([name]) => name).sort()).toEqual([
+      "delete /api/account",
+      "delete /api/account/sessions/{sessionId}",
+      "get /api/account/export",
+      "get /api/account/sessions",
       "get /api/courses",
       "get /api/courses/{courseId}",
       "get /api/courses/{courseId}/lessons/{lessonId}",

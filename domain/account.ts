@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** One of a person's sessions: a device that is signed in, as far as one can tell which. */
+export const accountSessionSchema = z
+  .object({
+    id: z.uuid(),
+    current: z.boolean().meta({ description: "Whether this is the session that asks" }),
+    user_agent: z.string().nullable().meta({ description: "What the device's browser says of itself" }),
+    network: z.string().nullable().meta({ description: "The address that it was last seen at" }),
+    created_at: z.string().meta({ format: "date-time" }),
+    refreshed_at: z.string().meta({ format: "date-time", description: "When it was last in use, to the hour" }),
+    aal: z.enum(["aal1", "aal2"]).meta({ description: "aal2: it has passed the second factor" }),
+  })
+  .meta({ id: "AccountSession", description: "A signed-in device of the caller." });
+export type AccountSession = z.infer<typeof accountSessionSchema>;
+
+/** How many sessions a list shows; a program that signs in each minute must not fill the page. */
+export const longestSessionList = 200;
+
+/** A person's sessions: the one that asks comes first, then those in use last. `total` counts those that are not listed too. */
+export const accountSessionsSchema = z.object({ sessions: z.array(accountSessionSchema), total: z.int().min(0) });
+export type AccountSessions = z.infer<typeof accountSessionsSchema>;
+
+/** Deleting one's own account: the person types their address, so that it does not happen by a slip. */
+export const accountDeletionSchema = z.strictObject({
+  confirm: z.string().max(320).meta({ description: "The caller's own e-mail address", example: "ada@school.example" }),
+});
+
+/** Whether what was typed is the address, however it is written. */
+export function confirmsAddress(typed: string, email: string): boolean {
+  return typed.trim().toLowerCase() === email;
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from "kysely";
+import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.ts";
+import { recordAudit, type AuditEntry } from "../audit/audit-log.ts";
+import type { Schema } from "../database/schema.ts";
+import type { Database } from "../dependencies.ts";
+import { enqueueMail } from "../mail/outbox.ts";
+import { farewellMail } from "./mails.ts";
+import { refuseDeletion, type Standing } from "./policy.ts";
+
+/**
+ * Deletes the caller's account with everything that names them; the audit log keeps their id alone. Their sessions end with it.
+ * Throws `account.last_super_admin` or `account.teaches_courses`; then nothing has changed.
+ */
+export async function deleteAccount(db: Database, caller: Caller, deed: AuditEntry): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const person = await holdStanding(trx, caller);
+    if (!person) throw new AppError("caller.invalid_token");
+    const refusal = refuseDeletion(person);
+    if (refusal) throw refusal;
+    await erasePerson(trx, caller.userId, person.email);
+    await recordAudit(trx, deed);
+    await enqueueMail(trx, farewellMail(person.email));
+  });
+}
+
+/**
+ * How the person stands, held still until the transaction ends: nobody gives them a course meanwhile, and of two super admins who
+ * leave at the same moment one stays. The profile is locked first, as it is when somebody else deletes it.
+ */
+async function holdStanding(
+  trx: Transaction<Schema>,
+  { userId, isSuperAdmin }: Caller,
+): Promise<(Standing & { email: string }) | undefined> {
+  await trx.selectFrom("profiles").select("id").where("id", "=", userId).forUpdate().execute();
+  const people = await trx
+    .selectFrom("users")
+    .select(["id", "email", "is_super_admin"])
+    .where((eb) => (isSuperAdmin ? eb.or([eb("id", "=", userId), eb("is_super_admin", "=", true)]) : eb("id", "=", userId)))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const person = people.find(({ id }) => id === userId);
+  if (!person) return undefined;
+  const { count } = await trx
+    .selectFrom("courses")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("instructor_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return {
+    email: person.email,
+    isSuperAdmin: person.is_super_admin,
+    otherSuperAdmins: people.filter((other) => other.is_super_admin && other.id !== userId).length,
+    coursesTaught: Number(count),
+  };
+}
+
+/** The profile takes the sign-in record along, and that everything that hangs on it. What hangs on the address alone goes by itself. */
+export async function erasePerson(trx: Transaction<Schema>, userId: string, email: string): Promise<void> {
+  await trx.deleteFrom("mail_outbox").where("to_address", "=", email).execute();
+  await trx.deleteFrom("one_time_tokens").where("email", "=", email).execute();
+  await trx
+    .deleteFrom("invitations")
+    .where((eb) => eb.or([eb("email", "=", email), eb("accepted_by", "=", userId)]))
+    .execute();
+  await trx.deleteFrom("profiles").where("id", "=", userId).execute();
+}

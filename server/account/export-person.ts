@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from "kysely";
+import { personExportSchema, type PersonExport } from "#domain/person-export.ts";
+import type { Database } from "../dependencies.ts";
+
+/**
+ * Everything that the academy holds about a person, as it stands at one moment: one statement. Undefined when they are gone.
+ * Secrets are not among the columns; what another person did, or where from, is not this person's to know.
+ */
+export async function exportPerson(db: Database, userId: string, now: Date): Promise<PersonExport | undefined> {
+  const { rows } = await sql<{ person: unknown }>`
+    select json_build_object(
+      'format', 'academy-person/1',
+      'exported_at', ${now.toISOString()}::timestamptz,
+      'profile', json_build_object(
+        'id', p.id, 'full_name', p.full_name, 'role', p.role, 'created_at', p.created_at, 'updated_at', p.updated_at),
+      'sign_in', json_build_object(
+        'email', u.email, 'email_confirmed_at', u.email_confirmed_at, 'has_password', u.password_hash is not null,
+        'is_super_admin', u.is_super_admin, 'last_sign_in_at', u.last_sign_in_at, 'created_at', u.created_at),
+      'identities', ${list(sql`
+        select provider, subject, identity_data as data, created_at, last_sign_in_at
+        from identities where user_id = u.id order by created_at, id`)},
+      'second_factors', ${list(sql`
+        select friendly_name as name, factor_type as type, status, created_at
+        from mfa_factors where user_id = u.id order by created_at, id`)},
+      'recovery_codes_left', (select count(*) from recovery_codes where user_id = u.id and used_at is null),
+      'sessions', ${list(sql`
+        select id, user_agent, network, aal, created_at, refreshed_at
+        from sessions where user_id = u.id order by refreshed_at desc, id`)},
+      'pending_confirmations', ${list(sql`
+        select purpose, email, created_at, expires_at
+        from one_time_tokens where user_id = u.id and used_at is null order by created_at, id`)},
+      'enrollments', ${list(sql`
+        select e.course_id, c.title as course, e.progress, e.current_lesson, e.created_at, e.updated_at
+        from enrollments e join courses c on c.id = e.course_id where e.user_id = u.id order by e.created_at, e.id`)},
+      'courses_taught', ${list(sql`select id, title from courses where instructor_id = u.id order by title, id`)},
+      'invitations', ${list(sql`
+        select role, created_at, expires_at, accepted_at, revoked_at
+        from invitations where email = u.email or accepted_by = u.id order by created_at, id`)},
+      'mails', ${list(sql`
+        select kind, subject, status, created_at, sent_at
+        from mail_outbox where to_address = u.email order by created_at, id`)},
+      'ai_use', ${list(sql`
+        select day, function_name as function, model, status, input_tokens, output_tokens, created_at
+        from ai_usage where user_id = u.id order by created_at, id`)},
+      'api_keys', ${list(sql`
+        select service_name, last_four, created_at from api_keys where user_id = u.id order by created_at, id`)},
+      'audit_entries', ${list(sql`
+        select at, action, by_you, about_you, case when about_you then details end as details, case when by_you then network end as network
+        from (
+          select id, at, action, details, network, coalesce(actor_id = u.id, false) as by_you,
+            subject_id is null or subject_id = u.id::text as about_you
+          from audit_log where actor_id = u.id or subject_id = u.id::text
+        ) entry order by at, id`)}
+    ) as person
+    from users u join profiles p on p.id = u.id
+    where u.id = ${userId}`.execute(db);
+  return rows[0] && personExportSchema.parse(rows[0].person);
+}
+
+/** The rows of a query as a list of objects. */
+function list(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(entry), '[]') from (${rows}) entry)`;
+}

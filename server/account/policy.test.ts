@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { refuseDeletion } from "./policy.ts";
+
+test.each([
+  ["a student", { isSuperAdmin: false, otherSuperAdmins: 1, coursesTaught: 0 }],
+  ["an instructor without courses", { isSuperAdmin: false, otherSuperAdmins: 1, coursesTaught: 0 }],
+  ["a super admin beside another", { isSuperAdmin: true, otherSuperAdmins: 1, coursesTaught: 0 }],
+])("%s may leave", (_, standing) => {
+  expect(refuseDeletion(standing)).toBeNull();
+});
+
+test.each([
+  ["the only super admin", { isSuperAdmin: true, otherSuperAdmins: 0, coursesTaught: 0 }, "account.last_super_admin"],
+  ["an instructor of a course", { isSuperAdmin: false, otherSuperAdmins: 1, coursesTaught: 1 }, "account.teaches_courses"],
+])("%s may not", (_, standing, code) => {
+  expect(refuseDeletion(standing)?.code).toBe(code);
+});
+
+test("the refusal says how many courses there are", () => {
+  expect(refuseDeletion({ isSuperAdmin: false, otherSuperAdmins: 0, coursesTaught: 3 })?.message).toContain("3 courses");
+});
