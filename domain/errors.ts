@@ -21,6 +21,17 @@ const registry = {
   "enrollment.not_found": { status: 404, report: false, text: "You are not enrolled in this course." },
   "enrollment.course_has_no_lessons": { status: 409, report: false, text: "This course has no lessons yet." },
   "profile.not_found": { status: 404, report: false, text: "There is no such profile." },
+  "person.not_yours": {
+    status: 403,
+    report: false,
+    text: "An admin changes students and instructors, a super admin also admins; nobody a super admin, and nobody themselves here.",
+  },
+  "person.role_not_yours": { status: 403, report: false, text: "You may not give the role {role}." },
+  "person.still_teaches": {
+    status: 409,
+    report: false,
+    text: "This person still teaches {courses}. Give what they teach to another instructor first.",
+  },
   "session.not_found": { status: 404, report: false, text: "This device is signed out already." },
   "account.last_super_admin": {
     status: 409,
@@ -31,6 +42,20 @@ const registry = {
     status: 409,
     report: false,
     text: "You still teach {courses}. Ask an admin to give your teaching to somebody else first, so that no student loses their instructor.",
+  },
+  "invitation.not_found": { status: 404, report: false, text: "There is no such invitation, or it can no longer be used." },
+  "invitation.ended": { status: 409, report: false, text: "This invitation has been accepted or taken back already." },
+  "invitation.incomplete": { status: 422, report: false, text: "Email and role are required." },
+  "invitation.role_not_offered": { status: 403, report: false, text: "You may not invite somebody with the role {role}." },
+  "invitation.has_account": {
+    status: 409,
+    report: false,
+    text: "This address has an account already. Its role can be changed under User Management.",
+  },
+  "invitation.not_yours": {
+    status: 403,
+    report: false,
+    text: "This address has an invitation already that only somebody with more rights may change.",
   },
   "file.not_found": { status: 404, report: false, text: "There is no such file." },
   "tutor.budget_spent": {
