@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { courseSchema } from "./course.ts";
+import { cleanFullName, emailSchema, fullNameLimit } from "./sign-up.ts";
 
 /** A person takes a course. progress in percent, currentLesson is the index of the lesson opened last. */
 export const enrollmentSchema = z
@@ -18,6 +19,26 @@ export const enrolledCourseSchema = enrollmentSchema
   .extend({ course: courseSchema })
   .meta({ id: "EnrolledCourse", description: "An enrollment with its course." });
 export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
+
+const fillOut = "Please fill out all fields.";
+
+/** What a visitor says who wants to take a course: who they are and where a mail reaches them. */
+export const enrollmentWishSchema = z
+  .strictObject({
+    course_id: z.string(fillOut).meta({ format: "uuid" }),
+    full_name: z
+      .string(fillOut)
+      .transform(cleanFullName)
+      .pipe(z.string().min(1, fillOut).max(fullNameLimit, `A name may have at most ${fullNameLimit} characters.`))
+      .meta({ example: "Ada Lovelace" }),
+    email: z
+      .string(fillOut)
+      .refine((email) => email.trim() !== "", { error: fillOut, abort: true })
+      .pipe(emailSchema)
+      .meta({ example: "ada@example.com" }),
+  })
+  .meta({ id: "EnrollmentWish" });
+export type EnrollmentWish = z.infer<typeof enrollmentWishSchema>;
 
 /** A course as the product page asks for it: with the caller's enrollment, null for visitors and those who do not take it. */
 export const coursePageSchema = courseSchema

@@ -1,14 +1,18 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { enrolledCourseSchema, enrollmentSchema } from "#domain/enrollment.ts";
+import { enrolledCourseSchema, enrollmentSchema, enrollmentWishSchema } from "#domain/enrollment.ts";
 import { AppError } from "#domain/errors.ts";
 import { profileOf, profileSchema } from "#domain/profile.ts";
+import { authLimits } from "../auth/limits.ts";
+import { originOf } from "../auth/protocol/origin.ts";
+import { presentSession } from "../auth/protocol/session.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
-import { answer, failures, jsonBody, signedIn, writeFailures } from "../http/describe.ts";
+import { answer, anybody, failures, jsonBody, signedIn, writeFailures } from "../http/describe.ts";
 import { requireCaller } from "../http/identify.ts";
 import { readId } from "../http/read-id.ts";
+import { enrollByMail } from "./enroll-by-mail.ts";
 import { enroll, listEnrollments } from "./store.ts";
 
 const listRoute = createRoute({
@@ -43,8 +47,39 @@ const enrollRoute = createRoute({
   },
 });
 
+const byMailRoute = createRoute({
+  method: "post",
+  path: "/enrollments/by-mail",
+  tags: ["Enrollments"],
+  summary: "Enroll a visitor by name and e-mail address",
+  description:
+    "The enrollment waits for the link that is mailed to the address, whether or not it has an account. An academy without a mailer opens a session at once for an address that nobody has.",
+  ...anybody,
+  request: { body: jsonBody(enrollmentWishSchema) },
+  responses: {
+    201: answer(
+      z.object({
+        status: z.literal("enrolled"),
+        session: z.looseObject({ access_token: z.string(), refresh_token: z.string() }),
+      }),
+      "An account was made and enrolled; the session is the one of the sign-in protocol (academies without a mailer)",
+    ),
+    202: answer(z.object({ status: z.literal("mailed") }), "A link is on its way that signs in and completes the enrollment"),
+    ...failures(
+      "request.malformed",
+      "request.not_json",
+      "request.invalid",
+      "request.too_many",
+      "platform.not_launched",
+      "course.not_found",
+    ),
+  },
+});
+
 /** Who takes which course. A person sees and makes their own enrollments, and changes none: opening lessons does. */
-export function enrollmentRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+export function enrollmentRoutes(deps: Dependencies): OpenAPIHono<AppEnv> {
+  const { db } = deps;
+  const limits = authLimits(db);
   const router = createRouter();
 
   router.openapi(listRoute, async (context) => {
@@ -58,6 +93,16 @@ export function enrollmentRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<
     const result = await enroll(db, { userId: caller.userId, courseId });
     if (!result) throw new AppError("course.not_found");
     return context.json({ enrollment: result.enrollment }, result.created ? 201 : 200);
+  });
+
+  router.openapi(byMailRoute, async (context) => {
+    const { course_id, ...wish } = context.req.valid("json");
+    const courseId = readId(course_id, "course.not_found");
+    const opened = await enrollByMail(deps, limits, { ...wish, courseId }, originOf(context));
+    if (!opened) return context.json({ status: "mailed" as const }, 202);
+    // Tokens stay with whoever asked for them.
+    context.header("Cache-Control", "no-store");
+    return context.json({ status: "enrolled" as const, session: await presentSession(deps, opened) }, 201);
   });
 
   return router;

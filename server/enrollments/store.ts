@@ -27,6 +27,12 @@ export async function listEnrollments(db: Database, userId: string): Promise<Enr
     .execute();
 }
 
+/** The title of a course; undefined when there is none. */
+export async function findCourseTitle(db: Database, courseId: string): Promise<string | undefined> {
+  const course = await db.selectFrom("courses").select("title").where("id", "=", courseId).executeTakeFirst();
+  return course?.title;
+}
+
 /**
  * Enrolls a person in a course, once, whatever happens at the same moment. `created` tells whether this call did it.
  * Undefined when there is no such course.

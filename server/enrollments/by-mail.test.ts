@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
+
+let academy: DataAcademy;
+let courseId: string;
+beforeAll(async () => {
+  academy = await startDataAcademy();
+  courseId = (await academy.course({ title: "Owls", lessons: ["one"] })).id;
+});
+afterAll(() => academy.stop());
+
+type Answered = { status: string; session?: { access_token: string; refresh_token: string; user: { email: string } } };
+const ask = (body: unknown) => academy.call<Answered>("/enrollments/by-mail", { method: "POST", body });
+const newAddress = () => `somebody-${randomUUID()}@school.example`;
+const mailsTo = (email: string) =>
+  academy.db.selectFrom("mail_outbox").select(["kind", "subject", "text_body"]).where("to_address", "=", email).execute();
+const accountOf = (email: string) =>
+  academy.db
+    .selectFrom("users")
+    .innerJoin("profiles", "profiles.id", "users.id")
+    .select(["users.id", "password_hash", "email_confirmed_at", "full_name", "role", "is_super_admin"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+const enrollmentsOf = async (email: string) =>
+  academy.db
+    .selectFrom("enrollments")
+    .innerJoin("users", "users.id", "enrollments.user_id")
+    .select("course_id")
+    .where("email", "=", email)
+    .execute();
+
+describe("in an academy with a mailer", () => {
+  beforeEach(() => {
+    academy.deps.autoconfirm = false;
+  });
+
+  test("a new address gets an account without a password that is nobody's yet, and an enrollment that waits", async () => {
+    const email = newAddress();
+    const { status, body } = await ask({ course_id: courseId, full_name: "Ada  Lovelace ", email: ` ${email.toUpperCase()} ` });
+    expect({ status, body }).toEqual({ status: 202, body: { status: "mailed" } });
+    expect(await accountOf(email)).toMatchObject({
+      password_hash: null,
+      email_confirmed_at: null,
+      full_name: "Ada Lovelace",
+      role: "student",
+      is_super_admin: false,
+    });
+    expect(await enrollmentsOf(email)).toEqual([]);
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.text_body).toContain("“Owls”");
+    expect(mail?.text_body).toMatch(/https:\/\/academy\.example\/auth\/v1\/verify\?token=[\w-]{43}&type=magiclink&redirect_to=/);
+    expect(mail?.text_body).toMatch(/\b\d{6}\b/);
+  });
+
+  test("an address with an account gets the same answer and the same mail, and nothing of the account changes", async () => {
+    const [person, stranger] = [await academy.person({ name: "Grace Hopper" }), newAddress()];
+    const [known, unknown] = await Promise.all([
+      ask({ course_id: courseId, full_name: "Mallory", email: person.email }),
+      ask({ course_id: courseId, full_name: "Mallory", email: stranger }),
+    ]);
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    const withoutSecrets = async (email: string) =>
+      (await mailsTo(email)).map((mail) => ({
+        ...mail,
+        text_body: mail.text_body.replace(/token=[\w-]+/, "token=…").replace(/\b\d{6}\b/, "……"),
+      }));
+    expect(await withoutSecrets(person.email)).toEqual(await withoutSecrets(stranger));
+    expect(await accountOf(person.email)).toMatchObject({ full_name: "Grace Hopper" });
+    expect(await enrollmentsOf(person.email)).toEqual([]);
+  });
+
+  test("nothing that was typed stands in the mail", async () => {
+    const email = newAddress();
+    await ask({ course_id: courseId, full_name: "BUY CHEAP WATCHES http://evil.example", email });
+    expect(JSON.stringify(await mailsTo(email))).not.toMatch(/WATCHES|evil\.example/);
+  });
+
+  test("one address is not flooded with mails", async () => {
+    const email = newAddress();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask({ course_id: courseId, full_name: "Ada", email })));
+    expect((await mailsTo(email)).length).toBe(5);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body).toMatchObject({ code: "request.too_many" });
+  });
+});
+
+describe("in an academy without a mailer", () => {
+  beforeEach(() => {
+    academy.deps.autoconfirm = true;
+  });
+
+  test("a new address is enrolled at once, with a session of its own", async () => {
+    const email = newAddress();
+    const { status, body, headers } = await ask({ course_id: courseId, full_name: "Ada Lovelace", email });
+    expect({ status, state: body.status, who: body.session?.user.email }).toEqual({ status: 201, state: "enrolled", who: email });
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(await accountOf(email)).toMatchObject({ password_hash: null, role: "student" });
+    const me = { id: "", email, token: body.session?.access_token ?? "" } satisfies Person;
+    const mine = await academy.call<{ enrollments: { course_id: string }[] }>("/enrollments", { as: me });
+    expect(mine.body.enrollments).toMatchObject([{ course_id: courseId, progress: 0 }]);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test("an address that has an account gets a mail and never a session, whoever asks", async () => {
+    const person = await academy.person();
+    for (const email of [person.email, person.email.toUpperCase(), ` ${person.email}`]) {
+      const { status, body } = await ask({ course_id: courseId, full_name: "Mallory", email });
+      expect({ status, body }).toEqual({ status: 202, body: { status: "mailed" } });
+    }
+    expect(await enrollmentsOf(person.email)).toEqual([]);
+  });
+
+  test("asked twenty times at the same moment, a new address gets one account and one session", async () => {
+    const email = newAddress();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ course_id: courseId, full_name: "Ada", email })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await enrollmentsOf(email)).toHaveLength(1);
+  });
+});
+
+describe("whatever the academy", () => {
+  test.each([
+    ["full_name", { email: "a@b.example" }],
+    ["full_name", { full_name: "  ", email: "a@b.example" }],
+    ["email", { full_name: "Ada" }],
+    ["email", { full_name: "Ada", email: " " }],
+  ])("a missing %s is told in the form's own words", async (field, fields) => {
+    const { status, body } = await ask({ course_id: courseId, ...fields });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: "request.invalid", field, error: expect.stringContaining("Please fill out all fields.") });
+  });
+
+  test.each([
+    ["email", { email: "not an address" }],
+    ["email", { email: ["a@b.example"] }],
+    ["full_name", { full_name: "a".repeat(201) }],
+    ["role", { role: "admin" }],
+    ["is_super_admin", { is_super_admin: true }],
+    ["user_id", { user_id: randomUUID() }],
+    ["redirect_to", { redirect_to: "https://evil.example" }],
+  ])("a %s of the wrong kind is refused by name, and no account is made", async (field, wrong) => {
+    const email = newAddress();
+    const { status, body } = await ask({ course_id: courseId, full_name: "Ada", email, ...wrong });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: "request.invalid", field });
+    expect(await accountOf(email)).toBeUndefined();
+  });
+
+  test.each([randomUUID(), "not-an-id", ""])(
+    "a course %j that does not exist is not found, and no account is made",
+    async (id) => {
+      const email = newAddress();
+      const { status, body } = await ask({ course_id: id, full_name: "Ada", email });
+      expect(status).toBe(404);
+      expect(body).toMatchObject({ code: "course.not_found" });
+      expect(await accountOf(email)).toBeUndefined();
+      expect(await mailsTo(email)).toEqual([]);
+    },
+  );
+});
