@@ -23,21 +23,19 @@ export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
 const fillOut = "Please fill out all fields.";
 
 /** What a visitor says who wants to take a course: who they are and where a mail reaches them. */
-export const enrollmentWishSchema = z
-  .strictObject({
-    course_id: z.string(fillOut).meta({ format: "uuid" }),
-    full_name: z
-      .string(fillOut)
-      .transform(cleanFullName)
-      .pipe(z.string().min(1, fillOut).max(fullNameLimit, `A name may have at most ${fullNameLimit} characters.`))
-      .meta({ example: "Ada Lovelace" }),
-    email: z
-      .string(fillOut)
-      .refine((email) => email.trim() !== "", { error: fillOut, abort: true })
-      .pipe(emailSchema)
-      .meta({ example: "ada@example.com" }),
-  })
-  .meta({ id: "EnrollmentWish" });
+export const enrollmentWishSchema = z.strictObject({
+  course_id: z.string(fillOut).meta({ format: "uuid" }),
+  full_name: z
+    .string(fillOut)
+    .transform(cleanFullName)
+    .pipe(z.string().min(1, fillOut).max(fullNameLimit, `A name may have at most ${fullNameLimit} characters.`))
+    .meta({ example: "Ada Lovelace" }),
+  email: z
+    .string(fillOut)
+    .refine((email) => email.trim() !== "", { error: fillOut, abort: true })
+    .pipe(emailSchema)
+    .meta({ example: "ada@example.com" }),
+});
 export type EnrollmentWish = z.infer<typeof enrollmentWishSchema>;
 
 /** A course as the product page asks for it: with the caller's enrollment, null for visitors and those who do not take it. */
