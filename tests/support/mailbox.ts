@@ -1,0 +1,107 @@
+import type { AddressInfo } from "node:net";
+import PostalMime from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** A mail as it arrived. `links` are the addresses in it, once each, in the order of its text; `code` is its six digits, if it has any. */
+export type ReceivedMail = {
+  /** Whom the envelope named. */
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+  code: string | null;
+  /** Headers by their names in lower case. */
+  headers: ReadonlyMap<string, string>;
+  raw: string;
+};
+
+export type Mailbox = {
+  /** For SMTP_URL. */
+  url: string;
+  port: number;
+  /** Everything that has arrived, oldest first. */
+  mails: readonly ReceivedMail[];
+  /** The oldest mail to this address that nobody has waited for yet. Throws when none has come within the patience (15 s). */
+  waitForMail(to: string, options?: { milliseconds?: number }): Promise<ReceivedMail>;
+  stop(): Promise<void>;
+};
+
+export type MailboxOptions = {
+  /** A port that was used before: the mail server has come back. */
+  port?: number;
+  /** What it answers instead of taking a mail: "550 No such person", "451 Later". Nothing takes it. */
+  refuse?: (to: string) => string | undefined;
+  /** What else smtp-server can be told: logins, certificates. */
+  server?: SMTPServerOptions;
+};
+
+/** A real mail server on a free port of this machine, which takes every mail, without login and TLS unless told otherwise. */
+export async function startMailbox({ port = 0, refuse, server = {} }: MailboxOptions = {}): Promise<Mailbox> {
+  const mails: ReceivedMail[] = [];
+  const taken = new Set<ReceivedMail>();
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    closeTimeout: 200,
+    onRcptTo: ({ address }, _session, callback) => callback(refusal(refuse?.(address))),
+    onData: (stream, { envelope }, callback) => {
+      readMail(stream).then((parsed) => {
+        for (const { address } of envelope.rcptTo) mails.push({ ...parsed, to: address });
+        callback();
+      }, callback);
+    },
+    ...server,
+  });
+  // A sender that hangs up in the middle is the test's business, not a crash.
+  smtp.on("error", () => {});
+  await new Promise<void>((resolve, reject) => {
+    smtp.server.once("error", reject);
+    smtp.listen(port, "127.0.0.1", resolve);
+  });
+  const own = (smtp.server.address() as AddressInfo).port;
+
+  return {
+    url: `smtp://127.0.0.1:${own}`,
+    port: own,
+    mails,
+    waitForMail: async (to, { milliseconds = 15_000 } = {}) => {
+      const deadline = Date.now() + milliseconds;
+      for (;;) {
+        const mail = mails.find((candidate) => candidate.to === to && !taken.has(candidate));
+        if (mail) {
+          taken.add(mail);
+          return mail;
+        }
+        if (Date.now() > deadline)
+          throw new Error(`no mail to ${to}; there is mail to: ${mails.map((other) => other.to).join(", ") || "nobody"}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    stop: () => new Promise((resolve) => smtp.close(() => resolve())),
+  };
+}
+
+async function readMail(stream: AsyncIterable<Buffer>): Promise<Omit<ReceivedMail, "to">> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  const raw = Buffer.concat(chunks);
+  const { from, subject = "", text = "", html = "", headers } = await PostalMime.parse(raw);
+  return {
+    from: from && "address" in from ? (from.address ?? "") : "",
+    subject,
+    text,
+    html,
+    links: [...new Set(text.match(/https?:\/\/[^\s<>"]+/g))],
+    code: /(?<![\w=-])\d{6}(?![\w-])/.exec(text.replace(/https?:\/\/\S+/g, ""))?.[0] ?? null,
+    headers: new Map(headers.map(({ key, value }) => [key, value])),
+    raw: raw.toString(),
+  };
+}
+
+function refusal(reply: string | undefined): Error | null {
+  if (reply === undefined) return null;
+  return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
+}
