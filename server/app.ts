@@ -19,6 +19,7 @@ import { requestContext } from "./http/request-context.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { lessonRoutes } from "./lessons/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
+import { peopleRoutes } from "./people/routes.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
 import { launchGate } from "./platform/launch-gate.ts";
 import { platformRoutes } from "./platform/routes.ts";
@@ -45,6 +46,7 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   app.route("/api", checkoutRoutes(deps));
   app.route("/api", profileRoutes(deps));
   app.route("/api", accountRoutes(deps));
+  app.route("/api", peopleRoutes(deps));
   app.route("/api", documentationRoutes(deps));
 
   app.use("/functions/*", identify, launchGate(deps));
