@@ -1,7 +1,9 @@
+import type { AccountSessions } from "#domain/account.ts";
 import type { CheckoutAnswer } from "#domain/checkout.ts";
 import type { Course, CourseSummary, CategoryCount, LessonOutline } from "#domain/course.ts";
 import type { EnrolledCourse, Enrollment } from "#domain/enrollment.ts";
 import type { ErrorBody } from "#domain/errors.ts";
+import type { PersonExport } from "#domain/person-export.ts";
 import type { RouterContextProvider } from "react-router";
 import { currentAccessToken } from "./auth-client.ts";
 import { callApiContext } from "./page-context.ts";
@@ -66,12 +68,28 @@ export function api({ context, signal }: { context?: Readonly<RouterContextProvi
       send("/api/enrollments", { method: "POST", body: { course_id: courseId } }) as Promise<{ enrollment: Enrollment }>,
     checkOut: (courseIds: readonly string[]) =>
       send("/api/checkout", { method: "POST", body: { course_ids: courseIds } }) as Promise<CheckoutAnswer>,
+    accountSessions: () => send("/api/account/sessions") as Promise<AccountSessions>,
+    endSession: (id: string) =>
+      send(`/api/account/sessions/${encodeURIComponent(id)}`, { method: "DELETE" }) as Promise<AccountSessions>,
+    exportAccount: () => send("/api/account/export") as Promise<PersonExport>,
+    deleteAccount: (confirm: string) =>
+      send("/api/account", { method: "DELETE", body: { confirm } }) as Promise<{ deleted: true }>,
+    /** Whom an invitation is for, by the token of its link; `invitation.not_found` when it is not good for anything (any more). */
+    invitation: (token: string) =>
+      send("/api/invitations/look", { method: "POST", body: { token } }) as Promise<{ email: string; role: string }>,
+    /** The social sign-in providers that are set up at this academy, by id. */
+    signInProviders: async () => readProviders(await send("/auth/v1/settings")),
     platform: () => send("/api/platform") as Promise<{ launched: boolean }>,
   };
 }
 
 function lessonPath(courseId: string, lessonId: string): string {
   return `/api/courses/${encodeURIComponent(courseId)}/lessons/${encodeURIComponent(lessonId)}`;
+}
+
+function readProviders(settings: unknown): string[] {
+  const external = typeof settings === "object" && settings !== null && "external" in settings ? settings.external : null;
+  return Object.entries(external ?? {}).flatMap(([provider, offered]) => (offered === true ? [provider] : []));
 }
 
 function queryString(query: Record<string, string | number | undefined>): string {

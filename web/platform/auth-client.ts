@@ -82,12 +82,3 @@ export async function forgetSession(): Promise<void> {
   await (await authClient()).signOut({ scope: "local" });
   announceSessionChange();
 }
-
-/** The social sign-in providers that are set up at this academy, by id. Throws TypeError when the academy cannot be reached. */
-export async function offeredProviders(): Promise<Set<string>> {
-  const response = await fetch("/auth/v1/settings", { headers: { accept: "application/json" } });
-  const settings: unknown = await response.json().catch(() => null);
-  const external = typeof settings === "object" && settings !== null && "external" in settings ? settings.external : null;
-  if (typeof external !== "object" || external === null) return new Set();
-  return new Set(Object.entries(external).flatMap(([provider, offered]) => (offered === true ? [provider] : [])));
-}

@@ -15,8 +15,11 @@ export function sessionStorageKey(hostname: string): string {
   return `sb-${hostname.split(".")[0]}-auth-token`;
 }
 
-/** A session, and whether its person has a second factor that they have not shown in it yet. */
-type KeptSession = { session: StoredSession; isHalf: boolean };
+/** A session that the password alone has opened, of a person who has a second factor as well. */
+export type HalfSession = { email: string; authenticators: { id: string; name: string }[] };
+
+/** One or the other. */
+type KeptSession = { whole: StoredSession; half: null } | { whole: null; half: HalfSession };
 
 let cachedRaw: string | null = null;
 let cached: KeptSession | null = null;
@@ -26,14 +29,12 @@ let cached: KeptSession | null = null;
  * waits for its second factor nobody is signed in: see `readHalfSession`.
  */
 export function readStoredSession(): StoredSession | null {
-  const kept = readKeptSession();
-  return kept && !kept.isHalf ? kept.session : null;
+  return readKeptSession()?.whole ?? null;
 }
 
-/** The session that the password alone has opened, of a person who has a second factor. Only the sign-in page has a use for it. */
-export function readHalfSession(): StoredSession | null {
-  const kept = readKeptSession();
-  return kept?.isHalf ? kept.session : null;
+/** The session that still waits for its second factor, or null. Only the sign-in page has a use for it. */
+export function readHalfSession(): HalfSession | null {
+  return readKeptSession()?.half ?? null;
 }
 
 function readKeptSession(): KeptSession | null {
@@ -80,19 +81,22 @@ function parseSession(raw: string): KeptSession | null {
     const session = JSON.parse(raw) as Partial<Session> | null;
     const user = session?.user;
     if (!session?.access_token || !user?.id) return null;
+    const email = user.email ?? "";
+    const factors = user.factors?.filter(({ status }) => status === "verified") ?? [];
+    if (factors.length > 0 && assuranceLevel(session.access_token) === "aal1") {
+      const authenticators = factors.map(({ id, friendly_name }) => ({ id, name: friendly_name ?? "" }));
+      return { whole: null, half: { email, authenticators } };
+    }
     const fullName: unknown = user.user_metadata?.["full_name"];
-    const hasSecondFactor = user.factors?.some(({ status }) => status === "verified") ?? false;
-    return {
-      session: {
-        accessToken: session.access_token,
-        expiresAt: session.expires_at ?? 0,
-        userId: user.id,
-        email: user.email ?? "",
-        fullName: typeof fullName === "string" ? fullName : "",
-        isSuperAdmin: "is_super_admin" in user && user.is_super_admin === true,
-      },
-      isHalf: hasSecondFactor && assuranceLevel(session.access_token) === "aal1",
+    const whole = {
+      accessToken: session.access_token,
+      expiresAt: session.expires_at ?? 0,
+      userId: user.id,
+      email,
+      fullName: typeof fullName === "string" ? fullName : "",
+      isSuperAdmin: "is_super_admin" in user && user.is_super_admin === true,
     };
+    return { whole, half: null };
   } catch {
     return null;
   }

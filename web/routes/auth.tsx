@@ -1,5 +1,8 @@
 import { authenticate } from "../features/auth/authenticate.ts";
-import { SignInPage, signInDestination } from "../features/auth/sign-in-page.tsx";
+import { lookAtInvitation } from "../features/auth/look-at-invitation.ts";
+import { SignInPage } from "../features/auth/sign-in-page.tsx";
+import { signInDestination } from "../features/auth/views.ts";
+import { api } from "../platform/api.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { Route } from "./+types/auth";
 
@@ -11,10 +14,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     indexed: false,
   });
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  return authenticate(await request.formData(), signInDestination(new URL(request.url).searchParams));
+export async function loader({ context }: Route.LoaderArgs) {
+  return { providers: await api({ context }).signInProviders() };
 }
 
-export default function AuthPage() {
-  return <SignInPage />;
+/** Without a connection the page opens as well; it says so when something is sent. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader().catch(() => ({ providers: [] }));
+}
+
+/** What is set up does not change while somebody signs in. */
+export const shouldRevalidate = () => false;
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  if (form.get("intent") === "look-at-invitation") return lookAtInvitation(String(form.get("token")));
+  return authenticate(form, signInDestination(new URL(request.url).searchParams));
+}
+
+export default function AuthPage({ loaderData }: Route.ComponentProps) {
+  return <SignInPage providers={loaderData.providers} />;
 }

@@ -1,7 +1,5 @@
 /** The texts of the shells: headers, their menu and footers. */
 export const messages = {
-  loggedOut: { title: "Logged out", description: "You have been signed out." },
-  signOutFailed: { title: "Sign out Failed", description: "Something went wrong" },
   pageFailed: {
     title: "This page could not be loaded",
     description: "Nothing you saved is lost. Check your connection and try again.",

@@ -4,10 +4,10 @@ import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import { useNavigate } from "react-router";
+import { signOut } from "#web/features/auth/sign-out.ts";
 import type { StoredSession } from "#web/platform/stored-session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Menu } from "#web/ui/menu.tsx";
-import { signOut } from "./sign-out.ts";
 
 const hoverGraceMs = 300;
 

@@ -1,16 +1,22 @@
+import { useState } from "react";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { messages } from "./messages.ts";
+import { passwordStrength } from "./password-strength.ts";
+import { StrengthMeter } from "./strength-meter.tsx";
+import type { AuthFormState } from "./use-auth-form.ts";
 
-type FieldFacts = {
-  defaultValue?: string | undefined;
-  /** What is wrong, or that something is. */
+/** The address. What is typed here is there in the page's other forms as well. `isNew` where an account is made with it. */
+export function EmailField({
+  form,
+  error,
+  isNew = false,
+}: {
+  form: Pick<AuthFormState, "email" | "noteEmail">;
   error?: string | undefined;
-  invalid?: boolean;
-};
-
-export function EmailField({ defaultValue, error, invalid, isNew = false }: FieldFacts & { isNew?: boolean }) {
+  isNew?: boolean;
+}) {
   return (
     <Field label={messages.email} error={error}>
       <Input
@@ -20,30 +26,61 @@ export function EmailField({ defaultValue, error, invalid, isNew = false }: Fiel
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={defaultValue}
-        aria-invalid={invalid || undefined}
+        defaultValue={form.email}
+        onChange={(event) => form.noteEmail(event.target.value)}
       />
     </Field>
   );
 }
 
-/** `isNew` when the person chooses it here, so that password managers offer one. */
-export function PasswordField({ error, invalid, isNew = false }: Omit<FieldFacts, "defaultValue"> & { isNew?: boolean }) {
+/** The password that the person has. */
+export function PasswordField({ error }: { error?: string | undefined }) {
   return (
-    <Field label={messages.password} error={error} hint={isNew ? messages.passwordHint : undefined}>
-      <PasswordInput
-        name="password"
-        autoComplete={isNew ? "new-password" : "current-password"}
-        aria-invalid={invalid || undefined}
-      />
+    <Field label={messages.password} error={error}>
+      <PasswordInput name="password" autoComplete="current-password" />
     </Field>
   );
 }
 
-export function FullNameField({ defaultValue }: Pick<FieldFacts, "defaultValue">) {
+/** A password that the person chooses here; a hint tells how strong it is. `known` is what others know of them: name and address. */
+export function NewPasswordField({
+  label = messages.password,
+  error,
+  known,
+}: {
+  label?: string;
+  error?: string | undefined;
+  known?: readonly string[];
+}) {
+  const [typed, setTyped] = useState("");
   return (
-    <Field label={messages.fullName}>
-      <Input name="full_name" autoComplete="name" defaultValue={defaultValue} maxLength={200} />
+    <Field label={label} error={error} hint={<StrengthMeter strength={passwordStrength(typed, known)} />}>
+      <PasswordInput name="password" autoComplete="new-password" onChange={(event) => setTyped(event.target.value)} />
+    </Field>
+  );
+}
+
+export function FullNameField({ defaultValue, error }: { defaultValue?: string | undefined; error?: string | undefined }) {
+  return (
+    <Field label={messages.fullName} error={error}>
+      <Input name="full_name" autoComplete="name" defaultValue={defaultValue} maxLength={200} dir="auto" />
+    </Field>
+  );
+}
+
+/** Six digits. Blanks that come along when they are pasted do no harm, so the length is not limited. */
+export function CodeField({ label, error, hint }: { label: string; error?: string | undefined; hint?: string | undefined }) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      <Input
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder="000 000"
+        className="text-xl tracking-[0.2em] tabular-nums"
+      />
     </Field>
   );
 }

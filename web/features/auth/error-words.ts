@@ -18,7 +18,8 @@ const words: Record<string, string> = {
 
 const addressWords: Record<string, string> = {
   otp_expired: "This link is not valid any more. Links work once and for a short time.",
-  access_denied: "Signing in there was not completed, so nothing has happened here. You can try again, or use your email and password.",
+  access_denied:
+    "Signing in there was not completed, so nothing has happened here. You can try again, or use your email and password.",
   bad_oauth_state: "That took too long, or it began in another browser. Please try again.",
   bad_oauth_callback: "That took too long, or it began in another browser. Please try again.",
   flow_state_not_found: "That took too long, or it began in another browser. Please try again.",

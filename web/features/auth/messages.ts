@@ -1,6 +1,6 @@
 import { passwordLength } from "#domain/password.ts";
 
-/** The texts of the sign-in page. */
+/** The texts of the sign-in page's two portals. */
 export const messages = {
   tabs: "Who is signing in",
   studentTab: "Student",
@@ -16,6 +16,7 @@ export const messages = {
   fullName: "Full name",
   email: "Email",
   password: "Password",
+  newPassword: "New password",
   passwordHint: `At least ${passwordLength.least} characters. A short sentence is easy to remember.`,
 
   signIn: "Sign in",
@@ -24,25 +25,40 @@ export const messages = {
   createAccount: "Create an account",
   haveAccount: "Already have an account?",
   backToSignIn: "Back to sign in",
+  forgotPassword: "Forgot your password?",
   or: "or",
   continueWith: (provider: string) => `Continue with ${provider}`,
   providerOff: (provider: string) =>
     `Signing in with ${provider} is not set up at this academy. Please use your email and password.`,
 
-  checkEmail: "Check your email for the confirmation link",
-  checkEmailHelp: (email: string) => `It was sent to ${email}. Once you have opened it, your account is ready.`,
-
   missingCredentials: "You must provide either an email or phone number and a password",
   signUpFailed: "Sign up Failed",
   signInFailed: "Sign in Failed",
+  signOutFailed: { title: "Sign out Failed", description: "Something went wrong" },
+  loggedOut: { title: "Logged out", description: "You have been signed out." },
   somethingWentWrong: "Something went wrong",
-  unreachable: "The academy cannot be reached. Check your connection and try again.",
+  emailNeeded: "Please enter your email address.",
+  emailMisspelt: "This does not look like an email address.",
+  passwordNeeded: "Please enter your password.",
+  nameNeeded: "Please enter your name.",
+  confirmFirst: "Confirm your address",
+  confirmFirstHelp: "Send me the confirmation link",
 
   staffSubmit: "Sign In",
   staffSubmitting: "Signing In...",
-  emailNeeded: "Please enter your email address.",
-  passwordNeeded: "Please enter your password.",
+  staffLink: "Sign in with a link by mail",
   loginSuccessful: { title: "Login Successful", description: "Redirecting..." },
   loginFailed: "Login Failed",
   invalidCredentials: "Invalid credentials. Please try again.",
+} as const;
+
+/** What the strength of a password is called while it is typed. */
+export const strengthWords = {
+  none: messages.passwordHint,
+  tooShort: (missing: number) => `${missing} more ${missing === 1 ? "character" : "characters"}, please.`,
+  tooLong: `At most ${passwordLength.most} characters, please.`,
+  weak: "Easy to guess. A few more words make it better.",
+  fair: "Fair. It may well be longer.",
+  good: "Good.",
+  strong: "Strong.",
 } as const;

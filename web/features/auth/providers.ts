@@ -1,11 +1,17 @@
 /** The accounts elsewhere with which a student may sign in, by the names that the sign-in service gives them. */
-export const providers = [
-  { id: "google", name: "Google" },
-  { id: "github", name: "GitHub" },
+const providers = [
+  { id: "google", name: "Google", always: true },
+  { id: "github", name: "GitHub", always: true },
+  { id: "azure", name: "Microsoft", always: false },
 ] as const;
 export type ProviderId = (typeof providers)[number]["id"];
 
-/** True for the id of a provider that the page offers. */
+/** The providers that the page shows: Google and GitHub always, the others where they are set up. */
+export function shownProviders(offered: readonly string[]): readonly { id: ProviderId; name: string }[] {
+  return providers.filter(({ id, always }) => always || offered.includes(id));
+}
+
+/** True for the id of a provider that the page knows. */
 export function isProviderId(value: unknown): value is ProviderId {
   return providers.some(({ id }) => id === value);
 }

@@ -1,100 +1,93 @@
-import { useEffect, useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { ownPage, signInAddress } from "#web/platform/own-page.ts";
+import { authClient } from "#web/platform/auth-client.ts";
+import { readHalfSession, subscribeToSession } from "#web/platform/stored-session.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
-import { useSession } from "#web/platform/use-session.ts";
-import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { carryMail, readCarried } from "./carried.ts";
+import { wordsForAddressCode } from "./error-words.ts";
+import { LinkStep } from "./link-step.tsx";
 import { messages } from "./messages.ts";
-import { StaffPortal } from "./staff-portal.tsx";
-import { StudentPortal, type Carried, type StudentView } from "./student-portal.tsx";
+import { Portals } from "./portals.tsx";
+import { SecondFactor } from "./second-factor.tsx";
+import { useAddressFragment } from "./use-address-fragment.ts";
 import { useAuthForm } from "./use-auth-form.ts";
+import { useFocusOnStep } from "./use-focus-on-step.ts";
+import { useLeadOn } from "./use-lead-on.ts";
+import { usePasswordEvents } from "./use-password-events.ts";
+import { readPlace, signInDestination, viewAddress, type AuthPlace } from "./views.ts";
 
-type Portal = "student" | "staff";
-
-/** Where a sign-in leads: to the page that the person came from, by default to the dashboard. */
-export function signInDestination(search: URLSearchParams): string {
-  return ownPage(search.get("from")) ?? "/dashboard";
-}
-
-export function SignInPage() {
-  const [search, setSearch] = useSearchParams();
-  const form = useAuthForm(signInAddress(search.get("from")));
-  const hydrated = useHydrated();
+/** Everything of /auth: two portals, the steps that a mail leads to, and the step of the second factor. `providers` are those that are set up. */
+export function SignInPage({ providers }: { providers: readonly string[] }) {
+  const [search] = useSearchParams();
   const { state } = useLocation();
-  const carried = readCarried(state);
-  const cameSignedIn = useLeadOn(signInDestination(search), state, form.isBusy);
-  const portal: Portal = search.get("portal") === "staff" ? "staff" : "student";
-  const view: StudentView = search.get("view") === "sign_up" ? "sign_up" : "sign_in";
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const half = useSyncExternalStore(subscribeToSession, readHalfSession, () => null);
+  const place = readPlace(search);
+  const fragment = useAddressFragment();
+  // What the history has kept is not known to the server.
+  const carried = readCarried(hydrated ? state : null);
+  const form = useAuthForm(viewAddress(search, { view: "sign_in", portal: "student" }), carried.email);
+  const { outcome, reset } = form;
 
-  function change(name: "portal" | "view", value: string, byDefault: string): void {
-    form.reset();
-    setSearch(
-      (now) => {
-        if (value === byDefault) now.delete(name);
-        else now.set(name, value);
-        return now;
-      },
-      { replace: true, preventScrollReset: true, state },
-    );
-  }
+  const waits = outcome?.kind !== "signed-in" && (fragment === null || waitsForMore(place, fragment.token));
+  const cameSignedIn = useLeadOn(signInDestination(search), state, { isSigningIn: form.isBusy, waits });
+  usePasswordEvents(place.view, form.isBusy);
 
+  const isInSecondFactor = form.isBusyWith("second-factor") || form.isBusyWith("recovery-code");
+  const asksSecondFactor = isInSecondFactor || (half !== null && !form.isBusy);
+  const step = asksSecondFactor ? "second factor" : place.view;
+  const where = useFocusOnStep(step, outcome);
+
+  // The first press shall not wait for the auth client to be fetched; without a connection the press says so.
+  useEffect(() => void authClient().catch(() => {}), []);
+  useEffect(() => {
+    reset();
+  }, [place.view, place.portal, reset]);
+  useEffect(() => {
+    if (outcome?.kind !== "mailed" || outcome.again) return;
+    void navigate(viewAddress(search, { view: "verify_otp", type: outcome.type }), {
+      state: carryMail(state, outcome.email, outcome.at),
+      preventScrollReset: true,
+    });
+  }, [outcome, navigate, search, state]);
+
+  const errorCode = fragment?.errorCode ?? search.get("error");
   // Until the page is alive the forms could only send a password to a page that does not know what to do with it.
   return (
     <div className="page-width grid justify-items-center py-10 sm:py-16" inert={!hydrated}>
       <div
-        className={`min-h-[34rem] w-full max-w-96 ${cameSignedIn ? "invisible" : hydrated ? "" : "in-data-[auth=in]:invisible"}`}
+        ref={where}
+        className={`min-h-[34rem] w-full max-w-96 ${cameSignedIn ? "invisible" : hydrated ? "" : "in-data-half:invisible in-data-[auth=in]:invisible"}`}
       >
-        <Tabs<Portal>
-          label={messages.tabs}
-          tabs={[
-            { value: "student", label: messages.studentTab },
-            { value: "staff", label: messages.staffTab },
-          ]}
-          value={portal}
-          onValueChange={(value) => change("portal", value, "student")}
-        >
-          <TabPanel value="student">
-            <StudentPortal
-              form={form}
-              view={view}
-              onViewChange={(next) => change("view", next, "sign_in")}
-              carried={carried}
-              explanation={explain(search, view, carried)}
-            />
-          </TabPanel>
-          <TabPanel value="staff">
-            <StaffPortal form={form} />
-          </TabPanel>
-        </Tabs>
+        {asksSecondFactor ? (
+          <SecondFactor
+            form={form}
+            session={half}
+            portal={place.portal}
+            chosen={outcome?.kind === "half" ? outcome.chosen : null}
+          />
+        ) : place.view === "link" || place.view === "update_password" ? (
+          <LinkStep form={form} place={place} fragment={fragment} search={search} />
+        ) : (
+          <Portals
+            form={form}
+            place={place}
+            view={place.view}
+            search={search}
+            carried={carried}
+            providers={providers}
+            addressProblem={errorCode === null ? null : (wordsForAddressCode(errorCode) ?? messages.somethingWentWrong)}
+          />
+        )}
       </div>
     </div>
   );
 }
 
-/**
- * A signed-in person has nothing to do here and is led on, whether they came so, signed in just now, or did so in another tab.
- * True while the page must show nothing, because they came so.
- */
-function useLeadOn(destination: string, state: unknown, isSigningIn: boolean): boolean {
-  const session = useSession();
-  const navigate = useNavigate();
-  const signedIn = session !== null;
-  const [cameSignedIn, setCameSignedIn] = useState<boolean | null>(null);
-  if (cameSignedIn === null && signedIn) setCameSignedIn(!isSigningIn);
-  useEffect(() => {
-    if (signedIn) void navigate(destination, { replace: true, state });
-  }, [signedIn, destination, state, navigate]);
-  return cameSignedIn === true && signedIn;
-}
-
-function readCarried(state: unknown): Carried | null {
-  if (typeof state !== "object" || state === null || !("email" in state) || !("fullName" in state)) return null;
-  const { email, fullName } = state;
-  return typeof email === "string" && typeof fullName === "string" ? { email, fullName } : null;
-}
-
-function explain(search: URLSearchParams, view: StudentView, carried: Carried | null): string {
-  if (carried && view === "sign_up") return messages.cameFromEnrolling;
-  if (view === "sign_up") return messages.studentInvitation;
-  return ownPage(search.get("from")) ? messages.cameFromElsewhere : messages.studentWelcome;
+/** Somebody who is signed in has still something to do here: to open a link, to choose a password, to type the code of a change. */
+function waitsForMore({ view, mailType, linkType }: AuthPlace, token: string | null): boolean {
+  if (view === "update_password") return true;
+  if (view === "verify_otp") return mailType === "recovery" || mailType === "email_change";
+  return view === "link" && (token !== null || linkType === "recovery" || linkType === "invite");
 }

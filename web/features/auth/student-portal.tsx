@@ -1,67 +1,66 @@
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { EmailField, FullNameField, PasswordField } from "./credential-fields.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { ConfirmFirst } from "./confirm-first.tsx";
+import { EmailField, FullNameField, NewPasswordField, PasswordField } from "./credential-fields.tsx";
 import { messages } from "./messages.ts";
+import type { Failure } from "./outcome.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
-import type { useAuthForm } from "./use-auth-form.ts";
-
-export type StudentView = "sign_in" | "sign_up";
-
-/** Values that another page's form has already asked for. */
-export type Carried = { fullName: string; email: string };
+import { StepHeading } from "./step-heading.tsx";
+import type { AuthFormState } from "./use-auth-form.ts";
+import type { View } from "./views.ts";
 
 type StudentPortalProps = {
-  form: ReturnType<typeof useAuthForm>;
-  view: StudentView;
-  onViewChange: (view: StudentView) => void;
-  carried: Carried | null;
+  form: AuthFormState;
+  view: "sign_in" | "sign_up";
+  onViewChange: (view: "sign_in" | "sign_up") => void;
+  addressOf: (view: View) => string;
+  /** The name that another page's form has already asked for. */
+  fullName: string;
   /** A sentence above the form: what it is for. */
   explanation: string;
+  /** What came back from another service in the address. */
+  addressProblem: string | null;
+  providers: readonly string[];
 };
 
-export function StudentPortal({ form, view, onViewChange, carried, explanation }: StudentPortalProps) {
-  if (form.outcome?.kind === "confirm") {
-    return (
-      <CheckYourEmail
-        email={form.outcome.email}
-        onBack={() => {
-          form.reset();
-          onViewChange("sign_in");
-        }}
-      />
-    );
-  }
+export function StudentPortal(props: StudentPortalProps) {
+  const { form, view, onViewChange, explanation, addressProblem, providers } = props;
+  const other = view === "sign_in" ? "sign_up" : "sign_in";
   return (
     <>
-      <h1 className="text-3xl">{messages.studentTitle}</h1>
-      <p className="mt-2 text-muted">{explanation}</p>
-      {view === "sign_in" ? <SignInForm form={form} carried={carried} /> : <SignUpForm form={form} carried={carried} />}
+      <StepHeading title={messages.studentTitle}>{explanation}</StepHeading>
+      {addressProblem && !form.outcome && (
+        <Notice tone="danger" live className="mt-6">
+          {addressProblem}
+        </Notice>
+      )}
+      {view === "sign_in" ? <SignInForm {...props} /> : <SignUpForm {...props} />}
       <p className="mt-5 flex flex-wrap items-center gap-x-1 text-muted">
         {view === "sign_in" ? messages.newHere : messages.haveAccount}
-        <Button
-          variant="quiet"
-          size="sm"
-          disabled={form.isBusy}
-          onClick={() => onViewChange(view === "sign_in" ? "sign_up" : "sign_in")}
-        >
+        <Button variant="quiet" size="sm" disabled={form.isBusy} onClick={() => onViewChange(other)}>
           <span className="ui-link">{view === "sign_in" ? messages.createAccount : messages.signIn}</span>
         </Button>
       </p>
-      <ProviderButtons form={form} />
+      <ProviderButtons form={form} offered={providers} />
     </>
   );
 }
 
-type FormProps = Pick<StudentPortalProps, "form" | "carried">;
-
-function SignInForm({ form, carried }: FormProps) {
+function SignInForm({ form, addressOf }: StudentPortalProps) {
   const failure = form.failureOf("sign-in");
   return (
     <form.Form method="post" action={form.action} noValidate className="mt-6 grid gap-5">
       <input type="hidden" name="intent" value="sign-in" />
-      {failure && <Notice tone="danger">{failure.message}</Notice>}
-      <EmailField defaultValue={carried?.email} invalid={failure?.missing.includes("email") ?? false} />
-      <PasswordField invalid={failure?.missing.includes("password") ?? false} />
+      <FailureNotice failure={failure} />
+      <ConfirmFirst form={form} failure={failure} />
+      <EmailField form={form} error={failure?.fields.email} />
+      <div className="grid gap-2">
+        <PasswordField error={failure?.fields.password} />
+        <TextLink to={addressOf("forgotten_password")} preventScrollReset className="justify-self-start text-sm">
+          {messages.forgotPassword}
+        </TextLink>
+      </div>
       <Button type="submit" variant="primary" size="lg" wide busy={form.isBusyWith("sign-in")} disabled={form.isBusy}>
         {messages.signIn}
       </Button>
@@ -69,15 +68,15 @@ function SignInForm({ form, carried }: FormProps) {
   );
 }
 
-function SignUpForm({ form, carried }: FormProps) {
+function SignUpForm({ form, fullName }: StudentPortalProps) {
   const failure = form.failureOf("sign-up");
   return (
     <form.Form method="post" action={form.action} noValidate className="mt-6 grid gap-5">
       <input type="hidden" name="intent" value="sign-up" />
-      {failure && <Notice tone="danger">{failure.message}</Notice>}
-      <FullNameField defaultValue={carried?.fullName} />
-      <EmailField isNew defaultValue={carried?.email} invalid={failure?.missing.includes("email") ?? false} />
-      <PasswordField isNew invalid={failure?.missing.includes("password") ?? false} />
+      <FailureNotice failure={failure} />
+      <FullNameField defaultValue={fullName} />
+      <EmailField isNew form={form} error={failure?.fields.email} />
+      <NewPasswordField error={failure?.fields.password} known={[fullName, form.email]} />
       <Button type="submit" variant="primary" size="lg" wide busy={form.isBusyWith("sign-up")} disabled={form.isBusy}>
         {messages.signUp}
       </Button>
@@ -85,16 +84,9 @@ function SignUpForm({ form, carried }: FormProps) {
   );
 }
 
-function CheckYourEmail({ email, onBack }: { email: string; onBack: () => void }) {
-  return (
-    <>
-      <h1 className="text-3xl">{messages.studentTitle}</h1>
-      <Notice tone="success" live title={messages.checkEmail} className="mt-6">
-        <span dir="auto">{messages.checkEmailHelp(email)}</span>
-      </Notice>
-      <Button className="mt-6" onClick={onBack}>
-        {messages.backToSignIn}
-      </Button>
-    </>
-  );
+/** A screen reader hears it from the toast. */
+function FailureNotice({ failure }: { failure: Failure | null }) {
+  if (!failure || failure.code === "email_not_confirmed") return null;
+  const isSaidByField = Object.values(failure.fields).includes(failure.message);
+  return isSaidByField ? null : <Notice tone="danger">{failure.message}</Notice>;
 }

@@ -1,0 +1,17 @@
+/** What other pages and earlier steps have left in the history for this one. */
+export type Carried = { email: string; fullName: string; mailedAt: number | null };
+
+/** Reads it from a location's state, which may be anything. */
+export function readCarried(state: unknown): Carried {
+  const { email, fullName, mailedAt } = typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
+  return {
+    email: typeof email === "string" ? email : "",
+    fullName: typeof fullName === "string" ? fullName : "",
+    mailedAt: typeof mailedAt === "number" ? mailedAt : null,
+  };
+}
+
+/** A location's state with the mail that was asked for. What another page has left for the end of the way stays in it. */
+export function carryMail(state: unknown, email: string, mailedAt: number): object {
+  return { ...(typeof state === "object" ? state : {}), email, mailedAt };
+}

@@ -1,0 +1,104 @@
+import { authClient } from "#web/platform/auth-client.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { codeOf, emailOf, emailProblem, newPasswordProblem, textOf } from "./form-fields.ts";
+import { mailMessages } from "./mail-messages.ts";
+import { messages } from "./messages.ts";
+import type { AuthForm, AuthOutcome, FieldProblems } from "./outcome.ts";
+import { keepChosen, signedIn } from "./password-calls.ts";
+import { refusalOf, type Refusal } from "./refusal.ts";
+import { readLinkType, type LinkType, type MailType } from "./views.ts";
+
+/** Asks for a mail: the first one ("recover", "magic-link"), or once more ("resend"), of which the form names the type. */
+export async function askForMail(
+  form: FormData,
+  asked: "recover" | "magic-link" | "resend",
+  destination: string,
+): Promise<AuthOutcome> {
+  const email = emailOf(form);
+  const problem = emailProblem(email);
+  if (problem.email) return failed(asked, null, problem);
+  const type = asked === "recover" ? "recovery" : asked === "magic-link" ? "magiclink" : mailTypeOf(form);
+  const refused = await refusalOf(() => sendMail(type, email, location.origin + destination));
+  if (refused) return failed(asked, refused);
+  return { kind: "mailed", type, email, at: Date.now(), again: asked === "resend" };
+}
+
+async function sendMail(type: MailType, email: string, redirectTo: string) {
+  const auth = await authClient();
+  if (type === "recovery") return auth.resetPasswordForEmail(email, { redirectTo });
+  if (type === "signup" || type === "email_change") return auth.resend({ type, email, options: { emailRedirectTo: redirectTo } });
+  // An account is made by signing up, not by a mistyped address.
+  return auth.signInWithOtp({ email, options: { emailRedirectTo: redirectTo, shouldCreateUser: false } });
+}
+
+/** Takes the code of a mail. */
+export async function verifyCode(form: FormData): Promise<AuthOutcome> {
+  const email = emailOf(form);
+  const token = codeOf(form);
+  const problems = { ...emailProblem(email), ...(token === null ? { code: mailMessages.codeNeeded } : {}) };
+  if (token === null || problems.email) return failed("code", null, problems);
+  const type = mailTypeOf(form);
+  const { refused, hasSession } = await verify({ email, token, type });
+  if (refused) return failed("code", refused);
+  return hasSession ? welcome("code", type) : { kind: "accepted" };
+}
+
+/**
+ * Does what a mailed link is for, and keeps what was chosen with it. A form without the link's token is of somebody whose link has
+ * done its part: only what they choose is to be kept.
+ */
+export async function followLink(form: FormData): Promise<AuthOutcome> {
+  const type = readLinkType(textOf(form, "type"));
+  if (type === null) return failed("link", { reason: messages.somethingWentWrong, code: null });
+  const choosesPassword = type === "recovery" || type === "invite";
+  const chosen = { password: textOf(form, "password"), fullName: textOf(form, "full_name").trim() };
+  const problems: FieldProblems = {
+    ...(type === "invite" && chosen.fullName === "" ? { full_name: messages.nameNeeded } : {}),
+    ...(choosesPassword ? newPasswordProblem(chosen.password) : {}),
+  };
+  if (Object.keys(problems).length > 0) return failed("link", null, problems, form.get("token_hash") === null);
+
+  const token = form.get("token_hash");
+  if (typeof token === "string") {
+    const { refused, hasSession } = await verify({ token_hash: token, type });
+    if (refused) return failed("link", refused);
+    if (!hasSession) return { kind: "accepted" };
+  }
+  if (!choosesPassword) return welcome("link", type);
+  const outcome = signedIn("link");
+  if (outcome.kind === "half") return { kind: "half", chosen };
+  const refused = await keepChosen(chosen);
+  return refused ? failed("link", refused, passwordProblem(refused), true) : outcome;
+}
+
+type Proof = { email: string; token: string; type: MailType } | { token_hash: string; type: LinkType };
+
+async function verify(proof: Proof): Promise<{ refused: Refusal | null; hasSession: boolean }> {
+  let hasSession = false;
+  const refused = await refusalOf(async () => {
+    const { data, error } = await (await authClient()).verifyOtp(proof);
+    hasSession = data.session !== null;
+    return { error };
+  });
+  return { refused, hasSession };
+}
+
+function welcome(form: AuthForm, type: LinkType): AuthOutcome {
+  if (type === "signup") toast({ title: mailMessages.addressConfirmed });
+  if (type === "email_change") toast({ title: mailMessages.emailChanged });
+  return signedIn(form);
+}
+
+function mailTypeOf(form: FormData): MailType {
+  const type = readLinkType(textOf(form, "type"));
+  return type === null || type === "invite" ? "email" : type;
+}
+
+function passwordProblem({ code, reason }: Refusal): FieldProblems {
+  return code === "weak_password" || code === "same_password" ? { password: reason } : {};
+}
+
+function failed(form: AuthForm, refused: Refusal | null, fields: FieldProblems = {}, linkDone = false): AuthOutcome {
+  const message = Object.keys(fields).length > 0 ? "" : (refused?.reason ?? "");
+  return { kind: "failed", form, message, fields, code: refused?.code ?? null, linkDone };
+}

@@ -1,0 +1,94 @@
+import { authClient } from "#web/platform/auth-client.ts";
+import { readHalfSession } from "#web/platform/stored-session.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { emailOf, emailProblem, newPasswordProblem, textOf } from "./form-fields.ts";
+import { mailMessages } from "./mail-messages.ts";
+import { messages } from "./messages.ts";
+import type { AuthForm, AuthOutcome, Chosen, FieldProblems } from "./outcome.ts";
+import { refusalOf, type Refusal } from "./refusal.ts";
+
+/** Signs a student in by address and password. */
+export async function signIn(form: FormData): Promise<AuthOutcome> {
+  const { credentials, missing } = readCredentials(form);
+  if (missing) return failWithToast("sign-in", { reason: messages.missingCredentials, code: null }, missing);
+  const refused = await refusalOf(async () => (await authClient()).signInWithPassword(credentials));
+  return refused ? failWithToast("sign-in", refused) : signedIn("sign-in");
+}
+
+/** Signs staff in; a toast says how it ended. */
+export async function signInStaff(form: FormData): Promise<AuthOutcome> {
+  const { credentials, missing } = readCredentials(form);
+  if (missing) return { kind: "failed", form: "staff", message: "", fields: missing, code: null };
+  const refused = await refusalOf(async () => (await authClient()).signInWithPassword(credentials));
+  if (!refused) {
+    const outcome = signedIn("staff");
+    if (outcome.kind === "signed-in") toast(messages.loginSuccessful);
+    return outcome;
+  }
+  const description = refused.reason === messages.somethingWentWrong ? messages.invalidCredentials : refused.reason;
+  toast({ title: messages.loginFailed, description, variant: "destructive" });
+  return { kind: "failed", form: "staff", message: description, fields: {}, code: refused.code };
+}
+
+/** Makes an account. `destination` is the own page to which the mailed link leads. */
+export async function signUp(form: FormData, destination: string): Promise<AuthOutcome> {
+  const { credentials, missing } = readCredentials(form);
+  if (missing) return failWithToast("sign-up", { reason: messages.missingCredentials, code: null }, missing);
+  const problems = { ...emailProblem(credentials.email), ...newPasswordProblem(credentials.password) };
+  const problem = problems.email ?? problems.password;
+  if (problem) return failWithToast("sign-up", { reason: problem, code: null }, problems);
+  let hasSession = false;
+  const refused = await refusalOf(async () => {
+    const { data, error } = await (
+      await authClient()
+    ).signUp({
+      ...credentials,
+      options: {
+        data: { full_name: textOf(form, "full_name").trim(), role: "student" },
+        emailRedirectTo: location.origin + destination,
+      },
+    });
+    hasSession = data.session !== null;
+    return { error };
+  });
+  if (refused) return failWithToast("sign-up", refused, refused.code === "weak_password" ? { password: refused.reason } : {});
+  if (hasSession) return signedIn("sign-up");
+  return { kind: "mailed", type: "signup", email: credentials.email, at: Date.now(), again: false };
+}
+
+/** Keeps the password, and the name if there is one, of the signed-in person. Null when it went well. */
+export async function keepChosen({ password, fullName }: Chosen): Promise<Refusal | null> {
+  const refused = await refusalOf(async () =>
+    (await authClient()).updateUser({ password, ...(fullName === "" ? {} : { data: { full_name: fullName } }) }),
+  );
+  if (!refused) toast({ title: mailMessages.passwordUpdated });
+  return refused;
+}
+
+/** The outcome of whatever has opened a session: with a second factor it is only half open. */
+export function signedIn(form: AuthForm): Extract<AuthOutcome, { kind: "signed-in" | "half" }> {
+  return readHalfSession() ? { kind: "half", chosen: null } : { kind: "signed-in", form };
+}
+
+/** A failure that is said twice: by the specified toast, and where the form is. */
+export function failWithToast(
+  form: "sign-in" | "sign-up" | "provider",
+  refusal: Refusal,
+  fields: FieldProblems = {},
+): AuthOutcome {
+  toast({
+    title: form === "sign-up" ? messages.signUpFailed : messages.signInFailed,
+    description: refusal.reason,
+    variant: "destructive",
+  });
+  return { kind: "failed", form, message: refusal.reason, fields, code: refusal.code };
+}
+
+function readCredentials(form: FormData): { credentials: { email: string; password: string }; missing: FieldProblems | null } {
+  const credentials = { email: emailOf(form), password: textOf(form, "password") };
+  const missing: FieldProblems = {
+    ...(credentials.email === "" ? { email: messages.emailNeeded } : {}),
+    ...(credentials.password === "" ? { password: messages.passwordNeeded } : {}),
+  };
+  return { credentials, missing: Object.keys(missing).length > 0 ? missing : null };
+}

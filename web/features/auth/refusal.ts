@@ -1,0 +1,28 @@
+import { reachWords, wordsForCode } from "./error-words.ts";
+import { messages } from "./messages.ts";
+
+type ServiceError = { message: string; status?: number | undefined; code?: string | undefined };
+
+/** Why the sign-in service said no: words for a person, and its code where it had one. */
+export type Refusal = { reason: string; code: string | null };
+
+/** Calls the sign-in service: null when it went well. Never throws. */
+export async function refusalOf(call: () => Promise<{ error: ServiceError | null }>): Promise<Refusal | null> {
+  try {
+    const { error } = await call();
+    return error && refusalFrom(error);
+  } catch (error) {
+    return error instanceof Error ? refusalFrom(error) : { reason: messages.somethingWentWrong, code: null };
+  }
+}
+
+function refusalFrom(error: ServiceError): Refusal {
+  return { reason: reasonOf(error) || messages.somethingWentWrong, code: error.code ?? null };
+}
+
+function reasonOf(error: ServiceError): string {
+  // A browser's own words for a lost connection, and JSON, help nobody.
+  if (error instanceof TypeError || error.status === 0) return reachWords.unreachable;
+  if (error.status === 502 || error.status === 503 || error.status === 504) return reachWords.unavailable;
+  return wordsForCode(error.code) ?? (/^[{[<]/.test(error.message) ? "" : error.message);
+}

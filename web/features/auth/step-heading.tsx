@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** What a step of signing in is called, and a sentence about it. */
+export function StepHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <>
+      <h1 className="text-3xl text-pretty">{title}</h1>
+      {children && <p className="mt-2 text-pretty text-muted">{children}</p>}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { readPlace, signInDestination, viewAddress } from "./views.ts";
+
+const at = (search: string) => readPlace(new URLSearchParams(search));
+
+describe("the place that an address asks for", () => {
+  test.each([
+    ["", "student", "sign_in"],
+    ["view=sign_up", "student", "sign_up"],
+    ["view=sign_up&portal=staff", "staff", "sign_in"],
+    ["view=magic_link", "staff", "magic_link"],
+    ["view=forgotten_password&portal=staff", "staff", "forgotten_password"],
+    ["view=constructor&portal=root", "student", "sign_in"],
+  ])("%s", (search, portal, view) => {
+    expect(at(search)).toMatchObject({ portal, view });
+  });
+
+  test("a type that is not known is none", () => {
+    expect(at("view=link&type=invite")).toMatchObject({ linkType: "invite", mailType: "email" });
+    expect(at("view=link&type=toString").linkType).toBeNull();
+    expect(at("view=verify_otp&type=recovery").mailType).toBe("recovery");
+  });
+});
+
+describe("the address of a view", () => {
+  test("keeps the way back, if it is a page of the academy's own", () => {
+    const search = new URLSearchParams({ from: "/learn/a/b?x=1" });
+    expect(viewAddress(search, { view: "forgotten_password" })).toBe(
+      "/auth?view=forgotten_password&from=%2Flearn%2Fa%2Fb%3Fx%3D1",
+    );
+    expect(viewAddress(new URLSearchParams({ from: "//evil.example" }), { view: "sign_in" })).toBe("/auth");
+  });
+
+  test("keeps the portal unless another is named", () => {
+    const staff = new URLSearchParams({ portal: "staff" });
+    expect(viewAddress(staff, { view: "magic_link" })).toBe("/auth?portal=staff&view=magic_link");
+    expect(viewAddress(staff, { view: "sign_in", portal: "student" })).toBe("/auth");
+  });
+});
+
+test("a sign-in leads to the dashboard unless the person came from a page", () => {
+  expect(signInDestination(new URLSearchParams())).toBe("/dashboard");
+  expect(signInDestination(new URLSearchParams({ from: "/store" }))).toBe("/store");
+  expect(signInDestination(new URLSearchParams({ from: "https://evil.example" }))).toBe("/dashboard");
+});

@@ -1,0 +1,55 @@
+import { ownPage } from "#web/platform/own-page.ts";
+
+export type Portal = "student" | "staff";
+
+const views = ["sign_in", "sign_up", "forgotten_password", "magic_link", "update_password", "verify_otp", "link"] as const;
+export type View = (typeof views)[number];
+
+/** What a mail was for whose code can be typed, by the auth client's names. */
+const mailTypes = ["signup", "magiclink", "recovery", "email_change", "email"] as const;
+export type MailType = (typeof mailTypes)[number];
+
+/** What a mail was for whose link can be opened. */
+const linkTypes = [...mailTypes, "invite"] as const;
+export type LinkType = (typeof linkTypes)[number];
+
+export type AuthPlace = { portal: Portal; view: View; mailType: MailType; linkType: LinkType | null };
+
+/** What the sign-in page shows at an address. What an address may not ask for becomes what comes nearest. */
+export function readPlace(search: URLSearchParams): AuthPlace {
+  const asked = views.find((view) => view === search.get("view")) ?? "sign_in";
+  // Links by mail are for staff: the student's way without a password would be another account to look after.
+  const portal = asked === "magic_link" || search.get("portal") === "staff" ? "staff" : "student";
+  const type = search.get("type");
+  return {
+    portal,
+    // Staff are invited.
+    view: asked === "sign_up" && portal === "staff" ? "sign_in" : asked,
+    mailType: mailTypes.find((known) => known === type) ?? "email",
+    linkType: readLinkType(type),
+  };
+}
+
+/** A type of mailed link, or null for anything else. */
+export function readLinkType(type: string | null | undefined): LinkType | null {
+  return linkTypes.find((known) => known === type) ?? null;
+}
+
+/** The address of a view; where the person came from goes along. */
+export function viewAddress(
+  search: URLSearchParams,
+  { view, portal, type }: { view: View; portal?: Portal | undefined; type?: LinkType | undefined },
+): string {
+  const next = new URLSearchParams();
+  if ((portal ?? search.get("portal")) === "staff") next.set("portal", "staff");
+  if (view !== "sign_in") next.set("view", view);
+  if (type) next.set("type", type);
+  const from = ownPage(search.get("from"));
+  if (from) next.set("from", from);
+  return next.size === 0 ? "/auth" : `/auth?${next}`;
+}
+
+/** Where a sign-in leads: to the page that the person came from, by default to the dashboard. */
+export function signInDestination(search: URLSearchParams): string {
+  return ownPage(search.get("from")) ?? "/dashboard";
+}
