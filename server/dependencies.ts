@@ -3,15 +3,22 @@ import type { Logger } from "pino";
 import type { Schema } from "./database/schema.ts";
 import type { Files } from "./files/files.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import type { VisitorPages } from "./pages/visitor-pages/visitor-pages.ts";
 import type { TextModel } from "#faculty/text-model.ts";
 
 export type Database = Kysely<Schema>;
 
 /**
  * What pages are given: `callApi` reaches the data API of the same process without a network; `nonce` lets their scripts run;
- * `publicUrl` is where people reach the academy, for addresses that leave it (canonical links, social previews).
+ * `publicUrl` is where people reach the academy, for addresses that leave it (canonical links, social previews); `reusable` is true for a page
+ * that is rendered once for all visitors.
  */
-export type PageContext = { callApi: (request: Request) => Promise<Response>; nonce: string; publicUrl: string };
+export type PageContext = {
+  callApi: (request: Request) => Promise<Response>;
+  nonce: string;
+  publicUrl: string;
+  reusable: boolean;
+};
 
 /** Renders the academy's pages. */
 export type PageRenderer = (request: Request, context: PageContext) => Promise<Response>;
@@ -40,4 +47,6 @@ export type Dependencies = {
   development?: boolean;
   /** Absent in tests that need no pages. */
   pages?: PageRenderer;
+  /** Keeps what visitors see between requests. Absent where pages change under one's hands (npm run dev). */
+  visitorPages?: VisitorPages | undefined;
 };

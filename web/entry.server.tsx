@@ -8,7 +8,8 @@ import {
   type HandleErrorFunction,
 } from "react-router";
 import { NonceContext } from "./platform/nonce.ts";
-import { callApiContext, nonceContext, publicUrlContext } from "./platform/page-context.ts";
+import { callApiContext, nonceContext, publicUrlContext, reusableContext } from "./platform/page-context.ts";
+import { holdStart } from "./platform/start-script.ts";
 
 /** The handler of the React Router that these pages are built with: the server has no copy of its own. */
 export { createRequestHandler } from "react-router";
@@ -18,11 +19,13 @@ export function createPageContext(page: {
   callApi: (request: Request) => Promise<Response>;
   nonce: string;
   publicUrl: string;
+  reusable: boolean;
 }): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(callApiContext, page.callApi);
   context.set(nonceContext, page.nonce);
   context.set(publicUrlContext, page.publicUrl);
+  context.set(reusableContext, page.reusable);
   return context;
 }
 
@@ -48,10 +51,12 @@ export default async function handleRequest(
       },
     },
   );
-  if (isbot(request.headers.get("user-agent")) || routerContext.isSpaMode) await stream.allReady;
+  const reusable = context.get(reusableContext);
+  if (reusable || isbot(request.headers.get("user-agent")) || routerContext.isSpaMode) await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  return new Response(stream, { headers, status: failed ? 500 : status });
+  const body = reusable ? holdStart(await new Response(stream).text()) : stream;
+  return new Response(body, { headers, status: failed ? 500 : status });
 }
 
 /** Answers such as 404 are not errors of ours; everything else is logged. */

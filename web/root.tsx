@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { AuthProvider } from "./platform/auth-provider.tsx";
@@ -6,6 +6,7 @@ import { headScript } from "./platform/head-script.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { publicUrlContext } from "./platform/page-context.ts";
 import { pageMeta } from "./platform/page-meta.ts";
+import { aliveEvent, startScript } from "./platform/start-script.ts";
 import { messages } from "./shells/messages.ts";
 import { Wordmark } from "./shells/wordmark.tsx";
 import stylesheet from "./styles/app.css?url";
@@ -38,6 +39,7 @@ export const shouldRevalidate = () => false;
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  useEffect(() => void dispatchEvent(new Event(aliveEvent)), []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -45,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="csp-nonce" content={nonce} suppressHydrationWarning />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${headScript};\n${startScript}` }} />
         <Meta />
         <Links nonce="" />
       </head>

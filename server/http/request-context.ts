@@ -14,8 +14,8 @@ export function requestContext({ log, trustedProxies }: Pick<Dependencies, "log"
     context.set("network", readNetwork(context));
     context.set("nonce", randomBytes(16).toString("base64"));
     context.set("caller", null);
-    context.header("X-Request-Id", requestId);
     await next();
+    context.res.headers.set("X-Request-Id", requestId);
     log.info(
       {
         requestId,

@@ -7,7 +7,8 @@ import { migrateDatabase } from "../database/migrate.ts";
 import type { Database } from "../dependencies.ts";
 import type { Environment } from "../env.ts";
 
-export type OpenDatabase = { db: Database; close(): Promise<void> };
+/** `connection` is for whoever needs a connection of their own, outside the pool. */
+export type OpenDatabase = { db: Database; connection: PoolConfig; close(): Promise<void> };
 
 type Options = {
   dataFolder: string;
@@ -54,6 +55,7 @@ async function ready(
   const db = connectDatabase(config, onLost);
   return {
     db,
+    connection: config,
     close: async () => {
       await Promise.race([db.destroy(), pause(lastStatementsMilliseconds)]);
       await stop();

@@ -10,6 +10,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { EnvironmentError, type Environment } from "../env.ts";
 import { folderFiles } from "../files/folder-files.ts";
 import { outboxOnlyMailer } from "../mail/mailer.ts";
+import { followChanges } from "../pages/visitor-pages/follow-changes.ts";
+import { serveKeptPages } from "../pages/visitor-pages/serve-kept.ts";
+import { createVisitorPages } from "../pages/visitor-pages/visitor-pages.ts";
 import { createTextModel } from "../models/create-text-model.ts";
 import { drain, listen } from "./listen.ts";
 import { loadBuiltPages, loadPagesForDevelopment } from "./load-pages.ts";
@@ -78,6 +81,7 @@ export async function startAcademy(
       draining: draining.signal,
       development: mode === "dev",
       pages: pages.renderer,
+      visitorPages: mode === "dev" ? undefined : createVisitorPages(),
     };
     if (mode !== "start")
       await seedSampleAcademy({
@@ -88,8 +92,14 @@ export async function startAcademy(
         say,
       });
 
+    const { visitorPages } = deps;
+    if (visitorPages) {
+      const listening = followChanges(visitorPages, database.connection, log);
+      stops.push(() => listening.stop());
+    }
     const app = createApp(deps);
-    const { server, port } = await listen(pages.wrap(getRequestListener(app.fetch, { overrideGlobalObjects: false })), {
+    const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    const { server, port } = await listen(pages.wrap(visitorPages ? serveKeptPages(visitorPages, answer) : answer), {
       host: environment.HOST,
       port: environment.PORT,
     });

@@ -8,3 +8,6 @@ export const nonceContext = createContext<string>("");
 
 /** Where people reach the academy, without a trailing slash; empty in a browser, which knows its own address. */
 export const publicUrlContext = createContext<string>("");
+
+/** True for a page that is rendered once for all visitors: it is sent whole, and its scripts wait until somebody does something with it. */
+export const reusableContext = createContext<boolean>(false);

@@ -1,0 +1,43 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "#server/http/context.ts";
+import { answerKeptPage } from "./serve-kept.ts";
+import { isVisitorAddress } from "./visitor-address.ts";
+import { makeVisitorPage } from "./visitor-page.ts";
+import type { VisitorPages } from "./visitor-pages.ts";
+
+/**
+ * Answers requests for pages that are the same for every visitor, and keeps them. `render` is asked for a page that may be sent to everybody.
+ * What is not a page (a redirect, something missing, a failure) is answered as it is and not kept.
+ */
+export function answerVisitors(
+  visitorPages: VisitorPages,
+  render: (context: Context<AppEnv>, reusable: true) => Promise<Response>,
+) {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    const address = addressOf(context);
+    // A cookie may open what visitors do not see.
+    if (!isVisitorAddress(address) || context.req.header("cookie")) return next();
+    let other: Response | undefined;
+    const page = await visitorPages.get(address, async () => {
+      const response = await render(context, true);
+      if (response.status === 200) return makeVisitorPage(await response.text(), context.get("nonce"));
+      other = response;
+      return null;
+    });
+    // Somebody else's request was answered with something that is not a page; this one gets its own.
+    if (!page) return other ?? next();
+    const { status, headers, body } = answerKeptPage(
+      page,
+      context.req.header("accept-encoding"),
+      context.req.header("if-none-match"),
+    );
+    return new Response(body ? new Uint8Array(body) : null, { status, headers });
+  });
+}
+
+/** The address as it stands in the request's first line. */
+function addressOf(context: Context): string {
+  const { pathname, search } = new URL(context.req.url);
+  return pathname + search;
+}

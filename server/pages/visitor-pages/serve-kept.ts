@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import type { RequestListener } from "node:http";
+import { constantHeaders } from "#server/http/security-headers.ts";
+import { chooseEncoding, type VisitorPage } from "./visitor-page.ts";
+import type { VisitorPages } from "./visitor-pages.ts";
+
+/** Stands before the academy's listener and answers for pages that are kept; every other request goes on. */
+export function serveKeptPages(pages: VisitorPages, next: RequestListener): RequestListener {
+  return (request, response) => {
+    const { method, url = "", headers } = request;
+    const page = method === "GET" || method === "HEAD" ? pages.kept(url) : undefined;
+    if (!page || headers.cookie !== undefined) return next(request, response);
+    const { status, headers: own, body } = answerKeptPage(page, headers["accept-encoding"], headers["if-none-match"]);
+    response.writeHead(status, { ...constantHeaders, ...own, "X-Request-Id": randomUUID() });
+    response.end(method === "HEAD" ? undefined : body);
+  };
+}
+
+/** What is answered to a request for a page that is kept. */
+export function answerKeptPage(page: VisitorPage, acceptEncoding: string | undefined, ifNoneMatch: string | undefined) {
+  const common = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": page.policy,
+    ETag: page.etag,
+    Vary: "Accept-Encoding",
+  };
+  if (ifNoneMatch?.includes(page.etag)) return { status: 304, headers: common, body: undefined } as const;
+  const encoding = chooseEncoding(acceptEncoding);
+  const body = page.bodies[encoding];
+  return {
+    status: 200,
+    headers: {
+      ...common,
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Length": String(body.length),
+      ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+    },
+    body,
+  } as const;
+}

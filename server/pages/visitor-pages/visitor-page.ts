@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { contentSecurityPolicy } from "#server/http/security-headers.ts";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** A page that is sent again and again as it is: its bytes in every encoding, and what is said of them. */
+export type VisitorPage = {
+  bodies: Record<Encoding, Buffer>;
+  etag: string;
+  policy: string;
+  /** Bytes that keeping it takes. */
+  size: number;
+};
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/**
+ * Makes a rendered page ready to be sent to everybody. A nonce that many people get would let in whoever has read it, so scripts may run by
+ * the hashes of their texts instead; the nonce is left to style elements, which libraries add.
+ * @param nonce the one that the page was rendered with
+ */
+export async function makeVisitorPage(html: string, nonce: string): Promise<VisitorPage> {
+  const page = html.replaceAll(` nonce="${nonce}"`, "").replaceAll(` nonce=""`, "");
+  const identity = Buffer.from(page);
+  const [br, gzipped] = await Promise.all([
+    compressBrotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    compressGzip(identity),
+  ]);
+  return {
+    bodies: { br, gzip: gzipped, identity },
+    etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+    policy: contentSecurityPolicy({ scripts: scriptHashes(page), styles: `'nonce-${nonce}'` }),
+    size: identity.length + br.length + gzipped.length,
+  };
+}
+
+/** What a Content-Security-Policy says to let exactly these scripts run. */
+function scriptHashes(html: string): string {
+  const texts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
+  const hashes = new Set(texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`));
+  return [...hashes].join(" ");
+}
+
+/** The best encoding that a browser says it reads (Accept-Encoding). */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return "identity";
+  for (const encoding of ["br", "gzip"] as const) {
+    if (new RegExp(`(?:^|[\\s,])${encoding}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))\\s*(?:[;,]|$)`, "i").test(accepted))
+      return encoding;
+  }
+  return "identity";
+}

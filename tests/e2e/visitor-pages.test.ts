@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { findCourse, signIn } from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+
+/** The scripts that a page fetches from now on, as a list that grows. */
+function watchScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  return scripts;
+}
+
+test("a page that is only read fetches no script, and comes alive at the first touch", async ({ page }) => {
+  const scripts = watchScripts(page);
+  for (const path of ["/", "/store", "/for-business", "/talent-marketplace"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(scripts, path).toEqual([]);
+  }
+  await page.goto("/store", { waitUntil: "networkidle" });
+  await page.mouse.move(200, 300);
+  await expect.poll(() => scripts.length).toBeGreaterThan(3);
+});
+
+test("what is pressed before the page is alive is done once it is", async ({ page }) => {
+  const course = await findCourse(page, "Seeing Typography");
+  await page.goto(`/product/${course.id}`);
+  // Without the pointer's way to the button, which would have begun already.
+  await page.getByRole("button", { name: "Add to Cart" }).first().dispatchEvent("click");
+  await page.getByRole("button", { name: "Add to Cart" }).first().press("Enter");
+  await expect(page.getByRole("button", { name: "In Cart" }).first()).toBeDisabled();
+  expect(await page.evaluate(() => (JSON.parse(localStorage.getItem("e-commerce-cart") ?? "[]") as unknown[]).length)).toBe(1);
+});
+
+test("what is typed before the page is alive is searched for once it is", async ({ page }) => {
+  await page.goto("/store", { waitUntil: "networkidle" });
+  await page.getByRole("searchbox").first().pressSequentially("typography");
+  await expect(page).toHaveURL(/search=typography/);
+  await expect(page.getByRole("link", { name: /Seeing Typography/ })).toBeVisible();
+});
+
+test("whoever has a cart or is signed in gets a page that is alive at once", async ({ page }) => {
+  await page.goto("/store");
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "e-commerce-cart",
+      JSON.stringify([
+        {
+          cartItemId: "1",
+          product: { id: "2", title: "A course", image: "" },
+          variant: { id: "3", title: "Standard Access", price_in_cents: 0, manage_inventory: false },
+          quantity: 1,
+        },
+      ]),
+    ),
+  );
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Cart/ })).toHaveAccessibleName(/1/);
+  await signIn(page);
+  await page.goto("/store");
+  await expect(page.locator('header button[aria-haspopup="menu"]')).toBeVisible();
+});
+
+test("another tab that puts something into the cart wakes this one", async ({ page, context }) => {
+  await page.goto("/store", { waitUntil: "networkidle" });
+  const other = await context.newPage();
+  const course = await findCourse(other, "Seeing Typography");
+  await other.goto(`/product/${course.id}`);
+  await other.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("button", { name: /^Cart/ })).toHaveAccessibleName(/1/);
+});

@@ -1,0 +1,64 @@
+import { cartStorageKey } from "#domain/cart.ts";
+
+/** The id of the page's own start, where `holdStart` has put it off. */
+const heldStartId = "held-start";
+
+/** Tells the page's first script that the page has come alive: what was pressed meanwhile can be done now. */
+export const aliveEvent = "academy-alive";
+
+/**
+ * Runs before the first paint. A page for visitors can be read, searched and left by its links without any script, so its scripts are
+ * fetched at the first sign that somebody is about to do something with it: a pointer over it, a touch, a key, a scroll. They are fetched at
+ * once for whoever is signed in or has a cart. What is pressed or typed before the page is alive is done when it is.
+ * Plain text, because it stands in the page itself.
+ */
+export const startScript = `(function(){
+var wanted=false,begun=false,alive=false,pressed=[],typed=[],signs=["pointerover","pointerdown","touchstart","keydown","focusin","wheel","scroll"];
+function begin(){
+wanted=true;
+if(begun)return;
+var held=document.getElementById("${heldStartId}");
+if(!held)return;
+begun=true;
+signs.forEach(function(sign){removeEventListener(sign,begin,true)});
+var start=document.createElement("script");
+start.type="module";
+start.textContent=held.textContent;
+document.head.append(start);
+}
+function hasReason(){
+try{
+var cart=localStorage.getItem(${JSON.stringify(cartStorageKey)});
+return document.documentElement.dataset.auth==="in"||location.hash!==""||(cart!==null&&cart!=="[]");
+}catch(e){return true}
+}
+signs.forEach(function(sign){addEventListener(sign,begin,{capture:true,passive:true})});
+addEventListener("storage",begin);
+addEventListener("DOMContentLoaded",function(){if(wanted||hasReason())begin()});
+addEventListener("click",function(event){
+var button=!alive&&event.target.closest&&event.target.closest("button");
+if(!button||(button.type==="submit"&&button.form))return;
+event.preventDefault();
+event.stopImmediatePropagation();
+pressed.push(button);
+},true);
+addEventListener("input",function(event){if(!alive&&typed.indexOf(event.target)<0)typed.push(event.target)},true);
+addEventListener("${aliveEvent}",function(){
+alive=true;
+typed.forEach(function(field){if(field.isConnected)field.dispatchEvent(new Event("input",{bubbles:true}))});
+pressed.forEach(function(button){if(button.isConnected)button.click()});
+},{once:true});
+})()`;
+
+/**
+ * Puts the start of a page's scripts off until its first script asks for them, and takes away the orders to fetch them ahead.
+ * @param html a whole page as React Router renders it
+ * @throws Error when the page has no start to put off: a newer React Router writes it in another way
+ */
+export function holdStart(html: string): string {
+  const start = /<script((?: nonce="[^"]*")?) type="module" async="">/;
+  if (!start.test(html)) throw new Error("the page has no module script to put off");
+  return html
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace(start, (_, nonce: string) => `<script${nonce} type="text/plain" id="${heldStartId}">`);
+}
