@@ -9,6 +9,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { documentationRoutes } from "./documentation/routes.ts";
 import { enrollmentRoutes } from "./enrollments/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
+import { inviteAdminRoutes } from "./functions/invite-admin.ts";
 import { functionRoutes } from "./functions/routes.ts";
 import { limitBody } from "./http/body-limit.ts";
 import type { AppEnv } from "./http/context.ts";
@@ -17,11 +18,12 @@ import { healthRoutes } from "./http/health.ts";
 import { identifyEveryCaller } from "./http/identify.ts";
 import { requestContext } from "./http/request-context.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { invitationRoutes } from "./invitations/routes.ts";
 import { lessonRoutes } from "./lessons/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
-import { launchGate } from "./platform/launch-gate.ts";
+import { launchGate, pictureGate } from "./platform/launch-gate.ts";
 import { platformRoutes } from "./platform/routes.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 
@@ -47,11 +49,15 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   app.route("/api", profileRoutes(deps));
   app.route("/api", accountRoutes(deps));
   app.route("/api", peopleRoutes(deps));
+  app.route("/api", invitationRoutes(deps));
   app.route("/api", documentationRoutes(deps));
 
   app.use("/functions/*", identify, launchGate(deps));
+  app.route("/functions/v1", inviteAdminRoutes(deps));
   app.route("/functions/v1", functionRoutes(deps));
 
+  const whatIsSeen = pictureGate(deps);
+  for (const path of ["/files/*", "/pictures/*", "/social/courses/*", "/avatar/*"]) app.use(path, whatIsSeen);
   app.route("/", fileRoutes(deps));
   app.route("/", pictureRoutes(deps));
   app.route(

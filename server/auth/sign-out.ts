@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
+import { takePass } from "../platform/pass.ts";
 import { requireSignedIn } from "./protocol/caller.ts";
 import { AuthError } from "./protocol/errors.ts";
 import { endSessions } from "./sessions-store.ts";
@@ -15,6 +16,7 @@ export function signOutCalls(deps: Dependencies): Hono<AppEnv> {
     const scope = scopeSchema.safeParse(context.req.query("scope") || undefined);
     if (!scope.success) throw new AuthError("validation_failed", { reason: "Unsupported logout scope" });
     await endSessions(deps.db, scope.data, caller.userId, caller.sessionId);
+    if (scope.data !== "others") takePass(deps, context);
     return context.body(null, 204);
   });
 }

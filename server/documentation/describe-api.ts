@@ -3,11 +3,15 @@ import { accountRoutes } from "../account/routes.ts";
 import { checkoutRoutes } from "../checkout/routes.ts";
 import { courseRoutes } from "../courses/routes.ts";
 import { enrollmentRoutes } from "../enrollments/routes.ts";
-import { functionRoutes, type FunctionDependencies } from "../functions/routes.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { inviteAdminRoutes } from "../functions/invite-admin.ts";
+import { functionRoutes } from "../functions/routes.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
 import { bearerScheme, errorSchema } from "../http/describe.ts";
+import { invitationRoutes } from "../invitations/routes.ts";
 import { lessonRoutes } from "../lessons/routes.ts";
+import { peopleRoutes } from "../people/routes.ts";
 import { platformRoutes } from "../platform/routes.ts";
 import { profileRoutes } from "../profiles/routes.ts";
 
@@ -22,10 +26,10 @@ not valid is a 401, never a visitor.
 **Errors.** Every failed call answers \`{ error, code, field? }\`: a text for a person, a stable code for a program, and the one input
 that is to blame where there is one. Bodies are JSON, and a field that a call does not know is refused by name.
 
-**Before the launch** every call but this document and \`/api/platform\` is refused with \`platform.not_launched\`, except for a super admin.`;
+**Before the launch** every call but this document, \`/api/platform\` and a look at an invitation is refused with \`platform.not_launched\`, except for a super admin.`;
 
 /** The OpenAPI document of the data API and the faculty's functions, made from the routes themselves. */
-export function describeApi(deps: FunctionDependencies): ApiDescription {
+export function describeApi(deps: Dependencies): ApiDescription {
   const api = createRouter();
   // Registered first, so that a schema that another one calls nullable is described as what it is.
   api.openAPIRegistry.register("Error", errorSchema);
@@ -36,6 +40,7 @@ export function describeApi(deps: FunctionDependencies): ApiDescription {
     description: "An access token of /auth/v1",
   });
   for (const routes of roomsOf(deps)) api.route("/api", routes);
+  api.route("/functions/v1", inviteAdminRoutes(deps));
   api.route("/functions/v1", functionRoutes(deps));
   return api.getOpenAPI31Document({
     openapi: "3.1.0",
@@ -48,13 +53,15 @@ export function describeApi(deps: FunctionDependencies): ApiDescription {
       { name: "Checkout", description: "A cart becomes enrollments" },
       { name: "Profile", description: "What the academy knows of the caller" },
       { name: "Account", description: "The caller's own account: devices, what is held about them, and the way out" },
+      { name: "People", description: "The academy's people, for those who run it" },
       { name: "Faculty", description: "The AI faculty: answers from the lessons, with citations" },
+      { name: "Invitations", description: "Who is asked to join, and with which role" },
       { name: "Platform", description: "The academy as a whole" },
     ],
   });
 }
 
-function roomsOf(deps: FunctionDependencies): OpenAPIHono<AppEnv>[] {
+function roomsOf(deps: Dependencies): OpenAPIHono<AppEnv>[] {
   return [
     courseRoutes(deps),
     lessonRoutes(deps),
@@ -62,6 +69,8 @@ function roomsOf(deps: FunctionDependencies): OpenAPIHono<AppEnv>[] {
     checkoutRoutes(deps),
     profileRoutes(deps),
     accountRoutes(deps),
+    peopleRoutes(deps),
+    invitationRoutes(deps),
     platformRoutes(deps),
   ];
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { AppError } from "#domain/errors.ts";
-import type { FunctionDependencies } from "../functions/routes.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { describeApi, type ApiDescription } from "./describe-api.ts";
 import { docsPage } from "./docs-page.ts";
@@ -26,7 +26,7 @@ const pageFiles = new Map([
 ]);
 
 /** The data API's document, and the page that makes it browsable. Both are there before the launch. */
-export function documentationRoutes(deps: FunctionDependencies): Hono<AppEnv> {
+export function documentationRoutes(deps: Dependencies): Hono<AppEnv> {
   let description: ApiDescription | undefined;
   const routes = new Hono<AppEnv>();
   routes.use("/openapi.json", compress());

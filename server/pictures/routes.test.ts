@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderFiles } from "#server/files/folder-files.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import { translateErrors } from "#server/http/errors.ts";
-import { setLaunched } from "#server/platform/store.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 import { contrastRatio } from "./colour.ts";
 import { avatarColours } from "./draw-avatar.ts";
@@ -106,14 +105,6 @@ describe("previews for other sites", () => {
 
   test.each([`${randomUUID()}.png`, "1.png", "..%2f..%2fsecret.png", "courses.svg"])("do not exist for %s", async (file) => {
     expect((await app.request(`/social/courses/${file}`)).status).toBe(404);
-  });
-
-  test("say nothing of courses before the launch", async () => {
-    await setLaunched(academy.db, false);
-    const closed = newApp();
-    expect((await closed.request(`/social/courses/${courseId}.png`)).status).toBe(403);
-    expect((await closed.request("/social/academy.png")).status).toBe(200);
-    await setLaunched(academy.db, true);
   });
 });
 

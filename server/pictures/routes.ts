@@ -4,7 +4,6 @@ import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { readId } from "../http/read-id.ts";
-import { launchGate } from "../platform/launch-gate.ts";
 import { drawAvatar } from "./draw-avatar.ts";
 import { drawCoursePicture } from "./draw-course-picture.ts";
 import type { SocialPicture } from "./draw-social-picture.ts";
@@ -34,7 +33,7 @@ export function pictureRoutes({ db, files }: Pick<Dependencies, "db" | "files">)
       if (!name || (name === seed && !avatarName.test(seed))) throw new AppError("file.not_found");
       return answerSvg(context, drawAvatar(name), 604_800);
     })
-    .get("/pictures/courses/:file", launchGate({ db }), async (context) => {
+    .get("/pictures/courses/:file", async (context) => {
       const id = readId(stem(context.req.param("file"), ".svg"), "course.not_found");
       const course = await findPictureFacts(db, id);
       if (!course) throw new AppError("course.not_found");
@@ -45,7 +44,7 @@ export function pictureRoutes({ db, files }: Pick<Dependencies, "db" | "files">)
       );
     })
     .get("/social/academy.png", async (context) => answerPng(context, await preview("academy", academyPreview)))
-    .get("/social/courses/:file", launchGate({ db }), async (context) => {
+    .get("/social/courses/:file", async (context) => {
       const id = readId(stem(context.req.param("file"), ".png"), "course.not_found");
       const course = await findPictureFacts(db, id);
       if (!course) throw new AppError("course.not_found");

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "#domain/role.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
-import { mayUseAcademy } from "./policy.ts";
+import { mayHavePass, maySwitchLaunch, mayUseAcademy } from "./policy.ts";
 import { setLaunched } from "./store.ts";
 
 const superAdmin: Caller = {
@@ -19,6 +19,11 @@ describe("who may use the academy", () => {
   test("everybody once it is open", () => expect(mayUseAcademy(null, { launched: true })).toBe(true));
   test("a super admin before", () => expect(mayUseAcademy(superAdmin, { launched: false })).toBe(true));
   test("no visitor before", () => expect(mayUseAcademy(null, { launched: false })).toBe(false));
+  test("a super admin switches the launch and gets a pass, an admin does not", () => {
+    const admin = { ...superAdmin, isSuperAdmin: false };
+    expect([maySwitchLaunch(superAdmin), mayHavePass(superAdmin)]).toEqual([true, true]);
+    expect([maySwitchLaunch(admin), mayHavePass(admin)]).toEqual([false, false]);
+  });
   test("no admin before", () => expect(mayUseAcademy({ ...superAdmin, isSuperAdmin: false }, { launched: false })).toBe(false));
 });
 

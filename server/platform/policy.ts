@@ -4,3 +4,13 @@ import type { Caller } from "#domain/role.ts";
 export function mayUseAcademy(caller: Caller | null, { launched }: { launched: boolean }): boolean {
   return launched || caller?.isSuperAdmin === true;
 }
+
+/** Only a super admin opens or closes the academy. */
+export function maySwitchLaunch(caller: Pick<Caller, "isSuperAdmin">): boolean {
+  return caller.isSuperAdmin;
+}
+
+/** Only a super admin sees pages before the launch, so only they get the pass that opens them. */
+export function mayHavePass(caller: Pick<Caller, "isSuperAdmin">): boolean {
+  return caller.isSuperAdmin;
+}

@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "../database/schema.ts";
 import type { Database } from "../dependencies.ts";
 
 /** Whether the academy is open to everybody. */
@@ -7,6 +9,17 @@ export async function readLaunched(db: Database): Promise<boolean> {
 }
 
 /** Opens or closes the academy. Processes that have it open notice within a second. */
-export async function setLaunched(db: Database, launched: boolean): Promise<void> {
+export async function setLaunched(db: Kysely<Schema>, launched: boolean): Promise<void> {
   await db.updateTable("platform_settings").set({ launched }).execute();
+}
+
+/** Opens or closes the academy as `setLaunched` does. False when it was so already. */
+export async function changeLaunched(db: Kysely<Schema>, launched: boolean): Promise<boolean> {
+  const changed = await db
+    .updateTable("platform_settings")
+    .set({ launched })
+    .where("launched", "<>", launched)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
 }

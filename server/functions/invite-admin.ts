@@ -1,0 +1,76 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { AppError } from "#domain/errors.ts";
+import { invitationSchema } from "#domain/invitation.ts";
+import { roles } from "#domain/role.ts";
+import { originOf } from "../auth/protocol/origin.ts";
+import type { AppEnv } from "../http/context.ts";
+import { createRouter, invalidRequest } from "../http/create-router.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "../http/describe.ts";
+import { requireCaller } from "../http/identify.ts";
+import { invitationLimits } from "../invitations/limits.ts";
+import { admitInviters } from "../invitations/routes.ts";
+import { sendInvitation, type InvitationDependencies } from "../invitations/send-invitation.ts";
+
+/** Stands for "this field is missing" between the schema and the one error for it. */
+const missing = "missing";
+
+const bodySchema = z.strictObject({
+  email: z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .toLowerCase()
+    .max(320, "The address is too long.")
+    .pipe(z.email("This is not an e-mail address."))
+    .meta({ example: "grace@school.example" }),
+  role: z.string(missing).min(1, missing).pipe(z.enum(roles, "The role must be student, instructor or admin.")),
+});
+
+const route = createRoute({
+  method: "post",
+  path: "/invite-admin",
+  tags: ["Invitations"],
+  summary: "Invite somebody with a role",
+  description:
+    "An admin invites students and instructors, a super admin also admins. The link goes to the address by mail, works once and for 7 days. " +
+    "An open invitation to the same address is replaced; its link ends.",
+  ...signedIn,
+  middleware: admitInviters,
+  request: { body: jsonBody(bodySchema) },
+  responses: {
+    200: answer(z.object({ invitation: invitationSchema }), "The invitation is on its way"),
+    ...failures(
+      ...writeFailures,
+      "caller.forbidden",
+      "invitation.incomplete",
+      "invitation.role_not_offered",
+      "invitation.not_yours",
+      "invitation.has_account",
+      "request.too_many",
+    ),
+  },
+});
+
+/** POST /functions/v1/invite-admin. Every field but address and role is refused by name: nobody is made a super admin by a call. */
+export function inviteAdminRoutes(deps: InvitationDependencies): OpenAPIHono<AppEnv> {
+  const limits = invitationLimits(deps.db);
+  return createRouter().openapi(
+    route,
+    async (context) => {
+      const invitation = await sendInvitation(deps, limits, requireCaller(context), context.req.valid("json"), originOf(context));
+      return context.json({ invitation }, 200);
+    },
+    (result) => {
+      if (!result.success) throw refusal(result.error);
+    },
+  );
+}
+
+function refusal(error: z.ZodError): AppError {
+  const issue = error.issues.find(({ message }) => message === missing) ?? error.issues[0];
+  const field = issue?.path[0];
+  if (issue === undefined || issue.code === "unrecognized_keys" || field === undefined) return invalidRequest(error);
+  if (issue.message === missing) return new AppError("invitation.incomplete", { field: String(field) });
+  return new AppError("request.invalid", { field: String(field), reason: issue.message });
+}

@@ -1,0 +1,22 @@
+import { invitationDays } from "#domain/invitation.ts";
+import type { Role } from "#domain/role.ts";
+import { composeMail } from "../mail/compose-mail.ts";
+import type { Mail } from "../mail/mailer.ts";
+
+const offers: Record<Role, string> = {
+  student: "You are invited to learn at the academy.",
+  instructor: "You are invited to teach at the academy as an instructor.",
+  admin: "You are invited to run the academy as an admin.",
+};
+
+type Invited = { to: string; role: Role; isSuperAdmin: boolean; token: string };
+
+/** Brings the link of an invitation to the address that it is for. */
+export function invitationMail(publicUrl: string, { to, role, isSuperAdmin, token }: Invited): Mail {
+  return composeMail("invite", to, "You are invited to the academy", [
+    isSuperAdmin ? "You are invited to run the academy as its super admin." : offers[role],
+    "Open this link to say what you are called and to choose a password:",
+    { link: `${publicUrl}/auth/v1/verify?token=${token}&type=invite`, label: "Accept the invitation" },
+    `The link works once, for ${invitationDays} days, and only for this address. If you do not want to join, you need not do anything.`,
+  ]);
+}
