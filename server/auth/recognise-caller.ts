@@ -6,6 +6,9 @@ import { findPersonOfSession } from "./sessions-store.ts";
 /** Why an Authorization header names nobody. */
 export type Unrecognised = "no_bearer" | "bad_token" | "session_ended" | "banned";
 
+/** A caller, and whether they have set up a second factor that this session has not passed. */
+export type Recognised = { caller: Caller; secondFactorNeeded: boolean };
+
 /**
  * Who an Authorization header speaks for, or why nobody. The token proves the session; everything else is asked of the
  * database, so that what changed a moment ago holds now.
@@ -13,7 +16,7 @@ export type Unrecognised = "no_bearer" | "bad_token" | "session_ended" | "banned
 export async function recogniseCaller(
   deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">,
   authorization: string | undefined,
-): Promise<Caller | Unrecognised> {
+): Promise<Recognised | Unrecognised> {
   const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization ?? "");
   if (!bearer?.[1]) return "no_bearer";
   const claims = await verifyAccessToken(deps, bearer[1]);
@@ -21,14 +24,16 @@ export async function recogniseCaller(
   const person = await findPersonOfSession(deps.db, claims.sessionId, claims.userId, deps.clock());
   if (!person) return "session_ended";
   if (person.is_banned) return "banned";
-  return {
+  // A session that has been raised does not raise the tokens that were issued before.
+  const assuranceLevel = person.aal === "aal2" && claims.assuranceLevel === "aal2" ? "aal2" : "aal1";
+  const caller: Caller = {
     userId: claims.userId,
     sessionId: claims.sessionId,
     email: person.email,
     fullName: person.full_name,
     role: roleSchema.parse(person.role),
     isSuperAdmin: person.is_super_admin,
-    // A session that has been raised does not raise the tokens that were issued before.
-    assuranceLevel: person.aal === "aal2" && claims.assuranceLevel === "aal2" ? "aal2" : "aal1",
+    assuranceLevel,
   };
+  return { caller, secondFactorNeeded: assuranceLevel === "aal1" && Boolean(person.has_second_factor) };
 }

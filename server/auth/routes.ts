@@ -7,6 +7,7 @@ import { authLimits } from "./limits.ts";
 import { callsNotOfferedYet } from "./not-offered-yet.ts";
 import { translateAuthErrors } from "./protocol/answer-errors.ts";
 import { AuthError } from "./protocol/errors.ts";
+import { secondFactorCalls } from "./second-factor/routes.ts";
 import { signOutCalls } from "./sign-out.ts";
 import { signUpCalls } from "./sign-up.ts";
 import { tokenCalls } from "./token.ts";
@@ -30,6 +31,7 @@ export function authRoutes(deps: Dependencies): Hono<AppEnv> {
   routes.route("/", tokenCalls(deps, limits));
   routes.route("/", signOutCalls(deps));
   routes.route("/", userCalls(deps, limits));
+  routes.route("/", secondFactorCalls(deps));
   routes.route("/", aboutCalls(deps));
   routes.route("/", callsNotOfferedYet());
   routes.all("*", () => {

@@ -122,6 +122,14 @@ export async function findPersonOfSession(db: Kysely<Schema>, sessionId: string,
     .innerJoin("users", "users.id", "sessions.user_id")
     .innerJoin("profiles", "profiles.id", "users.id")
     .select(["sessions.aal", "users.email", "users.is_super_admin", isBannedAt(now), "profiles.full_name", "profiles.role"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("mfa_factors")
+          .select("mfa_factors.id")
+          .whereRef("mfa_factors.user_id", "=", "users.id")
+          .where("mfa_factors.status", "=", "verified"),
+      ).as("has_second_factor"),
+    )
     .where("sessions.id", "=", sessionId)
     .where("sessions.user_id", "=", userId)
     .executeTakeFirst();

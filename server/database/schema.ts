@@ -122,7 +122,16 @@ export interface Lessons {
 
 export interface MailOutbox {
   attempts: Generated<number>;
+  /**
+   * The sending that a process is busy with. One that has not ended at claimed_until is taken for crashed, and the mail is sent again.
+   */
+  claim: string | null;
+  claimed_until: string | null;
   created_at: Generated<string>;
+  /**
+   * What the mail says (a link, a code) is of no use afterwards: it is not sent any more and its text is removed.
+   */
+  expires_at: Generated<string>;
   html_body: string;
   id: Generated<string>;
   kind: string;
@@ -197,6 +206,10 @@ export interface Profiles {
   full_name: Generated<string>;
   id: string;
   role: Generated<string>;
+  /**
+   * Name and address, a line each; kept by triggers.
+   */
+  search: Generated<string>;
   updated_at: Generated<string>;
 }
 
@@ -226,6 +239,10 @@ export interface Sessions {
   aal: Generated<string>;
   authentication_methods: Generated<Json>;
   created_at: Generated<string>;
+  /**
+   * The second factor that raised the session to aal2; null at aal1, or when a recovery code raised it.
+   */
+  factor_id: string | null;
   id: Generated<string>;
   network: string | null;
   refreshed_at: Generated<string>;

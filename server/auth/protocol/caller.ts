@@ -13,7 +13,7 @@ const codes = {
 
 /** The caller of a protocol call that needs one. Throws the protocol's own error for each way of not being one. */
 export async function requireSignedIn(deps: Dependencies, context: Context): Promise<Caller> {
-  const caller = await recogniseCaller(deps, context.req.header("authorization"));
-  if (typeof caller === "string") throw new AuthError(codes[caller]);
-  return caller;
+  const recognised = await recogniseCaller(deps, context.req.header("authorization"));
+  if (typeof recognised === "string") throw new AuthError(codes[recognised]);
+  return recognised.caller;
 }

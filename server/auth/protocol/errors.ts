@@ -18,7 +18,7 @@ const registry = {
   bad_jwt: { status: 403, text: "invalid JWT: unable to parse or verify signature" },
   session_not_found: { status: 403, text: "Session from session_id claim in JWT does not exist" },
   user_banned: { status: 403, text: "User is banned" },
-  insufficient_aal: { status: 401, text: "AAL2 session is required to update email or password when MFA is enabled." },
+  insufficient_aal: { status: 401, text: "Please confirm it is you with your second factor." },
 
   invalid_credentials: { status: 400, text: "Invalid login credentials" },
   email_not_confirmed: { status: 400, text: "Email not confirmed" },
@@ -30,6 +30,15 @@ const registry = {
   otp_expired: { status: 403, text: "Token has expired or is invalid" },
   reauthentication_needed: { status: 400, text: "This change needs a reauthentication: ask for a code and send it along." },
   reauthentication_not_valid: { status: 422, text: "Nonce has expired or is invalid" },
+
+  mfa_factor_not_found: { status: 404, text: "There is no such second factor" },
+  mfa_factor_name_conflict: { status: 422, text: "You already have a second factor of that name" },
+  too_many_enrolled_mfa_factors: {
+    status: 422,
+    text: "You have as many second factors as an account can have: remove one first",
+  },
+  mfa_challenge_expired: { status: 422, text: "The code was asked for too long ago. Please try again." },
+  mfa_verification_failed: { status: 422, text: "Invalid code entered" },
 
   refresh_token_not_found: { status: 400, text: "Invalid Refresh Token: Refresh Token Not Found" },
   refresh_token_already_used: { status: 400, text: "Invalid Refresh Token: Already Used" },

@@ -1,0 +1,26 @@
+import { generateSecret, generateURI, verifySync } from "otplib";
+import { renderSVG } from "uqr";
+
+/** Seconds that one code is shown; a code of the step before or after is accepted too, since clocks differ and typing takes time. */
+const stepSeconds = 30;
+const digits = 6;
+
+/** What an authenticator app needs: the secret to type, the address it understands, and that address as a picture to scan (SVG). */
+export type TotpSetup = { secret: string; uri: string; qr_code: string };
+
+/** A new secret of 160 random bits, for an app that will list it under the issuer and the label. */
+export function newTotpSetup({ issuer, label }: { issuer: string; label: string }): TotpSetup {
+  const secret = generateSecret();
+  const uri = generateURI({ issuer, label, secret, digits, period: stepSeconds, algorithm: "sha1" });
+  // The auth client puts the picture into an address as it is: named colours, because a "#" would end it there.
+  return { secret, uri, qr_code: renderSVG(uri, { border: 2, whiteColor: "white", blackColor: "black" }) };
+}
+
+/** The time step whose code this is; null when it is none of now, or of a step that is not after `lastUsedStep`. Compared in constant time. */
+export function matchingStep(secret: string, code: string, now: Date, lastUsedStep: number | null): number | null {
+  const token = code.replaceAll(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return null;
+  const result = verifySync({ secret, token, digits, epoch: now.getTime() / 1000, epochTolerance: stepSeconds });
+  if (!result.valid || !("timeStep" in result)) return null;
+  return result.timeStep > (lastUsedStep ?? -1) ? result.timeStep : null;
+}
