@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Role } from "#domain/role.ts";
 import { containsPattern } from "../database/contains-pattern.ts";
@@ -9,26 +9,18 @@ import { personColumns } from "./person-columns.ts";
 export type PeopleQuery = { search: string; role?: Role | undefined; page: number; pageSize: number };
 
 /**
- * One statement for a page of the people, newest first, and how many there are on all pages. Only the page's own rows are looked at
- * closely: what is found is ids alone.
+ * One statement for a page of the people, newest first, and how many there are on all pages. The two look for themselves: a page of
+ * many is walked along the newest, a few are picked by the trigram index, and only what is shown is looked at closely.
  */
-export function listStatement(db: Kysely<Schema>, { search, role, page, pageSize }: PeopleQuery) {
+export function listStatement(db: Kysely<Schema>, query: PeopleQuery) {
   return db
-    .with("found", (query) =>
-      query
-        .selectFrom("profiles")
-        .select(["profiles.id", "profiles.created_at"])
-        .$if(search !== "", (found) => found.where((eb) => eb("profiles.id", "in", matching(eb, search))))
-        .$if(role !== undefined, (found) => found.where("profiles.role", "=", role!)),
-    )
-    .with("shown", (query) =>
-      query
-        .selectFrom("found")
-        .select("found.id")
-        .orderBy("found.created_at", "desc")
-        .orderBy("found.id", "desc")
-        .limit(pageSize)
-        .offset((page - 1) * pageSize),
+    .with("shown", () =>
+      found(db, query)
+        .select("profiles.id")
+        .orderBy("profiles.created_at", "desc")
+        .orderBy("profiles.id", "desc")
+        .limit(query.pageSize)
+        .offset((query.page - 1) * query.pageSize),
     )
     .selectNoFrom((eb) => [
       jsonArrayFrom(
@@ -40,8 +32,7 @@ export function listStatement(db: Kysely<Schema>, { search, role, page, pageSize
           .orderBy("profiles.created_at", "desc")
           .orderBy("profiles.id", "desc"),
       ).as("people"),
-      eb
-        .selectFrom("found")
+      found(db, query)
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .$asScalar()
         .$notNull()
@@ -49,12 +40,9 @@ export function listStatement(db: Kysely<Schema>, { search, role, page, pageSize
     ]);
 }
 
-/** Ids of those whose name or address holds the text: each half is served by its own trigram index, which an "or" across tables is not. */
-function matching(eb: ExpressionBuilder<Schema, "profiles">, search: string) {
-  const pattern = containsPattern(search);
-  return eb
-    .selectFrom("profiles as named")
-    .select("named.id")
-    .where("named.full_name", "ilike", pattern)
-    .unionAll(eb.selectFrom("users as addressed").select("addressed.id").where("addressed.email", "ilike", pattern));
+function found(db: Kysely<Schema>, { search, role }: PeopleQuery) {
+  return db
+    .selectFrom("profiles")
+    .$if(search !== "", (query) => query.where("profiles.search", "ilike", containsPattern(search)))
+    .$if(role !== undefined, (query) => query.where("profiles.role", "=", role!));
 }

@@ -237,6 +237,31 @@ describe("the list", () => {
     expect(await foundBy("zo\u0000la")).toEqual([]);
   });
 
+  test("finds whoever has just signed up, by name and address, and after a change of address by the new one alone", async () => {
+    const email = `fresh-${crypto.randomUUID()}@school.example`;
+    const response = await academy.app.request("/auth/v1/signup", {
+      method: "POST",
+      body: JSON.stringify({ email, password: "a sentence to remember", data: { full_name: "Fresh Student" } }),
+      headers: { "content-type": "application/json" },
+    });
+    expect(response.status).toBe(200);
+    const totals = (...searches: string[]) =>
+      Promise.all(searches.map(async (search) => (await list(`?search=${search}`)).total));
+    expect(await totals(email, "fresh%20stud", `student%20${email.slice(0, 9)}`)).toEqual([1, 1, 0]);
+    await academy.db
+      .updateTable("users")
+      .set({ email: `new-${email}` })
+      .where("email", "=", email)
+      .execute();
+    expect(await totals(`new-${email}`, "fresh%20stud")).toEqual([1, 1]);
+    await academy.db
+      .updateTable("users")
+      .set({ email: `gone@${email.slice(-14)}` })
+      .where("email", "=", `new-${email}`)
+      .execute();
+    expect(await totals(email, "fresh%20stud")).toEqual([0, 1]);
+  });
+
   test("is paged newest first, nobody twice; the role filters", async () => {
     const many = await Promise.all(Array.from({ length: 30 }, (_, index) => academy.person({ name: `Paged ${index}` })));
     const [one, two] = [await list("?search=Paged&page=1"), await list("?search=Paged&page=2")];
