@@ -52,6 +52,10 @@ export type CourseQuery = {
   page_size?: number;
 };
 
+export type EnrollByMailAnswer =
+  | { status: "mailed" }
+  | { status: "enrolled"; session: { access_token: string; refresh_token: string } };
+
 type Send = (path: string, init?: { method?: string; body?: unknown; signal?: AbortSignal }) => Promise<unknown>;
 
 /** The academy's data, by what a page asks for. Every method throws ApiError. */
@@ -66,6 +70,9 @@ export function api({ context, signal }: { context?: Readonly<RouterContextProvi
     enrollments: () => send("/api/enrollments") as Promise<{ profile: Profile; enrollments: EnrolledCourse[] }>,
     enroll: (courseId: string) =>
       send("/api/enrollments", { method: "POST", body: { course_id: courseId } }) as Promise<{ enrollment: Enrollment }>,
+    /** For visitors: enrolls by a mailed link; an academy without a mailer opens a session at once for an address that nobody has. */
+    enrollByMail: (wish: { course_id: string; full_name: string; email: string }) =>
+      send("/api/enrollments/by-mail", { method: "POST", body: wish }) as Promise<EnrollByMailAnswer>,
     checkOut: (courseIds: readonly string[]) =>
       send("/api/checkout", { method: "POST", body: { course_ids: courseIds } }) as Promise<CheckoutAnswer>,
     accountSessions: () => send("/api/account/sessions") as Promise<AccountSessions>,

@@ -1,12 +1,15 @@
+import { redirect } from "react-router";
 import { CourseFailed, CourseMissing } from "../features/course/course-states.tsx";
 import { loadCourse, type LoadedCourse } from "../features/course/load-course.ts";
-import { evenWithoutSession, withStatus } from "../features/course/loaded.ts";
+import { ownCourseLoader } from "../features/course/load-own-course.ts";
+import { withStatus } from "../features/course/loaded.ts";
 import { messages as courseMessages } from "../features/course/messages.ts";
 import { enroll } from "../features/enrollment/enroll.ts";
 import { EnrollPage } from "../features/enrollment/enroll-page.tsx";
 import { messages } from "../features/enrollment/messages.ts";
 import { api } from "../platform/api.ts";
 import { pageMeta } from "../platform/page-meta.ts";
+import { toast } from "../ui/toast/toast-store.ts";
 import type { Route } from "./+types/enroll";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
@@ -20,17 +23,24 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return withStatus(await loadCourse(() => course(params.courseId), "visitor"));
 }
 
-export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<LoadedCourse> {
-  const { course } = api({ signal: request.signal });
-  return loadCourse(() => evenWithoutSession(() => course(params.courseId)), "self");
-}
+const loadOwnCourse = ownCourseLoader("/enroll/");
 
-export function clientAction({ params }: Route.ClientActionArgs) {
-  return enroll(params.courseId);
+/** Whoever comes from the mail has their enrollment by now, and is led on as if they had been signed in from the beginning. */
+export async function clientLoader(asked: Route.ClientLoaderArgs): Promise<LoadedCourse> {
+  const loaded = await loadOwnCourse(asked);
+  const cameByMail = new URL(asked.request.url).searchParams.get("by") === "mail";
+  if (!cameByMail || loaded.kind !== "ready" || !loaded.course.enrollment) return loaded;
+  toast({ title: messages.successful });
+  throw redirect("/dashboard");
+}
+clientLoader.hydrate = true as const;
+
+export async function clientAction({ params, request }: Route.ClientActionArgs) {
+  return enroll(params.courseId, await request.formData());
 }
 
 export default function Enroll({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === "missing") return <CourseMissing />;
   if (loaderData.kind === "failed") return <CourseFailed message={loaderData.message} />;
-  return <EnrollPage key={loaderData.course.id} course={loaderData.course} />;
+  return <EnrollPage key={loaderData.course.id} course={loaderData.course} settled={loaderData.viewer === "self"} />;
 }

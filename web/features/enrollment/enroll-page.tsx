@@ -3,11 +3,15 @@ import { CoursePicture } from "#web/features/course/course-picture.tsx";
 import { countOf, levelName } from "#web/features/course/course-words.ts";
 import { messages as courseMessages } from "#web/features/course/messages.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { AlreadyEnrolled } from "./already-enrolled.tsx";
 import { EnrollForm } from "./enroll-form.tsx";
 import { messages } from "./messages.ts";
 
-/** The course on one side, the form on the other. */
-export function EnrollPage({ course }: { course: CoursePage }) {
+/**
+ * The course on one side, the form on the other, or what there is for whoever takes the course already. Until that is known of a signed-in
+ * person (`settled`) neither is seen.
+ */
+export function EnrollPage({ course, settled }: { course: CoursePage; settled: boolean }) {
   return (
     <div className="page-width grid grid-cols-1 gap-8 py-8 md:grid-cols-2 md:gap-14 md:py-16">
       <div className="grid content-start gap-6 max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-start max-md:gap-4">
@@ -26,8 +30,8 @@ export function EnrollPage({ course }: { course: CoursePage }) {
           </p>
         </div>
       </div>
-      <div className="w-full max-w-96 md:pt-2">
-        <EnrollForm courseId={course.id} />
+      <div className={`w-full max-w-96 md:pt-2 ${settled ? "" : "in-data-[auth=in]:invisible"}`}>
+        {course.enrollment ? <AlreadyEnrolled course={course} /> : <EnrollForm courseId={course.id} />}
       </div>
     </div>
   );

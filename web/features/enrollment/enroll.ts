@@ -1,23 +1,38 @@
 import { redirect } from "react-router";
-import { ApiError, api } from "#web/platform/api.ts";
-import { forgetSession } from "#web/platform/auth-client.ts";
-import { readStoredSession } from "#web/platform/stored-session.ts";
+import { api, ApiError } from "#web/platform/api.ts";
+import { authClient, forgetSession } from "#web/platform/auth-client.ts";
+import { announceSessionChange, readStoredSession } from "#web/platform/stored-session.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
-/** Why an enrollment was not completed, for a person. */
-export type EnrollOutcome = { message: string };
+/** How the form of the enrollment page ended, where it did not lead on: a mail is on its way, or why not; `field` is to blame. */
+export type EnrollOutcome =
+  | { kind: "mailed"; email: string; at: number }
+  | { kind: "failed"; message: string; field: string | undefined };
 
-/** Enrolls the signed-in person and leads to the dashboard; what went wrong is returned. Throws what is not an ApiError. */
-export async function enroll(courseId: string): Promise<EnrollOutcome> {
+/** Enrolls whoever is there: the signed-in person at once, a visitor by name and address. Leads to the dashboard once it is done. */
+export async function enroll(courseId: string, form: FormData): Promise<EnrollOutcome> {
   try {
-    await api().enroll(courseId);
+    if (readStoredSession()) await api().enroll(courseId);
+    else {
+      const email = String(form.get("email") ?? "").trim();
+      const answer = await api().enrollByMail({ course_id: courseId, full_name: String(form.get("full_name") ?? ""), email });
+      if (answer.status === "mailed") return { kind: "mailed", email, at: Date.now() };
+      if (!(await adoptSession(answer.session))) return { kind: "failed", message: messages.sessionNotOpened, field: undefined };
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 401) return { message: error.message };
+    if (error.status !== 401) return { kind: "failed", message: error.message, field: error.field };
     if (readStoredSession()) await forgetSession();
-    return { message: messages.sessionEnded };
+    return { kind: "failed", message: messages.sessionEnded, field: undefined };
   }
   toast({ title: messages.successful });
   throw redirect("/dashboard");
+}
+
+/** Hands a session to the auth client, which keeps it from now on. Answers whether it took it. */
+async function adoptSession(session: { access_token: string; refresh_token: string }): Promise<boolean> {
+  const { error } = await (await authClient()).setSession(session);
+  announceSessionChange();
+  return error === null;
 }
