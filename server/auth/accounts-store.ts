@@ -30,6 +30,8 @@ const accountSchema = z.object({
   full_name: z.string(),
   is_super_admin: z.boolean(),
   email_confirmed_at: z.string().nullable(),
+  /** The address that the person wishes for and has not proven yet. */
+  new_email: z.string().nullable(),
   last_sign_in_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -48,6 +50,10 @@ export async function findAccount(db: Kysely<Schema>, userId: string): Promise<A
       'id', u.id, 'email', u.email, 'full_name', p.full_name, 'is_super_admin', u.is_super_admin,
       'email_confirmed_at', u.email_confirmed_at, 'last_sign_in_at', u.last_sign_in_at,
       'created_at', u.created_at, 'updated_at', greatest(u.updated_at, p.updated_at),
+      'new_email', (
+        select t.email from one_time_tokens t
+        where t.user_id = u.id and t.purpose = 'email_change' and t.used_at is null and t.expires_at > now()
+        order by t.created_at desc limit 1),
       'identities', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'identity_id', i.id, 'id', i.subject, 'user_id', i.user_id, 'identity_data', i.identity_data, 'provider', i.provider,

@@ -22,9 +22,21 @@ const limits = {
   mailsAskedFor: { name: "mail:asked", times: 5, seconds: 60 * minutes },
   /** Mails to one address, whoever asks; more than one network may ask for, or it could keep the owner's from them. */
   mailsReceived: { name: "mail:address", times: 20, seconds: 60 * minutes },
+  /** Mails that one network asks for, to whomever; signing up is counted by itself. */
+  mailRequests: { name: "mail:network", times: 300, seconds: 60 * minutes },
+  /** Wrong codes for one address from one network: a stranger makes two mails' codes worthless an hour, and never their links. */
+  codeGuesses: { name: "code:account", times: 10, seconds: 60 * minutes },
+  /** Wrong codes from one network, whoever they were for: a class of fifty may mistype twice each. */
+  failedCodes: { name: "code:network", times: 100, seconds: 60 * minutes },
+  /** Links and codes from one network, right or wrong. */
+  verifications: { name: "verify:network", times: 1500, seconds: 15 * minutes },
   refreshes: { name: "refresh:network", times: 3000, seconds: 15 * minutes },
   /** New passwords of one person: "the same as before" would tell a thief of a session what the old one is. */
   passwordChanges: { name: "password:account", times: 10, seconds: 15 * minutes },
+  /** Wishes of one person for another address: each is told to the old one. */
+  addressChanges: { name: "email-change:account", times: 10, seconds: 60 * minutes },
+  /** Codes of one person that confirm a change. */
+  nonceGuesses: { name: "nonce:account", times: 10, seconds: 60 * minutes },
 } as const;
 
 export type AuthLimits = Record<keyof typeof limits, RateLimiter>;
@@ -45,6 +57,20 @@ export async function countMail(limits: AuthLimits, email: string, network: stri
   } catch (refusal) {
     if (!isAppError(refusal) || refusal.code !== "request.too_many") throw refusal;
     throw new AuthError("over_email_send_rate_limit", { seconds: Number(refusal.details["seconds"]) });
+  }
+}
+
+/**
+ * Counts a mail that goes to another address than the one somebody named, and answers whether it may be sent: its limit must not show in
+ * what they are answered.
+ */
+export async function mayMail(limits: AuthLimits, email: string): Promise<boolean> {
+  try {
+    await limits.mailsReceived.take(addressKey(email));
+    return true;
+  } catch (refusal) {
+    if (isAppError(refusal) && refusal.code === "request.too_many") return false;
+    throw refusal;
   }
 }
 

@@ -7,13 +7,6 @@ import { AuthError } from "./protocol/errors.ts";
  * built takes its lines out of this list; when the list is empty, the file goes.
  */
 const calls = [
-  ["POST", "/otp", "Signing in with a mailed link or code"],
-  ["POST", "/magiclink", "Signing in with a mailed link"],
-  ["POST", "/verify", "Confirming a mailed code"],
-  ["GET", "/verify", "Confirming a mailed link"],
-  ["POST", "/recover", "Resetting a password by mail"],
-  ["POST", "/resend", "Sending a mail again"],
-  ["GET", "/reauthenticate", "Confirming a change by mail"],
   ["GET", "/authorize", "Signing in with another service"],
   ["GET", "/callback", "Signing in with another service"],
   ["POST", "/callback", "Signing in with another service"],

@@ -64,16 +64,8 @@ describe("an error", () => {
 
 describe("what is not offered yet says so", () => {
   test("to the auth client", async () => {
-    const { client, email } = await academy.signUp();
-    const answers = await Promise.all([
-      client.signInWithOtp({ email }),
-      client.verifyOtp({ email, token: "123456", type: "email" }),
-      client.resetPasswordForEmail(email),
-      client.resend({ email, type: "signup" }),
-      client.reauthenticate(),
-      client.mfa.enroll({ factorType: "totp" }),
-      client.mfa.unenroll({ factorId: "f" }),
-    ]);
+    const { client } = await academy.signUp();
+    const answers = await Promise.all([client.mfa.enroll({ factorType: "totp" }), client.mfa.unenroll({ factorId: "f" })]);
     for (const { error } of answers) {
       expect(error).toMatchObject({
         name: "AuthApiError",
@@ -84,16 +76,10 @@ describe("what is not offered yet says so", () => {
     }
   });
 
-  test.each(["/authorize?provider=github", "/verify?token=x&type=signup", "/callback"])(
-    "to a browser that opens %s",
-    async (path) => {
-      const response = await academy.from(newNetwork())(`/auth/v1${path}`);
-      expect([response.status, await response.json()]).toEqual([
-        404,
-        expect.objectContaining({ error_code: "feature_disabled" }),
-      ]);
-    },
-  );
+  test.each(["/authorize?provider=github", "/callback"])("to a browser that opens %s", async (path) => {
+    const response = await academy.from(newNetwork())(`/auth/v1${path}`);
+    expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ error_code: "feature_disabled" })]);
+  });
 });
 
 test("an unknown call is answered in the protocol's shape", async () => {

@@ -5,6 +5,11 @@ import type { AppEnv } from "../http/context.ts";
 import { aboutCalls } from "./about.ts";
 import { authLimits } from "./limits.ts";
 import { callsNotOfferedYet } from "./not-offered-yet.ts";
+import { otpCalls } from "./one-time/otp.ts";
+import { reauthenticateCalls } from "./one-time/reauthenticate.ts";
+import { recoverCalls } from "./one-time/recover.ts";
+import { resendCalls } from "./one-time/resend.ts";
+import { verifyCalls } from "./one-time/verify.ts";
 import { translateAuthErrors } from "./protocol/answer-errors.ts";
 import { AuthError } from "./protocol/errors.ts";
 import { secondFactorCalls } from "./second-factor/routes.ts";
@@ -32,6 +37,11 @@ export function authRoutes(deps: Dependencies): Hono<AppEnv> {
   routes.route("/", signOutCalls(deps));
   routes.route("/", userCalls(deps, limits));
   routes.route("/", secondFactorCalls(deps));
+  routes.route("/", otpCalls(deps, limits));
+  routes.route("/", recoverCalls(deps, limits));
+  routes.route("/", resendCalls(deps, limits));
+  routes.route("/", reauthenticateCalls(deps, limits));
+  routes.route("/", verifyCalls(deps, limits));
   routes.route("/", aboutCalls(deps));
   routes.route("/", callsNotOfferedYet());
   routes.all("*", () => {

@@ -102,6 +102,12 @@ export async function spendRefreshToken(
     .execute();
 }
 
+/** When a session began; undefined when it has ended. */
+export async function findSessionStart(db: Kysely<Schema>, sessionId: string): Promise<Date | undefined> {
+  const row = await db.selectFrom("sessions").select("created_at").where("id", "=", sessionId).executeTakeFirst();
+  return row && new Date(row.created_at);
+}
+
 /** Which of a person's sessions a sign-out ends: this one, all of them, or all but this one. */
 type SignOutScope = "local" | "global" | "others";
 

@@ -1,20 +1,18 @@
-import { createHmac } from "node:crypto";
 import type { Context } from "hono";
 import { z } from "zod";
 import { emailSchema } from "#domain/sign-up.ts";
-import { recordAudit } from "../audit/audit-log.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { networkKey } from "../http/rate-limit.ts";
-import { deriveKey } from "../secrets/seal.ts";
 import { findCredentials, holdPassword } from "./accounts-store.ts";
 import { addressAndNetworkKey, type AuthLimits } from "./limits.ts";
 import { openSession } from "./open-session.ts";
 import { passwordMatches } from "./passwords.ts";
 import { readBody } from "./protocol/body.ts";
 import { AuthError } from "./protocol/errors.ts";
-import { originOf, type Origin } from "./protocol/origin.ts";
+import { originOf } from "./protocol/origin.ts";
 import { presentSession } from "./protocol/session.ts";
+import { recordFailedProof } from "./record-failed-proof.ts";
 
 const bodySchema = z.object({ email: z.string().nullish(), password: z.string().nullish() });
 
@@ -34,7 +32,7 @@ export async function signInWithPassword(deps: Dependencies, limits: AuthLimits,
   const person = await findCredentials(deps.db, email, deps.clock());
   const matches = await passwordMatches(person?.password_hash ?? null, password, origin.network);
   if (!person?.password_hash || !matches) {
-    await recordFailure(deps, origin, email, person?.id);
+    await recordFailedProof(deps, origin, { action: "sign_in.failed", email, userId: person?.id });
     throw new AuthError("invalid_credentials");
   }
   // Only who knows the password learns how the account stands.
@@ -57,16 +55,4 @@ function parseSignIn({ email, password }: z.infer<typeof bodySchema>) {
   const parsed = emailSchema.safeParse(email);
   if (!parsed.success) throw new AuthError("invalid_credentials");
   return { email: parsed.data, password };
-}
-
-/** An address that nobody has is noted by a keyed fingerprint: enough to see that the same one is tried again. */
-async function recordFailure(deps: Dependencies, origin: Origin, email: string, userId: string | undefined): Promise<void> {
-  const fingerprint = createHmac("sha256", deriveKey(deps.secret, "audit-address")).update(email).digest("hex").slice(0, 16);
-  await recordAudit(deps.db, {
-    action: "sign_in.failed",
-    actorId: null,
-    subject: userId ? { type: "user", id: userId } : { type: "address", id: fingerprint },
-    requestId: origin.requestId,
-    network: origin.network,
-  });
 }

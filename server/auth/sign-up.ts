@@ -3,7 +3,6 @@ import type { Transaction } from "kysely";
 import { Hono } from "hono";
 import { z } from "zod";
 import { passwordWeakness } from "#domain/password.ts";
-import { cleanFullName, emailSchema, fullNameLimit } from "#domain/sign-up.ts";
 import type { Schema } from "../database/schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
@@ -20,6 +19,7 @@ import { readBody } from "./protocol/body.ts";
 import { AuthError } from "./protocol/errors.ts";
 import { originOf, type Origin } from "./protocol/origin.ts";
 import { presentSession } from "./protocol/session.ts";
+import { readAddress, readFullName } from "./protocol/texts.ts";
 import { presentUser } from "./protocol/user.ts";
 
 const bodySchema = z.object({
@@ -58,15 +58,10 @@ function parseSignUp(body: z.infer<typeof bodySchema>) {
   if (!body.email || !body.password) {
     throw new AuthError("validation_failed", { reason: "You must provide either an email or phone number and a password" });
   }
-  const email = emailSchema.safeParse(body.email);
-  if (!email.success) throw new AuthError("validation_failed", { reason: "Unable to validate email address: invalid format" });
+  const email = readAddress(body.email);
   const weakness = passwordWeakness(body.password);
   if (weakness) throw new AuthError("weak_password", { reason: weakness.text, reasons: weakness.reasons });
-  const fullName = cleanFullName(body.data?.full_name);
-  if (fullName.length > fullNameLimit) {
-    throw new AuthError("validation_failed", { reason: `A name should be at most ${fullNameLimit} characters.` });
-  }
-  return { email: email.data, password: body.password, fullName };
+  return { email, password: body.password, fullName: readFullName(body.data?.full_name) };
 }
 
 async function signUpAtOnce(deps: Dependencies, person: NewAccount, device: Origin) {
@@ -93,7 +88,7 @@ async function askForConfirmation(trx: Transaction<Schema>, deps: Dependencies, 
     // A link confirms the sign-up that sent it: whoever signed up with this address before its owner did not choose the password.
     data: { password_hash: person.passwordHash ?? "", full_name: person.fullName },
   });
-  await enqueueMail(trx, confirmationMail(deps.publicUrl, person.email, issued));
+  await enqueueMail(trx, confirmationMail(deps.publicUrl, person.email, { ...issued, redirectTo }));
 }
 
 /** What a sign-up answers that waits for its confirmation. It is made of what was sent, so that it tells nothing of what is known. */
@@ -114,6 +109,7 @@ function presentPending(person: NewAccount) {
     full_name: person.fullName,
     is_super_admin: false,
     email_confirmed_at: null,
+    new_email: null,
     last_sign_in_at: null,
     created_at: person.now,
     updated_at: person.now,

@@ -136,12 +136,6 @@ test.each([
   });
 });
 
-test("the address stays as it is until changing it is offered", async () => {
-  const { client, email } = await academy.signUp();
-  expect((await client.updateUser({ email: "eve@school.example" })).error).toMatchObject({ code: "feature_disabled" });
-  expect((await client.updateUser({ email })).error).toBeNull();
-});
-
 test("without a session there is no user", async () => {
   const response = await academy.from(newNetwork())("/auth/v1/user");
   expect([response.status, await response.json()]).toEqual([401, expect.objectContaining({ error_code: "no_authorization" })]);

@@ -12,6 +12,7 @@ export function presentUser(account: Account) {
     ...(account.email_confirmed_at === null
       ? {}
       : { email_confirmed_at: time(account.email_confirmed_at), confirmed_at: time(account.email_confirmed_at) }),
+    ...(account.new_email === null ? {} : { new_email: account.new_email }),
     ...(account.last_sign_in_at === null ? {} : { last_sign_in_at: time(account.last_sign_in_at) }),
     app_metadata,
     user_metadata,

@@ -1,0 +1,33 @@
+import { createHmac } from "node:crypto";
+import { recordAudit } from "../audit/audit-log.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { deriveKey } from "../secrets/seal.ts";
+import type { Origin } from "./protocol/origin.ts";
+
+type FailedProof = {
+  action: "sign_in.failed" | "code.failed";
+  email: string;
+  /** Whose address it is, if anybody's. */
+  userId: string | undefined;
+  details?: Readonly<Record<string, string>>;
+};
+
+/**
+ * Notes that somebody could not prove who they are. An address that nobody has is noted by a keyed fingerprint: enough to see that the
+ * same one is tried again.
+ */
+export async function recordFailedProof(
+  deps: Pick<Dependencies, "db" | "secret">,
+  origin: Origin,
+  { action, email, userId, details }: FailedProof,
+): Promise<void> {
+  const fingerprint = createHmac("sha256", deriveKey(deps.secret, "audit-address")).update(email).digest("hex").slice(0, 16);
+  await recordAudit(deps.db, {
+    action,
+    actorId: null,
+    subject: userId ? { type: "user", id: userId } : { type: "address", id: fingerprint },
+    ...(details && { details }),
+    requestId: origin.requestId,
+    network: origin.network,
+  });
+}
