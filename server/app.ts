@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { AppError } from "#domain/errors.ts";
 import { accountRoutes } from "./account/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { identifyCaller } from "./auth/identify-caller.ts";
 import { courseRoutes } from "./courses/routes.ts";
@@ -49,6 +50,7 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   app.route("/api", profileRoutes(deps));
   app.route("/api", accountRoutes(deps));
   app.route("/api", peopleRoutes(deps));
+  app.route("/api", auditRoutes(deps));
   app.route("/api", invitationRoutes(deps));
   app.route("/api", documentationRoutes(deps));
 

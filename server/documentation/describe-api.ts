@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { accountRoutes } from "../account/routes.ts";
+import { auditRoutes } from "../audit/routes.ts";
 import { checkoutRoutes } from "../checkout/routes.ts";
 import { courseRoutes } from "../courses/routes.ts";
 import { enrollmentRoutes } from "../enrollments/routes.ts";
@@ -54,6 +55,7 @@ export function describeApi(deps: Dependencies): ApiDescription {
       { name: "Profile", description: "What the academy knows of the caller" },
       { name: "Account", description: "The caller's own account: devices, what is held about them, and the way out" },
       { name: "People", description: "The academy's people, for those who run it" },
+      { name: "Audit", description: "What was done by whom" },
       { name: "Faculty", description: "The AI faculty: answers from the lessons, with citations" },
       { name: "Invitations", description: "Who is asked to join, and with which role" },
       { name: "Platform", description: "The academy as a whole" },
@@ -70,6 +72,7 @@ function roomsOf(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     profileRoutes(deps),
     accountRoutes(deps),
     peopleRoutes(deps),
+    auditRoutes(deps),
     invitationRoutes(deps),
     platformRoutes(deps),
   ];

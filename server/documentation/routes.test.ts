@@ -49,6 +49,7 @@ describe("the API's document", () => {
       "delete /api/people/{personId}/sessions",
       "get /api/account/export",
       "get /api/account/sessions",
+      "get /api/audit",
       "get /api/courses",
       "get /api/courses/{courseId}",
       "get /api/courses/{courseId}/lessons/{lessonId}",

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** One entry of the audit log as those read it who run the academy. */
+export const auditEntrySchema = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    action: z.string().meta({ example: "role.changed" }),
+    actor: z
+      .object({ id: z.string(), full_name: z.string().nullable() })
+      .nullable()
+      .meta({ description: "Who did it; null when nobody is proven to have done it, a null name when they are gone" }),
+    subject: z
+      .object({ type: z.string(), id: z.string(), name: z.string().nullable() })
+      .nullable()
+      .meta({ description: "What it was done to; a null name when it has none or is gone" }),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    network: z.string().nullable(),
+    request_id: z.string().nullable(),
+  })
+  .meta({ id: "AuditEntry", description: "One deed, written when it was done and never changed." });
+export type ReadAuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** Some of the log, newest first, and where to go on: the `before` of the next call, null at the end. */
+export const auditPageSchema = z.object({ entries: z.array(auditEntrySchema), older: z.int().nullable() });
+export type AuditPage = z.infer<typeof auditPageSchema>;
