@@ -13,6 +13,7 @@ export default [
       layout("gates/signed-in.tsx", [
         route("learn/:courseId/:lessonId", "routes/lesson.tsx"),
         route("dashboard", "routes/dashboard.tsx"),
+        route("settings", "routes/settings.tsx"),
       ]),
       route("talent-marketplace", "routes/talent-marketplace.tsx"),
       route("success", "routes/success.tsx"),

@@ -1,0 +1,38 @@
+/** What a person chooses for this browser. Pure and without zod: browsers read it from their own storage. */
+export const themes = ["light", "dark"] as const;
+export const languages = ["en", "fr", "sw", "pt"] as const;
+export const tutorPersonalities = ["friendly", "strict", "academic", "socratic"] as const;
+export const learningPaces = ["standard", "relaxed", "intensive"] as const;
+
+export type Theme = (typeof themes)[number];
+export type Settings = {
+  /** Null: nothing was chosen, and the system's theme holds. */
+  theme: Theme | null;
+  language: (typeof languages)[number];
+  tutorPersonality: (typeof tutorPersonalities)[number];
+  learningPace: (typeof learningPaces)[number];
+};
+
+/** What holds where nothing was chosen. */
+export const defaultSettings: Settings = {
+  theme: null,
+  language: "en",
+  tutorPersonality: "friendly",
+  learningPace: "standard",
+};
+
+/** Settings out of whatever was stored: each value that is not one of the known ones is the default. */
+export function readSettings(stored: unknown): Settings {
+  const value = (name: keyof Settings): unknown =>
+    typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>)[name] : undefined;
+  return {
+    theme: oneOf(themes, value("theme"), defaultSettings.theme),
+    language: oneOf(languages, value("language"), defaultSettings.language),
+    tutorPersonality: oneOf(tutorPersonalities, value("tutorPersonality"), defaultSettings.tutorPersonality),
+    learningPace: oneOf(learningPaces, value("learningPace"), defaultSettings.learningPace),
+  };
+}
+
+function oneOf<Value extends string, Default>(known: readonly Value[], value: unknown, otherwise: Default): Value | Default {
+  return known.find((one) => one === value) ?? otherwise;
+}

@@ -1,0 +1,39 @@
+import { useRevalidator } from "react-router";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { accountMessages as messages } from "./account-messages.ts";
+import { Devices } from "./devices.tsx";
+import { EmailForm } from "./email-form.tsx";
+import type { LoadedAccount } from "./load-account.ts";
+import { NameForm } from "./name-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { SecondFactor } from "./second-factor.tsx";
+import { YourData } from "./your-data.tsx";
+
+/** The part of the page that is about the person's account at the academy. */
+export function AccountPart({ loaded }: { loaded: LoadedAccount }) {
+  const revalidator = useRevalidator();
+  if (loaded.kind === "failed") {
+    return (
+      <ErrorState
+        headingLevel={3}
+        title={messages.failedTitle}
+        onRetry={() => void revalidator.revalidate()}
+        retrying={revalidator.state === "loading"}
+      >
+        <p>{loaded.message}</p>
+        <p>{messages.failedHelp}</p>
+      </ErrorState>
+    );
+  }
+  const { account } = loaded;
+  return (
+    <>
+      <NameForm fullName={account.fullName} />
+      <EmailForm email={account.email} newEmail={account.newEmail} />
+      <PasswordForm known={[account.fullName, account.email]} />
+      <SecondFactor account={account} />
+      <Devices sessions={account.sessions} loadedAt={account.loadedAt} />
+      <YourData email={account.email} />
+    </>
+  );
+}

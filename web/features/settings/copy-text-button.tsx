@@ -1,0 +1,29 @@
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { accountMessages } from "./account-messages.ts";
+
+const shownForMs = 2000;
+const messages = accountMessages.codes;
+
+/** Copies a text, and says for a moment that it did. */
+export function CopyTextButton({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), shownForMs);
+    } catch {
+      toast({ title: messages.copyFailed, variant: "destructive" });
+    }
+  }
+  return (
+    <Button size="sm" onClick={() => void copy()}>
+      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      <span aria-live="polite">{copied ? messages.copied : label}</span>
+    </Button>
+  );
+}

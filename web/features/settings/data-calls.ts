@@ -1,0 +1,35 @@
+import { redirect } from "react-router";
+import { textOf } from "#web/features/auth/form-fields.ts";
+import { api, ApiError } from "#web/platform/api.ts";
+import { forgetSession } from "#web/platform/auth-client.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { accountMessages as messages } from "./account-messages.ts";
+import { done, failed, type AccountOutcome } from "./outcome.ts";
+import { saveFile } from "./save-file.ts";
+import { forgetSettings } from "./stored-settings.ts";
+
+/** Hands the person everything that the academy holds about them, as a file. */
+export async function exportData(): Promise<AccountOutcome> {
+  try {
+    const person = await api().exportAccount();
+    saveFile(`academy-${new Date().toISOString().slice(0, 10)}.json`, "application/json", JSON.stringify(person, null, 2));
+    return done();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    return failed(error.message);
+  }
+}
+
+/** Deletes the account, and with it what this browser keeps of it; leads home. */
+export async function deleteAccount(form: FormData): Promise<AccountOutcome> {
+  try {
+    await api().deleteAccount(textOf(form, "confirm"));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    return failed(error.message, error.field === "confirm" ? { confirm: messages.data.notYourEmail } : {});
+  }
+  forgetSettings();
+  await forgetSession();
+  toast({ title: messages.data.deleted, description: messages.data.deletedHelp });
+  throw redirect("/");
+}

@@ -1,0 +1,61 @@
+import { useId, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { accountMessages } from "./account-messages.ts";
+import { FormFailure } from "./form-failure.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+const messages = accountMessages.data;
+
+/** The way out: what is lost is said, and the person types their address, so that it does not happen by a slip. */
+export function DeleteAccount({ email }: { email: string }) {
+  const form = useAccountForm("delete");
+  const [open, setOpen] = useState(false);
+  const formId = useId();
+
+  function change(next: boolean): void {
+    form.reset();
+    setOpen(next);
+  }
+
+  return (
+    <>
+      <Button variant="danger" onPointerEnter={preloadOverlay} onClick={() => change(true)}>
+        {messages.open}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        locked={form.isBusy}
+        title={messages.dialogTitle}
+        description={messages.dialogHelp}
+        footer={
+          <>
+            <Button disabled={form.isBusy} onClick={() => change(false)}>
+              {accountMessages.cancel}
+            </Button>
+            <Button type="submit" form={formId} variant="danger" busy={form.isBusy}>
+              {messages.delete}
+            </Button>
+          </>
+        }
+      >
+        <form.Form {...form.props} id={formId} className="grid gap-4">
+          <input type="hidden" name="intent" value={form.intent} />
+          <ul className="grid list-disc gap-1 ps-5">
+            {messages.lost.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <Field label={messages.confirm} hint={messages.confirmHint(email)} error={form.problemOf("confirm")}>
+            <Input name="confirm" type="email" autoComplete="off" autoCapitalize="none" inputMode="email" spellCheck={false} />
+          </Field>
+          <FormFailure form={form} />
+        </form.Form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { codeOf, textOf } from "#web/features/auth/form-fields.ts";
+import { refusalOf } from "#web/features/auth/refusal.ts";
+import { academyName } from "#web/platform/page-meta.ts";
+import { authClient, renewSession } from "#web/platform/auth-client.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { accountMessages as messages } from "./account-messages.ts";
+import { done, failed, type AccountOutcome, type NewFactor } from "./outcome.ts";
+import { makeRecoveryCodes } from "./recovery-code-calls.ts";
+
+/** Begins to set up an authenticator app: the academy makes a secret for it. */
+export async function enrollFactor(form: FormData): Promise<AccountOutcome> {
+  let factor: NewFactor | null = null;
+  const refused = await refusalOf(async () => {
+    const { data, error } = await (
+      await authClient()
+    ).mfa.enroll({ factorType: "totp", issuer: academyName, friendlyName: textOf(form, "name") });
+    if (data) factor = { id: data.id, qrCode: pictureOf(data.totp.qr_code), secret: data.totp.secret };
+    return { error };
+  });
+  if (refused || !factor) return failed(refused?.reason ?? messages.somethingWentWrong);
+  return { kind: "enrolled", factor };
+}
+
+/** The client puts the picture into its address as it is; some characters of SVG mean something else there. */
+function pictureOf(address: string): string {
+  const svg = address.indexOf("<svg");
+  return svg < 0 ? address : `data:image/svg+xml,${encodeURIComponent(address.slice(svg))}`;
+}
+
+/** Gives up setting up an app. That its secret may stay unused is no harm, so nobody is told when this fails. */
+export async function cancelFactor(form: FormData): Promise<AccountOutcome> {
+  await refusalOf(async () => (await authClient()).mfa.unenroll({ factorId: textOf(form, "factor_id") }));
+  return done();
+}
+
+/** Takes the first code of an app: from then on it is asked for at sign-in. With the first app come the recovery codes. */
+export async function verifyNewFactor(form: FormData): Promise<AccountOutcome> {
+  const code = codeOf(form);
+  if (code === null) return failed("", { code: messages.codeNeeded });
+  const refused = await refusalOf(async () =>
+    (await authClient()).mfa.challengeAndVerify({ factorId: textOf(form, "factor_id"), code }),
+  );
+  if (refused) {
+    const isWrong = refused.code === "mfa_verification_failed" || refused.code === "validation_failed";
+    return failed(refused.reason, isWrong ? { code: messages.factor.wrongCode } : {});
+  }
+  toast(messages.factor.added);
+  if (form.get("keep_codes") !== null) return { kind: "verified", codes: undefined };
+  const made = await makeRecoveryCodes();
+  return { kind: "verified", codes: "codes" in made ? made.codes : null };
+}
+
+/** Removes an app. The session then knows that nothing more is asked of it. */
+export async function removeFactor(form: FormData): Promise<AccountOutcome> {
+  const refused = await refusalOf(async () => (await authClient()).mfa.unenroll({ factorId: textOf(form, "factor_id") }));
+  if (refused) return failed(refused.reason);
+  await renewSession();
+  toast({ title: messages.factor.removed });
+  return done();
+}
+
+/** Makes ten new recovery codes; the old ones no longer work. */
+export async function renewRecoveryCodes(): Promise<AccountOutcome> {
+  const made = await makeRecoveryCodes();
+  return "codes" in made ? { kind: "codes", codes: made.codes } : failed(made.reason);
+}

@@ -1,0 +1,9 @@
+import { readSettings } from "#domain/settings.ts";
+import type { Preferences } from "./stored-settings.ts";
+
+/** The preferences as the form has them. */
+export function readPreferences(form: FormData): Preferences {
+  const { theme: _, ...settings } = readSettings(Object.fromEntries(form));
+  const aiKey = form.get("aiKey");
+  return { ...settings, aiKey: typeof aiKey === "string" ? aiKey.trim() : "" };
+}

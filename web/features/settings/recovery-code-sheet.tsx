@@ -1,0 +1,50 @@
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
+import { useEffect, useRef } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { accountMessages } from "./account-messages.ts";
+import { CopyTextButton } from "./copy-text-button.tsx";
+import { saveFile } from "./save-file.ts";
+
+const messages = accountMessages.codes;
+
+type RecoveryCodeSheetProps = { codes: readonly string[]; email: string; onKept: () => void };
+
+/** New recovery codes, this one time, with ways to keep them. On paper nothing else of the page is printed. */
+export function RecoveryCodeSheet({ codes, email, onKept }: RecoveryCodeSheetProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const text = [messages.fileTitle(email), messages.fileHelp, "", ...codes, ""].join("\n");
+  return (
+    <div className="grid max-w-xl gap-4 rounded-md border border-line bg-surface p-5" data-print>
+      <div>
+        <h4 ref={heading} tabIndex={-1}>
+          {messages.shownTitle}
+        </h4>
+        <p className="mt-1 text-muted">{messages.shownHelp}</p>
+        <p className="mt-2 hidden print:block">{messages.fileTitle(email)}</p>
+      </div>
+      <ol className="grid grid-cols-1 gap-x-8 gap-y-1.5 rounded-md bg-sunken px-5 py-4 font-mono min-[22rem]:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="tracking-wide select-all" translate="no">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <CopyTextButton text={codes.join("\n")} label={messages.copy} />
+        <Button size="sm" onClick={() => saveFile("academy-recovery-codes.txt", "text/plain", text)}>
+          <Download aria-hidden="true" />
+          {messages.download}
+        </Button>
+        <Button size="sm" onClick={() => print()}>
+          <Printer aria-hidden="true" />
+          {messages.print}
+        </Button>
+        <Button size="sm" className="ms-auto" onClick={onKept}>
+          {messages.kept}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { accountMessages } from "./account-messages.ts";
+import { FormFailure } from "./form-failure.tsx";
+import type { AccountForm } from "./use-account-form.ts";
+
+const messages = accountMessages.codes;
+
+/** From here on a person should make new codes. */
+const few = 3;
+
+/** How many recovery codes are left, and the way to new ones. `left` is null where it cannot be told. */
+export function RecoveryCodes({ left, renewal }: { left: number | null; renewal: AccountForm }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h4 className="font-sans text-base font-[550]">{messages.title}</h4>
+          <p className="text-muted">
+            {left === null ? messages.unknown : messages.left(left)} {left !== null && left <= few ? messages.few : messages.help}
+          </p>
+        </div>
+        <Button size="sm" busy={renewal.isBusy} onClick={() => setAsking(true)}>
+          {messages.renew}
+        </Button>
+      </div>
+      <FormFailure form={renewal} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={messages.renewTitle}
+        description={messages.renewHelp}
+        onConfirm={() => {
+          setAsking(false);
+          renewal.submit();
+        }}
+      />
+    </div>
+  );
+}

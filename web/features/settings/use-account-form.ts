@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { AccountField, AccountIntent, AccountOutcome } from "./outcome.ts";
+
+export type AccountForm = ReturnType<typeof useAccountForm>;
+
+/**
+ * One form of the account part: its state, and what came of it the last time. `which` tells forms with the same intent apart. After a
+ * refusal the first field to blame has the focus.
+ */
+export function useAccountForm(intent: AccountIntent, which = "") {
+  const fetcher = useFetcher<AccountOutcome>({ key: `account-${intent}-${which}` });
+  const form = useRef<HTMLFormElement>(null);
+  const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
+  const failure = outcome?.kind === "failed" ? outcome : null;
+
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failure]);
+
+  return {
+    Form: fetcher.Form,
+    /** For the form: where it is sent, and what gives the focus back. */
+    props: { ref: form, method: "post", action: "/settings", noValidate: true } as const,
+    intent,
+    submit: (fields: Record<string, string> = {}) =>
+      void fetcher.submit({ intent, ...fields }, { method: "post", action: "/settings" }),
+    reset: () => fetcher.reset(),
+    isBusy: fetcher.state !== "idle",
+    outcome,
+    /** What is wrong with the form as a whole. */
+    failure: failure?.message || null,
+    problemOf: (field: AccountField) => failure?.fields[field],
+  };
+}

@@ -1,0 +1,32 @@
+import { changeAccount } from "#web/features/settings/change-account.ts";
+import { loadAccount } from "#web/features/settings/load-account.ts";
+import { messages } from "#web/features/settings/messages.ts";
+import { SettingsPage } from "#web/features/settings/settings-page.tsx";
+import { SettingsSkeleton } from "#web/features/settings/settings-skeleton.tsx";
+import { readAiKey, readStoredSettings } from "#web/features/settings/stored-settings.ts";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import type { Route } from "./+types/settings";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: messages.title,
+    description: "How the academy looks and teaches, and how you sign in.",
+    path: "/settings",
+    indexed: false,
+  });
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { settings: readStoredSettings(), aiKey: readAiKey(), account: await loadAccount(request.signal) };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return changeAccount(await request.formData());
+}
+
+export function HydrateFallback() {
+  return <SettingsSkeleton />;
+}
+
+export default function SettingsRoute({ loaderData: { settings, aiKey, account } }: Route.ComponentProps) {
+  return <SettingsPage settings={settings} aiKey={aiKey} account={account} />;
+}
