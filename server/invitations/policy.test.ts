@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { mayWorkWithInvitations } from "./policy.ts";
+
+test("an admin works with invitations", () => {
+  expect(mayWorkWithInvitations({ role: "admin", isSuperAdmin: false })).toBe(true);
+});
+
+test("an instructor does not", () => {
+  expect(mayWorkWithInvitations({ role: "instructor", isSuperAdmin: false })).toBe(false);
+});
