@@ -30,6 +30,17 @@ const enrollmentsOf = async (email: string) =>
     .where("email", "=", email)
     .execute();
 
+const proofFor = async (email: string) => {
+  const [mail] = await mailsTo(email);
+  return { token: /token=([\w-]+)/.exec(mail?.text_body ?? "")?.[1], code: /\b\d{6}\b/.exec(mail?.text_body ?? "")?.[0] };
+};
+const verify = (body: unknown) =>
+  academy.app.request("/auth/v1/verify", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
 describe("in an academy with a mailer", () => {
   beforeEach(() => {
     academy.deps.autoconfirm = false;
@@ -69,6 +80,59 @@ describe("in an academy with a mailer", () => {
     expect(await withoutSecrets(person.email)).toEqual(await withoutSecrets(stranger));
     expect(await accountOf(person.email)).toMatchObject({ full_name: "Grace Hopper" });
     expect(await enrollmentsOf(person.email)).toEqual([]);
+  });
+
+  test("the mailed link signs in and completes the enrollment, once", async () => {
+    const email = newAddress();
+    await ask({ course_id: courseId, full_name: "Ada Lovelace", email });
+    const proof = await proofFor(email);
+    const first = await verify({ type: "magiclink", token_hash: proof.token });
+    expect(first.status).toBe(200);
+    const { access_token: token } = (await first.json()) as { access_token: string };
+    const mine = await academy.call<{ enrollments: { course_id: string }[] }>("/enrollments", { as: { id: "", email, token } });
+    expect(mine.body.enrollments).toMatchObject([{ course_id: courseId, progress: 0, currentLesson: 0 }]);
+    expect((await verify({ type: "magiclink", token_hash: proof.token })).status).toBe(403);
+  });
+
+  test("so does the code, for somebody who has an account: their name and progress stay", async () => {
+    const [person, other] = [await academy.person({ name: "Grace Hopper" }), await academy.course({ lessons: ["a", "b"] })];
+    await academy.call("/enrollments", { as: person, method: "POST", body: { course_id: other.id } });
+    await academy.call(`/courses/${other.id}/lessons/${other.lessonIds[0]}/open`, { as: person, method: "POST" });
+    await ask({ course_id: other.id, full_name: "Mallory", email: person.email });
+    const { code } = await proofFor(person.email);
+    expect((await verify({ type: "magiclink", email: person.email, token: code })).status).toBe(200);
+    expect(await accountOf(person.email)).toMatchObject({ full_name: "Grace Hopper" });
+    const { body } = await academy.call("/enrollments", { as: person });
+    expect(body).toMatchObject({ enrollments: [{ course_id: other.id, progress: 50 }] });
+  });
+
+  test("several courses that were asked for before the mail was read are all completed", async () => {
+    const [email, other] = [newAddress(), await academy.course()];
+    await ask({ course_id: courseId, full_name: "Ada", email });
+    await ask({ course_id: other.id, full_name: "Ada", email });
+    for (const { text_body } of await mailsTo(email)) {
+      expect((await verify({ type: "magiclink", token_hash: /token=([\w-]+)/.exec(text_body)?.[1] })).status).toBe(200);
+    }
+    expect((await enrollmentsOf(email)).map(({ course_id }) => course_id).sort()).toEqual([courseId, other.id].sort());
+  });
+
+  test("who has a second factor is not enrolled before they have shown it", async () => {
+    const person = await academy.person();
+    const factor = { user_id: person.id, secret_encrypted: Buffer.alloc(1), status: "verified" };
+    await academy.db.insertInto("mfa_factors").values(factor).execute();
+    await ask({ course_id: courseId, full_name: "Ada", email: person.email });
+    const { token } = await proofFor(person.email);
+    expect((await verify({ type: "magiclink", token_hash: token })).status).toBe(200);
+    expect(await enrollmentsOf(person.email)).toEqual([]);
+  });
+
+  test("a course that is gone by then keeps nobody from signing in", async () => {
+    const [email, gone] = [newAddress(), await academy.course()];
+    await ask({ course_id: gone.id, full_name: "Ada", email });
+    await academy.db.deleteFrom("courses").where("id", "=", gone.id).execute();
+    const { token } = await proofFor(email);
+    expect((await verify({ type: "magiclink", token_hash: token })).status).toBe(200);
+    expect(await enrollmentsOf(email)).toEqual([]);
   });
 
   test("nothing that was typed stands in the mail", async () => {

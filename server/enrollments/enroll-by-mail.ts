@@ -36,6 +36,7 @@ export async function enrollByMail(
     const opened = await deps.db.transaction().execute((trx) => enrollAtOnce(trx, deps, wish, origin));
     if (opened) return opened;
   }
+  await limits.mailRequests.take(networkKey(origin.network));
   await countMailOf(limits, wish.email, origin.network);
   await deps.db.transaction().execute((trx) => askByMail(trx, deps, wish, courseTitle));
   return null;
