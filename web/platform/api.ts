@@ -56,7 +56,8 @@ export type EnrollByMailAnswer =
   | { status: "mailed" }
   | { status: "enrolled"; session: { access_token: string; refresh_token: string } };
 
-type Send = (path: string, init?: { method?: string; body?: unknown; signal?: AbortSignal }) => Promise<unknown>;
+/** Makes a call and answers its body. Throws ApiError. */
+export type Send = (path: string, init?: { method?: string; body?: unknown; signal?: AbortSignal }) => Promise<unknown>;
 
 /** The academy's data, by what a page asks for. Every method throws ApiError. */
 export function api({ context, signal }: { context?: Readonly<RouterContextProvider>; signal?: AbortSignal } = {}) {
@@ -99,14 +100,16 @@ function readProviders(settings: unknown): string[] {
   return Object.entries(external ?? {}).flatMap(([provider, offered]) => (offered === true ? [provider] : []));
 }
 
-function queryString(query: Record<string, string | number | undefined>): string {
+/** A query as an address wants it, with its question mark; what is empty or undefined is left out. */
+export function queryString(query: Record<string, string | number | undefined>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== "") parameters.set(name, String(value));
   const text = parameters.toString();
   return text && `?${text}`;
 }
 
-function sender(callApi: ((request: Request) => Promise<Response>) | null, signal: AbortSignal | undefined): Send {
+/** Makes calls as this browser's person; with `callApi`, on the server, as the visitor that a page is rendered for. */
+export function sender(callApi: ((request: Request) => Promise<Response>) | null, signal: AbortSignal | undefined): Send {
   return async (path, { method = "GET", body } = {}) => {
     const headers = new Headers({ accept: "application/json" });
     if (body !== undefined) headers.set("content-type", "application/json");
