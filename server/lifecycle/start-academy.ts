@@ -14,6 +14,7 @@ import { followChanges } from "../pages/visitor-pages/follow-changes.ts";
 import { serveKeptPages } from "../pages/visitor-pages/serve-kept.ts";
 import { createVisitorPages } from "../pages/visitor-pages/visitor-pages.ts";
 import { createTextModel } from "../models/create-text-model.ts";
+import { inviteSuperAdmin } from "./invite-super-admin.ts";
 import { drain, listen } from "./listen.ts";
 import { loadBuiltPages, loadPagesForDevelopment } from "./load-pages.ts";
 import { openDatabase } from "./open-database.ts";
@@ -91,6 +92,7 @@ export async function startAcademy(
         clock: deps.clock,
         say,
       });
+    await inviteSuperAdmin(environment, deps, say);
 
     const { visitorPages } = deps;
     if (visitorPages) {
