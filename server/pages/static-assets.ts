@@ -4,7 +4,8 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { AppEnv } from "../http/context.ts";
 
-const builtFolder = fileURLToPath(new URL("../../build/client", import.meta.url));
+/** What was built for the browser: the build that was there when the academy started. */
+export const builtFolder = ownBuild(fileURLToPath(new URL("../../build/client", import.meta.url)));
 
 /**
  * Serves what was built for the browser, compressed ahead. Names under /assets hold a hash of their content, so browsers keep

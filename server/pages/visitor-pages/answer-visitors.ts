@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#server/http/context.ts";
+import { builtFolder } from "../static-assets.ts";
 import { answerKeptPage } from "./serve-kept.ts";
 import { isVisitorAddress } from "./visitor-address.ts";
 import { makeVisitorPage } from "./visitor-page.ts";
@@ -21,7 +22,7 @@ export function answerVisitors(
     let other: Response | undefined;
     const page = await visitorPages.get(address, async () => {
       const response = await render(context, true);
-      if (response.status === 200) return makeVisitorPage(await response.text(), context.get("nonce"));
+      if (response.status === 200) return makeVisitorPage(await response.text(), context.get("nonce"), builtFolder);
       other = response;
       return null;
     });

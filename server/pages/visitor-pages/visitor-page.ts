@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { contentSecurityPolicy } from "#server/http/security-headers.ts";
+import { inlineStyles } from "./inline-styles.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -21,9 +22,11 @@ export type Encoding = "br" | "gzip" | "identity";
  * Makes a rendered page ready to be sent to everybody. A nonce that many people get would let in whoever has read it, so scripts may run by
  * the hashes of their texts instead; the nonce is left to style elements, which libraries add.
  * @param nonce the one that the page was rendered with
+ * @param folder of what was built for the browser
  */
-export async function makeVisitorPage(html: string, nonce: string): Promise<VisitorPage> {
-  const page = html.replaceAll(` nonce="${nonce}"`, "").replaceAll(` nonce=""`, "");
+export async function makeVisitorPage(html: string, nonce: string, folder: string): Promise<VisitorPage> {
+  const bare = html.replaceAll(` nonce="${nonce}"`, "").replaceAll(` nonce=""`, "");
+  const page = await inlineStyles(bare, folder, nonce);
   const identity = Buffer.from(page);
   const [br, gzipped] = await Promise.all([
     compressBrotli(identity, {
