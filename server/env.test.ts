@@ -29,6 +29,27 @@ test("proxies are addresses and networks", () => {
   expect(readEnvironment({ TRUSTED_PROXIES: "10.0.0.0/8, ::1" }).TRUSTED_PROXIES).toEqual(["10.0.0.0/8", "::1"]);
 });
 
+test.each([
+  ["smtp://127.0.0.1:2525", { host: "127.0.0.1", port: 2525, tls: "if-offered", login: null }],
+  ["smtp://mail.example", { host: "mail.example", port: 587, tls: "if-offered", login: null }],
+  ["smtp://mail.example:25?tls=required", { host: "mail.example", port: 25, tls: "required", login: null }],
+  ["smtp://me%40school:p%3Aw@mail.example", { tls: "required", login: { user: "me@school", password: "p:w" } }],
+  ["smtp://me:pw@localhost:1025", { tls: "if-offered", login: { user: "me", password: "pw" } }],
+  ["smtp://me:pw@mail.example?tls=if-offered", { tls: "if-offered" }],
+  ["smtps://me:pw@mail.example", { port: 465, tls: "from-start" }],
+  ["smtp://[::1]:2525", { host: "::1", port: 2525 }],
+])("%s is a mail server", (address, server) => {
+  expect(readEnvironment({ SMTP_URL: address }).SMTP_URL).toMatchObject(server);
+});
+
+test.each([
+  ["Academy <academy@school.example>", { name: "Academy", address: "academy@school.example" }],
+  ['"Owls, Ltd." <a@b.example>', { name: "Owls, Ltd.", address: "a@b.example" }],
+  ["academy@localhost", { name: "", address: "academy@localhost" }],
+])("%s is a sender", (text, sender) => {
+  expect(readEnvironment({ MAIL_FROM: text }).MAIL_FROM).toEqual(sender);
+});
+
 describe("a bad value stops the start and is named, without its text", () => {
   test.each([
     ["PORT", "http"],
@@ -40,6 +61,15 @@ describe("a bad value stops the start and is named, without its text", () => {
     ["ACADEMY_SUPER_ADMIN_EMAIL", "somebody"],
     ["TRUSTED_PROXIES", "10.0.0.0/99"],
     ["SMTP_URL", "mail.example"],
+    ["SMTP_URL", "smtp://secret@mail.example"],
+    ["SMTP_URL", "smtp://a:secret@mail.example/path"],
+    ["SMTP_URL", "smtp://a:secret@mail.example?tls=no"],
+    ["SMTP_URL", "smtp://a:secret%zz@mail.example"],
+    ["SMTP_URL", "smtp://mail.example:99999"],
+    ["MAIL_FROM", "Academy"],
+    ["MAIL_FROM", "Academy <academy@school.example"],
+    ["MAIL_FROM", "academy@school.example, other@school.example"],
+    ["MAIL_FROM", "Academy\r\nBcc: secret@school.example <academy@school.example>"],
     ["AI_TEXT_MODEL", "gpt"],
     ["AI_TEXT_MODEL", "openai:"],
     ["AI_DAILY_TOKENS", "-1"],

@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { readMailServer } from "./mail/mail-server-address.ts";
+import { readSender, type Sender } from "./mail/sender-address.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const text = z.string().trim().min(1);
@@ -17,6 +19,22 @@ function isNetwork(value: string): boolean {
 }
 
 const vendors = ["openai", "anthropic", "google", "openai-compatible"] as const;
+
+const mailServer = text.transform((value, context) => {
+  try {
+    return readMailServer(value);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
+    return z.NEVER;
+  }
+});
+
+const sender = text.transform((value, context) => {
+  const read = readSender(value);
+  if (read) return read;
+  context.addIssue({ code: "custom", message: "must be an address, or Name <address>" });
+  return z.NEVER;
+});
 
 const textModel = text.transform((value, context) => {
   if (value === "built-in") return "built-in" as const;
@@ -81,11 +99,15 @@ const variables = {
     meaning: "Proxies whose X-Forwarded-For is believed: addresses or CIDRs with commas between them.",
   },
   SMTP_URL: {
-    schema: text.refine((value) => /^smtps?:\/\/[^\s/]+/.test(value), "must start with smtp:// or smtps:// and name a host"),
+    schema: mailServer,
     standard: "",
     meaning: "Mail server, for example smtp://name:password@host:587. Without it mail stays in the outbox.",
   },
-  MAIL_FROM: { schema: text, standard: "Academy <academy@localhost>", meaning: "Sender of the academy's mail." },
+  MAIL_FROM: {
+    schema: sender,
+    standard: "Academy <academy@localhost>",
+    meaning: "Sender of the academy's mail: Name <address>, or an address alone.",
+  },
   AI_TEXT_MODEL: {
     schema: textModel,
     standard: "built-in",
@@ -136,7 +158,7 @@ export type Environment = Values & {
   HOST: string;
   PUBLIC_URL: string;
   ACADEMY_DATA_DIR: string;
-  MAIL_FROM: string;
+  MAIL_FROM: Sender;
   AI_TEXT_MODEL: NonNullable<Values["AI_TEXT_MODEL"]>;
   AI_SPEECH_MODEL: NonNullable<Values["AI_SPEECH_MODEL"]>;
   AI_DAILY_TOKENS: number;

@@ -9,7 +9,7 @@ import { seedSampleAcademy } from "../database/seed/seed.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { EnvironmentError, type Environment } from "../env.ts";
 import { folderFiles } from "../files/folder-files.ts";
-import { outboxOnlyMailer } from "../mail/mailer.ts";
+import { startMail } from "../mail/start-mail.ts";
 import { followChanges } from "../pages/visitor-pages/follow-changes.ts";
 import { serveKeptPages } from "../pages/visitor-pages/serve-kept.ts";
 import { createVisitorPages } from "../pages/visitor-pages/visitor-pages.ts";
@@ -62,14 +62,16 @@ export async function startAcademy(
       }),
     ]);
 
+    const mail = await startMail({ environment, database, log, keepTexts: mode !== "start" });
+    stops.push(() => mail.stop());
     const draining = new AbortController();
     const deps: Dependencies = {
       db: database.db,
       log,
       secret: readSecret(environment.ACADEMY_SECRET, dataFolder),
       publicUrl: environment.PUBLIC_URL,
-      autoconfirm: !outboxOnlyMailer.deliversToPeople,
-      mailer: outboxOnlyMailer,
+      autoconfirm: !mail.mailer.deliversToPeople,
+      mailer: mail.mailer,
       files: folderFiles(join(dataFolder, "files")),
       textModel: createTextModel({
         textModel: environment.AI_TEXT_MODEL,
@@ -138,8 +140,7 @@ function refusePublicDemo({ HOST, ACADEMY_DEMO_PUBLIC }: Environment): void {
   );
 }
 
-/** What the environment can name and this version cannot do stops the start: half of it would lose mail or files. */
-function refuseWhatIsNotThere({ SMTP_URL, S3_ENDPOINT }: Environment): void {
-  if (SMTP_URL) throw new EnvironmentError("SMTP_URL: this version does not deliver mail yet; leave it empty.");
+/** What the environment can name and this version cannot do stops the start: half of it would lose files. */
+function refuseWhatIsNotThere({ S3_ENDPOINT }: Environment): void {
   if (S3_ENDPOINT) throw new EnvironmentError("S3_ENDPOINT: this version keeps files in the data folder only; leave it empty.");
 }

@@ -1,0 +1,61 @@
+import type { Mail } from "./mailer.ts";
+
+/**
+ * A mail was not delivered. `message` says why, in a sentence for the people who run the academy; it holds no password, link or code.
+ * `isPermanent` when trying again cannot help.
+ */
+export class DeliveryFailure extends Error {
+  override name = "DeliveryFailure";
+  readonly isPermanent: boolean;
+
+  constructor(message: string, { isPermanent, cause }: { isPermanent: boolean; cause?: unknown }) {
+    super(message, { cause });
+    this.isPermanent = isPermanent;
+  }
+}
+
+/** Commands with which a mail server judges this mail, and not the academy or its login. */
+const aboutTheMail = /^(MAIL FROM|RCPT TO|DATA)$/;
+
+/** What went wrong between the academy and its mail server. `password` is the academy's own there. */
+export function describeFailure(error: unknown, mail: Mail, password: string | undefined): DeliveryFailure {
+  if (error instanceof DeliveryFailure) return error;
+  const { code, command, responseCode, response, message } = readError(error);
+  const said = withoutSecrets(response ?? message, mail, password);
+  if (code === "EENVELOPE" && responseCode === undefined)
+    return new DeliveryFailure(`The address cannot be used: ${said}`, { isPermanent: true, cause: error });
+  if (responseCode !== undefined && aboutTheMail.test(command ?? "")) {
+    const isPermanent = responseCode >= 500;
+    return new DeliveryFailure(`The mail server ${isPermanent ? "refused it" : "put it off"}: ${said}`, {
+      isPermanent,
+      cause: error,
+    });
+  }
+  // A refused login or greeting says nothing of the mail: it waits until that has been mended.
+  const what = { EAUTH: "The mail server refused the login", ETLS: "No safe connection to the mail server", EABORT: "Given up" }[
+    code ?? ""
+  ];
+  return new DeliveryFailure(`${what ?? "The mail server could not be used"}: ${said}`, { isPermanent: false, cause: error });
+}
+
+function readError(error: unknown) {
+  const facts: Record<string, unknown> = error instanceof Error ? { ...error } : {};
+  const text = (name: string) => (typeof facts[name] === "string" && facts[name] !== "" ? facts[name] : undefined);
+  return {
+    code: text("code"),
+    command: text("command"),
+    response: text("response"),
+    responseCode: typeof facts["responseCode"] === "number" ? facts["responseCode"] : undefined,
+    message: error instanceof Error ? error.message : String(error),
+  };
+}
+
+/** Servers quote what they dislike: a link or a code of the mail must not end up where it can be read. */
+function withoutSecrets(said: string, { text }: Mail, password: string | undefined): string {
+  const secrets = [...(text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []), ...(password ? [password] : [])];
+  return secrets
+    .reduce((kept, secret) => kept.replaceAll(secret, "…"), said.replace(/\bhttps?:\S+/gi, "…").replace(/\btoken\S+/gi, "…"))
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .slice(0, 300)
+    .trim();
+}

@@ -1,0 +1,18 @@
+/** Whom the academy's mail is from. */
+export type Sender = { name: string; address: string };
+
+/** One address without quotes, brackets or anything that ends a header. */
+const plainAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u;
+
+/** Whether mail can be addressed to this, and to nobody else by it. */
+export function isPlainAddress(text: string): boolean {
+  return text.length <= 254 && plainAddress.test(text);
+}
+
+/** Reads `Name <address>` or an address alone. Null when it is neither. */
+export function readSender(text: string): Sender | null {
+  const [, name = "", bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
+  const address = (bracketed ?? text).trim();
+  if (!isPlainAddress(address) || /\p{Cc}/u.test(name)) return null;
+  return { name: name.trim().replace(/^"(.*)"$/, "$1"), address };
+}

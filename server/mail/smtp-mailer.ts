@@ -1,0 +1,63 @@
+import { createTransport } from "nodemailer";
+import { DeliveryFailure, describeFailure } from "./delivery-failure.ts";
+import type { MailServer } from "./mail-server-address.ts";
+import type { Mailer } from "./mailer.ts";
+import { isPlainAddress, type Sender } from "./sender-address.ts";
+
+/** Connections to the mail server that one process keeps open while there is mail. */
+export const mostConnections = 4;
+
+/** A mailer with connections of its own; `close` ends them, also in the middle of a mail. */
+export type SmtpMailer = Mailer & { close(): void };
+
+/**
+ * Delivers mail by SMTP. Nothing is connected until the first mail.
+ * @param patienceMilliseconds how long the mail server may be silent; a whole delivery may take twice as long
+ */
+export function createSmtpMailer(server: MailServer, from: Sender, { patienceMilliseconds = 30_000 } = {}): SmtpMailer {
+  const transport = createTransport({
+    pool: true,
+    maxConnections: mostConnections,
+    // A kept connection that has silently died is replaced; a server that hangs up on everybody waits for the outbox to try again.
+    maxRequeues: 1,
+    host: server.host,
+    port: server.port,
+    secure: server.tls === "from-start",
+    requireTLS: server.tls === "required",
+    // Where no encryption would do as well, one that proves nothing of the server is better than none.
+    ...(server.tls === "if-offered" ? { opportunisticTLS: true, tls: { rejectUnauthorized: false } } : {}),
+    ...(server.login ? { auth: { user: server.login.user, pass: server.login.password } } : {}),
+    connectionTimeout: patienceMilliseconds,
+    greetingTimeout: patienceMilliseconds,
+    socketTimeout: patienceMilliseconds,
+    dnsTimeout: patienceMilliseconds,
+    socketCloseTimeout: 1_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
+
+  return {
+    deliversToPeople: true,
+    deliver: async (mail) => {
+      if (!isPlainAddress(mail.to))
+        throw new DeliveryFailure("The address cannot be used: it is not one plain address.", { isPermanent: true });
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: "", address: mail.to },
+          envelope: { from: from.address, to: [mail.to] },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          messageId: `<${mail.id}@${domain}>`,
+          headers: { "Auto-Submitted": "auto-generated" },
+          signal: AbortSignal.timeout(2 * patienceMilliseconds),
+        });
+      } catch (error) {
+        throw describeFailure(error, mail, server.login?.password);
+      }
+    },
+    close: () => transport.close({ force: true }),
+  };
+}
