@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   addToCart,
   cartCount,
+  cartLimit,
   cartTotal,
   isInCart,
   readCart,
@@ -49,6 +50,16 @@ describe("putting a course into the cart", () => {
   test("a quantity that is asked for is not heeded: there is one access to a course", () => {
     expect(cartCount(addToCart([], { ...course("a"), quantity: 5 }).cart)).toBe(1);
   });
+});
+
+test("a full cart takes nothing more and says so", () => {
+  const full = Array.from({ length: cartLimit }, (_, index) => course(String(index)));
+  expect(addToCart(full, course("one more"))).toEqual({
+    cart: full,
+    outcome: "full",
+    message: "A cart holds at most 100 courses. Check out or remove some first.",
+  });
+  expect(addToCart(full, course("0")).outcome).toBe("already_in_cart");
 });
 
 describe("what is in the cart plus what is wanted never exceeds the stock", () => {
@@ -154,6 +165,19 @@ describe("reading what a browser has stored", () => {
     ["a sale price that is no number", { variant: { ...item.variant, sale_price_in_cents: null } }, { variant: item.variant }],
   ])("%s is mended", (_, broken, mended) => {
     expect(readCart(JSON.stringify([{ ...item, ...broken }]))).toEqual([{ ...item, ...mended }]);
+  });
+
+  test.each([
+    ["a price beyond all reckoning", { variant: { ...item.variant, price_in_cents: 1e300 } }, 0],
+    ["a quantity beyond all reckoning", { variant: { ...item.variant, manage_inventory: true }, quantity: 1e300 }, 0],
+  ])("%s leaves a total that can be shown", (_, broken, total) => {
+    expect(cartTotal(readCart(JSON.stringify([{ ...item, ...broken }])))).toBe(total);
+  });
+
+  test("a huge cart is cut to what a cart holds, quickly", () => {
+    const huge = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => course(`course ${index}`)));
+    expect(readCart(huge)).toHaveLength(cartLimit);
+    expect(readCart(JSON.stringify(Array.from({ length: 20_000 }, () => item)))).toEqual([item]);
   });
 
   test("more than the stock is cut to it, and the same thing twice counts once", () => {

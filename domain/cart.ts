@@ -6,6 +6,11 @@
 /** The key under which a browser keeps the cart. */
 export const cartStorageKey = "e-commerce-cart";
 
+/** As many different things as a cart holds, and as one purchase may be about. */
+export const cartLimit = 100;
+/** As many of one thing as make sense. */
+const mostOfOne = 999;
+
 export type CartProduct = { id: string; title: string; image: string | null };
 
 export type CartVariant = {
@@ -26,7 +31,7 @@ export type Cart = readonly CartItem[];
 export type CartChange =
   | { cart: Cart; outcome: "changed" }
   | { cart: Cart; outcome: "already_in_cart" }
-  | { cart: Cart; outcome: "out_of_stock"; message: string };
+  | { cart: Cart; outcome: "out_of_stock" | "full"; message: string };
 
 /** The one variant in which courses are sold. */
 export function standardAccess(course: { id: string; price: number }): CartVariant {
@@ -39,6 +44,8 @@ export function addToCart(cart: Cart, item: CartItem): CartChange {
   if (!item.variant.manage_inventory && held) return { cart, outcome: "already_in_cart" };
   const wanted = item.variant.manage_inventory ? (held?.quantity ?? 0) + atLeastOne(item.quantity) : 1;
   if (wanted > stockOf(item.variant)) return outOfStock(cart, item);
+  if (!held && cart.length >= cartLimit)
+    return { cart, outcome: "full", message: `A cart holds at most ${cartLimit} courses. Check out or remove some first.` };
   if (!held) return { cart: [...cart, { ...item, quantity: wanted }], outcome: "changed" };
   return { cart: cart.map((other) => (other === held ? { ...other, quantity: wanted } : other)), outcome: "changed" };
 }
@@ -80,9 +87,15 @@ export function itemPrice({ variant }: CartItem): number {
 /** Reads a stored cart, whatever stands there. Never throws. */
 export function readCart(stored: string | null): Cart {
   const items: CartItem[] = [];
+  const seen = new Set<string>();
   for (const entry of parseArray(stored)) {
     const item = readItem(entry);
-    if (item && !items.some((other) => isSame(other, item) || other.cartItemId === item.cartItemId)) items.push(item);
+    if (!item) continue;
+    const names = [`item ${item.cartItemId}`, `variant ${JSON.stringify([item.product.id, item.variant.id])}`];
+    if (names.some((name) => seen.has(name))) continue;
+    for (const name of names) seen.add(name);
+    items.push(item);
+    if (items.length === cartLimit) break;
   }
   return items;
 }
@@ -138,7 +151,7 @@ function stockOf(variant: CartVariant): number {
 }
 
 function atLeastOne(quantity: number): number {
-  return Number.isFinite(quantity) ? Math.max(1, Math.floor(quantity)) : 1;
+  return Number.isFinite(quantity) ? Math.min(mostOfOne, Math.max(1, Math.floor(quantity))) : 1;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -149,7 +162,7 @@ function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A whole number of 0 or more, or null for anything else. */
+/** A whole number of 0 or more that can be reckoned with, or null for anything else. */
 function cents(value: unknown): number | null {
-  return typeof value === "number" && Number.isFinite(value) && value >= 0 ? Math.floor(value) : null;
+  return typeof value === "number" && value >= 0 && value <= 1e12 ? Math.floor(value) : null;
 }

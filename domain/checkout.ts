@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { cartLimit } from "./cart.ts";
 
-/** As many courses as one purchase may be about. */
-const largestPurchase = 100;
+/** As many courses as one purchase may be about: as many as a cart holds. */
+const largestPurchase = cartLimit;
 
 /** What a purchase asks for: courses, by their ids. Prices are none of the browser's business. */
 export const checkoutSchema = z.strictObject({

@@ -29,8 +29,9 @@ export function checkoutRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<Ap
 
   router.openapi(checkoutRoute, async (context) => {
     const caller = requireCaller(context);
-    const bought = await buyCourses(db, { userId: caller.userId, courseIds: context.req.valid("json").course_ids });
-    if (!bought) throw new AppError("course.not_found");
+    const courseIds = context.req.valid("json").course_ids;
+    const bought = await buyCourses(db, { userId: caller.userId, courseIds });
+    if ("missing" in bought) throw new AppError("course.not_found", { field: `course_ids.${courseIds.indexOf(bought.missing)}` });
     return context.json(bought, 200);
   });
 

@@ -3,14 +3,14 @@ import type { CheckoutAnswer } from "#domain/checkout.ts";
 import type { Database } from "../dependencies.ts";
 
 /**
- * Enrolls a person in all of these courses or, when one of them does not exist, in none (undefined). Courses that they take already
+ * Enrolls a person in all of these courses or, when one of them does not exist, in none: then it is named by its id. Courses that they take already
  * are left as they are and told apart, so that a repeated call changes nothing. The order of the rows is the same in every call:
  * two at once wait for each other instead of failing.
  */
 export async function buyCourses(
   db: Database,
   { userId, courseIds }: { userId: string; courseIds: readonly string[] },
-): Promise<CheckoutAnswer | undefined> {
+): Promise<CheckoutAnswer | { missing: string }> {
   const wanted = [...new Set(courseIds)];
   return db.transaction().execute(async (trx) => {
     const courses = await trx
@@ -20,7 +20,9 @@ export async function buyCourses(
       .orderBy("id")
       .forKeyShare()
       .execute();
-    if (courses.length < wanted.length) return undefined;
+    const found = new Set(courses.map((course) => course.id));
+    const missing = wanted.find((courseId) => !found.has(courseId));
+    if (missing !== undefined) return { missing };
 
     const created = await trx
       .insertInto("enrollments")

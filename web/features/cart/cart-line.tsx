@@ -10,16 +10,16 @@ import { changeQuantity, removeItem } from "./change-cart.ts";
 /** One thing in the cart. */
 export function CartLine({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
   const { cartItemId, product, variant, quantity } = item;
+  // What the storage holds may lead anywhere; pictures come from the academy alone.
+  const image = product.image && /^\/(?![/\\])/.test(product.image) ? product.image : null;
   return (
     <li className="flex gap-4 border-b border-hairline py-5 first:pt-1">
-      {product.image && (
-        <img src={product.image} alt="" width={96} height={60} className="h-15 w-24 shrink-0 rounded-sm bg-wash object-cover" />
-      )}
+      {image && <img src={image} alt="" width={96} height={60} className="h-15 w-24 shrink-0 rounded-sm bg-wash object-cover" />}
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
           <TextLink
             quiet
-            to={`/product/${product.id}`}
+            to={`/product/${encodeURIComponent(product.id)}`}
             onClick={onLeave}
             dir="auto"
             className="font-title text-lg leading-snug wrap-anywhere"

@@ -35,7 +35,7 @@ export function removeCourses(courseIds: ReadonlySet<string>): void {
 
 function keepChange(change: CartChange): CartChange["outcome"] | "not_kept" {
   if (change.outcome === "already_in_cart") toast({ title: messages.alreadyInCart, description: messages.alreadyInCartText });
-  if (change.outcome === "out_of_stock")
+  if (change.outcome === "out_of_stock" || change.outcome === "full")
     toast({ title: messages.addRefused, description: change.message, variant: "destructive" });
   if (change.outcome !== "changed") return change.outcome;
   return keepOrExplain(change.cart) ? "changed" : "not_kept";

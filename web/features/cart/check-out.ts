@@ -22,9 +22,18 @@ export async function checkOut(): Promise<boolean> {
       toast({ title: messages.pleaseLogIn, description: messages.pleaseLogInText, variant: "destructive" });
       return false;
     }
-    toast({ title: messages.checkoutFailed, description: messages.checkoutFailedText, variant: "destructive" });
+    const gone = error instanceof ApiError ? titleToBlame(error, courseIds) : undefined;
+    const description = [messages.checkoutFailedText, gone && messages.goneText(gone)].filter(Boolean).join(" ");
+    toast({ title: messages.checkoutFailed, description, variant: "destructive" });
     return false;
   }
+}
+
+/** The title of the one course that the academy does not offer (any more), where that is why it refused. */
+function titleToBlame({ field }: ApiError, courseIds: readonly string[]): string | undefined {
+  const index = /^course_ids\.(\d+)$/.exec(field ?? "")?.[1];
+  const courseId = index && courseIds[Number(index)];
+  return currentCart().find((item) => item.product.id === courseId)?.product.title;
 }
 
 /** The message after a purchase; courses that the person had already are named. */

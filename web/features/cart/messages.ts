@@ -19,6 +19,7 @@ export const messages = {
   pleaseLogInText: "You need to be logged in to purchase courses",
   checkoutFailed: "Checkout Error",
   checkoutFailedText: "There was a problem processing your purchase. Please try again.",
+  goneText: (title: string) => `“${title}” is no longer offered: please remove it first.`,
   purchased: "Purchase Successful!",
   purchasedText: "You've been enrolled in the new courses. Start learning from your dashboard.",
   paid: "Payment successful",
