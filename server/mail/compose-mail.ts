@@ -1,24 +1,37 @@
+import { renderMailHtml } from "./mail-html.ts";
+import { renderMailText } from "./mail-text.ts";
 import type { Mail } from "./mailer.ts";
 
 /** A part of a mail: a sentence or two, or a link that the mail asks its reader to open. */
 export type Paragraph = string | { link: string; label: string };
 
+/** What a mail says, with what stands at the end of each: why its reader gets it, and which academy it is from. */
+export type Letter = { subject: string; paragraphs: readonly Paragraph[]; reason: string; academy: string | null };
+
 /**
  * A mail in plain text and HTML. Everything is escaped; still, nothing that a stranger has typed belongs into a mail to somebody
- * else: whoever uses their address must not be able to send them words.
- * @param kind what the mail is for, as lists of mails name it: "signup", "recovery", "invite" and so on
+ * else: whoever uses their address must not be able to send them words. A paragraph that ends with six digits ("Or type this code: 123456"), or
+ * is nothing else, shows them large. A link stands as a button and in full. The academy's address at the end is that of the first link.
+ * @param kind what the mail is for, as lists of mails name it: "signup", "recovery", "invite" and so on; it decides for how long the mail is sent
  */
 export function composeMail(kind: string, to: string, subject: string, paragraphs: readonly Paragraph[]): Mail {
-  const text = paragraphs.map((part) => (typeof part === "string" ? part : part.link)).join("\n\n");
-  const html = paragraphs
-    .map((part) =>
-      typeof part === "string" ? escapeHtml(part) : `<a href="${escapeHtml(part.link)}">${escapeHtml(part.label)}</a>`,
-    )
-    .map((part) => `<p>${part}</p>`)
-    .join("\n");
-  return { kind, to, subject, text, html };
+  const letter: Letter = { subject, paragraphs, reason: reasonOf(kind), academy: academyOf(paragraphs) };
+  return { kind, to, subject, text: renderMailText(letter), html: renderMailHtml(letter) };
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+function reasonOf(kind: string): string {
+  return kind === "invite"
+    ? "You get this mail because somebody who runs the academy has invited this address."
+    : "You get this mail because this address was used at the academy.";
+}
+
+function academyOf(paragraphs: readonly Paragraph[]): string | null {
+  const first = paragraphs.find((part) => typeof part !== "string");
+  return typeof first === "object" ? new URL(first.link).origin : null;
+}
+
+/** A paragraph that ends with a code, in its two parts; null for any other. */
+export function splitCode(paragraph: string): { before: string; code: string } | null {
+  const [, before, code] = /^(.*?)(?<![\w-])(\d{6})$/s.exec(paragraph) ?? [];
+  return before === undefined || code === undefined ? null : { before: before.trim(), code };
 }

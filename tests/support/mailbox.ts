@@ -2,7 +2,10 @@ import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A mail as it arrived. `links` are the addresses in it, once each, in the order of its text; `code` is its six digits, if it has any. */
+/**
+ * A mail as it arrived. `links` are the addresses that it asks its reader to open, once each, in the order of its text; `code` is its six digits,
+ * if it has any.
+ */
 export type ReceivedMail = {
   /** Whom the envelope named. */
   to: string;
@@ -89,13 +92,14 @@ async function readMail(stream: AsyncIterable<Buffer>): Promise<Omit<ReceivedMai
   for await (const chunk of stream) chunks.push(chunk);
   const raw = Buffer.concat(chunks);
   const { from, subject = "", text = "", html = "", headers } = await PostalMime.parse(raw);
+  const [body = ""] = text.split(/^-- \r?$/m);
   return {
     from: from && "address" in from ? (from.address ?? "") : "",
     subject,
     text,
     html,
-    links: [...new Set(text.match(/https?:\/\/[^\s<>"]+/g))],
-    code: /(?<![\w=-])\d{6}(?![\w-])/.exec(text.replace(/https?:\/\/\S+/g, ""))?.[0] ?? null,
+    links: [...new Set(body.match(/https?:\/\/[^\s<>"]+/g))],
+    code: /(?<![\w=-])\d{6}(?![\w-])/.exec(body.replace(/https?:\/\/\S+/g, ""))?.[0] ?? null,
     headers: new Map(headers.map(({ key, value }) => [key, value])),
     raw: raw.toString(),
   };
