@@ -38,6 +38,7 @@ export async function startDataAcademy() {
 
   return {
     db,
+    connection: database.connection,
     deps,
     app,
     stop: () => database.drop(),

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#server/http/context.ts";
 import { builtFolder } from "../static-assets.ts";
 import { answerKeptPage } from "./serve-kept.ts";
-import { isVisitorAddress } from "./visitor-address.ts";
+import { carriesPass, isVisitorAddress } from "./visitor-address.ts";
 import { makeVisitorPage } from "./visitor-page.ts";
 import type { VisitorPages } from "./visitor-pages.ts";
 
@@ -17,8 +17,7 @@ export function answerVisitors(
 ) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const address = addressOf(context);
-    // A cookie may open what visitors do not see.
-    if (!isVisitorAddress(address) || context.req.header("cookie")) return next();
+    if (!isVisitorAddress(address) || carriesPass(context.req.header("cookie"))) return next();
     let other: Response | undefined;
     const page = await visitorPages.get(address, async () => {
       const response = await render(context, true);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { constantHeaders } from "#server/http/security-headers.ts";
+import { carriesPass } from "./visitor-address.ts";
 import { chooseEncoding, type VisitorPage } from "./visitor-page.ts";
 import type { VisitorPages } from "./visitor-pages.ts";
 
@@ -9,7 +10,7 @@ export function serveKeptPages(pages: VisitorPages, next: RequestListener): Requ
   return (request, response) => {
     const { method, url = "", headers } = request;
     const page = method === "GET" || method === "HEAD" ? pages.kept(url) : undefined;
-    if (!page || headers.cookie !== undefined) return next(request, response);
+    if (!page || carriesPass(headers.cookie)) return next(request, response);
     const { status, headers: own, body } = answerKeptPage(page, headers["accept-encoding"], headers["if-none-match"]);
     response.writeHead(status, { ...constantHeaders, ...own, "X-Request-Id": randomUUID() });
     response.end(method === "HEAD" ? undefined : body);

@@ -10,3 +10,8 @@ const longestAddress = 300;
 export function isVisitorAddress(address: string): boolean {
   return address.length <= longestAddress && (paths.test(address) || storeAddress.test(address));
 }
+
+/** Whether a request's cookies hold a launch pass, which opens what visitors do not see (server/platform/pass.ts). */
+export function carriesPass(cookies: string | undefined): boolean {
+  return cookies?.includes("academy-pass=") ?? false;
+}
