@@ -73,6 +73,21 @@ describe("confirming a sign-up", () => {
     expect((await signIn(email, "password of a stranger")).error).toMatchObject({ code: "invalid_credentials" });
   });
 
+  test("has come too late when the account got its owner in another way", async () => {
+    const email = newAddress();
+    await signUp(email, "password of a stranger");
+    const { linkToken } = await readMail(academy, email);
+    await academy.db
+      .updateTable("users")
+      .set({ email_confirmed_at: new Date().toISOString(), password_hash: null })
+      .where("email", "=", email)
+      .execute();
+    expect((await academy.newTab().verifyOtp({ token_hash: linkToken, type: "signup" })).error).toMatchObject({
+      code: "otp_expired",
+    });
+    expect((await signIn(email, "password of a stranger")).error).toMatchObject({ code: "invalid_credentials" });
+  });
+
   test("comes to one sign-up when two are confirmed at once", async () => {
     const email = newAddress();
     await signUp(email, "password of the first");

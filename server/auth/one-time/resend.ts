@@ -71,7 +71,8 @@ async function mailNewAddressAgain(
 ): Promise<void> {
   const wish = await findWishedAddress(deps.db, email, deps.clock());
   const to = wish?.email ?? email;
-  const mayBeSent = to === email || (await mayMail(limits, to));
+  // Counted also where it is the same address, so that a wish takes no other steps than none.
+  const mayBeSent = await mayMail(limits, to);
   await deps.db.transaction().execute((trx) =>
     writeAlike(trx, wish !== undefined && !wish.isTaken && mayBeSent, async () => {
       const userId = wish?.userId ?? null;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { AuthClient } from "@supabase/auth-js";
 import { Hono } from "hono";
+import type { KyselyPlugin } from "kysely";
 import { pino } from "pino";
 import { connectDatabase } from "#server/database/connect.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
@@ -62,10 +63,11 @@ export async function startAuthApp({ autoconfirm = true }: { autoconfirm?: boole
   };
   const from = startProcess(deps);
   const connections: Database[] = [];
-  /** Another process of the academy: it shares the database and nothing else. */
-  const startAnotherProcess = () => {
-    const db = connectDatabase(database.connection);
-    connections.push(db);
+  /** Another process of the academy: it shares the database and nothing else. A plugin sees what it asks the database. */
+  const startAnotherProcess = ({ plugin }: { plugin?: KyselyPlugin } = {}) => {
+    const connected = connectDatabase(database.connection);
+    connections.push(connected);
+    const db = plugin ? connected.withPlugin(plugin) : connected;
     const otherDeps = { ...deps, db };
     return { deps: otherDeps, from: startProcess(otherDeps) };
   };
