@@ -76,7 +76,7 @@ export function LinkPage({ form, type, token, invited, addressOf }: LinkPageProp
           {submit}
         </Button>
       </form.Form>
-      {choosesPassword && token === null && !user && (
+      {choosesPassword && token === null && (!user || failure?.code === "reauthentication_needed") && (
         <p className="mt-5">
           <TextLink to={addressOf("forgotten_password")}>{mailMessages.askForNew}</TextLink>
         </p>

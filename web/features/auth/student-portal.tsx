@@ -31,7 +31,7 @@ export function StudentPortal(props: StudentPortalProps) {
     <>
       <StepHeading title={messages.studentTitle}>{explanation}</StepHeading>
       {addressProblem && !form.outcome && (
-        <Notice tone="danger" live className="mt-6">
+        <Notice tone="danger" live title={messages.signInFailed} className="mt-6">
           {addressProblem}
         </Notice>
       )}

@@ -17,7 +17,8 @@ export function useAuthForm(action: string, carriedEmail: string) {
     Form: fetcher.Form,
     action,
     submit: (fields: Record<string, string>) => void fetcher.submit(fields, { method: "post", action }),
-    reset: () => fetcher.reset(),
+    /** Forgets how the last submission ended. The same function at every render. */
+    reset: fetcher.reset,
     /** Something is under way, or has succeeded and the next page is on its way. */
     isBusy: isUnderWay || isLeaving,
     isBusyWith: (form: AuthForm) => (isUnderWay ? intent === form : outcome?.kind === "signed-in" && outcome.form === form),

@@ -1,0 +1,180 @@
+import { newPassword, signUp } from "./support/journey.ts";
+import { expect, newAddress, student, test } from "./support/test.ts";
+
+test("each tab has its portal, and each view its address", async ({ page }) => {
+  await page.goto("/auth");
+  await expect(page.getByRole("tab")).toHaveText(["Student", "Staff & Admin"]);
+  await expect(page.getByRole("heading", { level: 1, name: "Student Portal" })).toBeVisible();
+  await expect(page.getByText("Magic Link")).toHaveCount(0);
+  await page.getByLabel("Email").fill("somebody@learner.example");
+
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page).toHaveURL(/\?view=forgotten_password$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveValue("somebody@learner.example");
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Student Portal" })).toBeFocused();
+
+  await page.getByRole("tab", { name: "Student" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { level: 1, name: "Staff & Admin Portal" })).toBeVisible();
+  await page.getByRole("link", { name: "Sign in with a link by mail" }).click();
+  await expect(page).toHaveURL(/portal=staff&view=magic_link/);
+  await expect(page.getByRole("button", { name: "Send Magic Link" })).toBeVisible();
+
+  await page.goto("/auth?view=magic_link");
+  await expect(page.getByRole("tab", { name: "Staff & Admin" })).toHaveAttribute("aria-selected", "true");
+  await page.goto("/auth?view=sign_up");
+  await expect(page.getByRole("button", { name: "Sign up" })).toBeVisible();
+  await page.goto("/auth?view=verify_otp");
+  await expect(page.getByLabel("Code from the mail")).toHaveAttribute("autocomplete", "one-time-code");
+});
+
+test("fields that are missing are named, and the keyboard goes to the first", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  const both = page.getByText("You must provide either an email or phone number and a password");
+  await expect(both.first()).toBeVisible();
+  await expect(page.getByRole("main").getByText("Sign in Failed")).toHaveCount(0);
+  await expect(page.getByText("Sign in Failed")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByText("Please enter your password.")).toBeVisible();
+
+  await page.goto("/auth?view=sign_up");
+  await page.getByLabel("Email").fill("somebody@learner.example");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(both.first()).toBeVisible();
+  await expect(page.getByText("Sign up Failed")).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+
+  await page.goto("/auth?view=magic_link");
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect(page.getByText("Please enter your email address.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
+
+  await page.goto("/auth?portal=staff");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Please enter your email address.")).toBeVisible();
+});
+
+test("a password that is chosen is weighed while it is typed", async ({ page }) => {
+  await page.goto("/auth?view=sign_up");
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAttribute("autocomplete", "new-password");
+  await expect(password).toHaveAccessibleDescription(/At least 8 characters/);
+  await password.fill("short");
+  await expect(password).toHaveAccessibleDescription("3 more characters, please.");
+  await password.fill("12345678");
+  await expect(password).toHaveAccessibleDescription(/Easy to guess/);
+  await password.fill(newPassword);
+  await expect(password).toHaveAccessibleDescription("Strong.");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+
+  await password.fill("short");
+  await page.getByLabel("Email").fill(newAddress("short"));
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("main").getByText("Password should be at least 8 characters.")).toBeVisible();
+  await expect(page.getByText("Sign up Failed")).toBeVisible();
+  await expect(password).toHaveValue("short");
+});
+
+test.describe("the academy", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of (400|403|429|502|503)/] });
+
+  test("that cannot be reached says so, and nothing that was typed is lost", async ({ page }) => {
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill(student.email);
+    await page.getByLabel("Password", { exact: true }).fill(student.password);
+    await page.route("**/auth/v1/**", (route) => route.abort());
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("main").getByText("The academy cannot be reached.")).toBeVisible();
+    await expect(page.getByText("Sign in Failed")).toBeVisible();
+    await page.getByRole("button", { name: /Google/ }).click();
+    await expect(page.getByRole("main").getByText("The academy cannot be reached.")).toBeVisible();
+
+    await page.unroute("**/auth/v1/**");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(student.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
+
+  test("behind a gateway without an answer is told from a refusal", async ({ page }) => {
+    await page.route("**/auth/v1/token**", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad" }));
+    await page.goto("/auth?portal=staff");
+    await page.getByLabel("Email").fill(student.email);
+    await page.getByLabel("Password", { exact: true }).fill(student.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("Login Failed")).toBeVisible();
+    await expect(page.getByText("The academy does not answer right now.")).toBeVisible();
+  });
+
+  test("refuses a wrong code, names a code that is none, and asks to wait after too many", async ({ page }) => {
+    await page.goto("/auth?view=verify_otp&type=recovery");
+    const code = page.getByLabel("Code from the mail");
+    const send = page.getByRole("button", { name: "Continue" });
+    await page.getByLabel("Email").fill(newAddress("guess"));
+    await code.fill("12 34");
+    await send.click();
+    await expect(page.getByText("Please type the six digits.")).toBeVisible();
+    await expect(code).toBeFocused();
+    await code.fill("123 456");
+    await send.click();
+    await expect(page.getByText("This code is not right, or its time is over.")).toBeVisible();
+    const tooOften = page.getByText("That was tried too often.");
+    for (let guess = 2; guess <= 11; guess += 1) {
+      const answered = page.waitForResponse("**/auth/v1/verify");
+      await send.click();
+      await answered;
+    }
+    await expect(tooOften).toBeVisible();
+    await expect(code).toHaveValue("123 456");
+  });
+
+  test("has no session to change a password in, and offers a new link", async ({ page }) => {
+    await page.goto("/auth?view=update_password");
+    await page.getByLabel("New password").fill(newPassword);
+    await page.getByRole("button", { name: "Update password" }).click();
+    await expect(page.getByText("Auth session missing!")).toBeVisible();
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await expect(page.getByRole("button", { name: "Send reset password instructions" })).toBeVisible();
+  });
+});
+
+test("what failed elsewhere is said in the academy's words, whatever the address says", async ({ page }) => {
+  await page.goto("/auth#error=access_denied&error_code=access_denied&error_description=Call+0900+now");
+  await expect(page.getByText("Signing in there was not completed")).toBeVisible();
+  await expect(page.getByText("0900")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/auth$/);
+
+  await page.goto("/dashboard#error=server_error&error_code=nonsense&error_description=Call+0900+now");
+  await expect(page).toHaveURL(/\/auth\?from=%2Fdashboard&error=nonsense/);
+  await expect(page.getByRole("main").getByText("Something went wrong")).toBeVisible();
+  await expect(page.getByText("0900")).toHaveCount(0);
+});
+
+test("a signed-in visitor is led on, and one who signs in in another tab as well", async ({ page, context, baseURL }) => {
+  const waiting = await context.newPage();
+  await waiting.goto("/auth?from=%2Fstore");
+  await expect(waiting.getByText("Sign in, and you come back to where you were.")).toBeVisible();
+  await page.goto("/auth");
+  await signUp(page, "Twice Here");
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(waiting).toHaveURL(`${baseURL}/store`);
+  await waiting.goto("/auth");
+  await expect(waiting).toHaveURL(/\/dashboard/);
+});
+
+test.describe("signing out", () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+  test("that fails says so, and the person stays signed in", async ({ page }) => {
+    await page.goto("/auth");
+    await signUp(page, "Stays Here");
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.route("**/auth/v1/logout**", (route) => route.abort());
+    await page.getByRole("button", { name: /Stays Here/ }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(page.getByText("Sign out Failed")).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
+});

@@ -1,0 +1,59 @@
+import { AuthClient } from "@supabase/auth-js";
+import { generateSync } from "otplib";
+import { newAddress } from "./test.ts";
+
+const stepSeconds = 30;
+
+export type PersonWithFactor = {
+  email: string;
+  password: string;
+  recoveryCodes: string[];
+  /** A code that the academy takes: of this moment, or of the next one when this one's has been used. */
+  nextCode(): string;
+  /** Sets up another authenticator under this name. Returns its codes' source. */
+  addAuthenticator(name: string): Promise<() => string>;
+};
+
+/** Somebody with an account and an authenticator app, by the academy's own calls. */
+export async function newPersonWithFactor(url: string, name = "Grace Hopper"): Promise<PersonWithFactor> {
+  const client = new AuthClient({ url: `${url}/auth/v1`, autoRefreshToken: false, persistSession: true, storage: memory() });
+  const credentials = { email: newAddress("factor"), password: "a sentence to remember" };
+  const { error } = await client.signUp({ ...credentials, options: { data: { full_name: name } } });
+  if (error) throw error;
+
+  const addAuthenticator = async (friendlyName: string) => {
+    const enrolled = await client.mfa.enroll({ factorType: "totp", friendlyName });
+    if (enrolled.error) throw enrolled.error;
+    const nextCode = codesOf(enrolled.data.totp.secret);
+    const verified = await client.mfa.challengeAndVerify({ factorId: enrolled.data.id, code: nextCode() });
+    if (verified.error) throw verified.error;
+    return nextCode;
+  };
+
+  const nextCode = await addAuthenticator("Phone");
+  const { data } = await client.getSession();
+  const answer = await fetch(`${url}/auth/v1/recovery-codes`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${data.session?.access_token}` },
+  });
+  const { codes } = (await answer.json()) as { codes: string[] };
+  return { ...credentials, recoveryCodes: codes, nextCode, addAuthenticator };
+}
+
+/** Each code works once, so a second one in the same half minute is that of the next. */
+function codesOf(secret: string): () => string {
+  let used = 0;
+  return () => {
+    used = Math.max(used + 1, Math.floor(Date.now() / 1000 / stepSeconds));
+    return generateSync({ secret, epoch: used * stepSeconds });
+  };
+}
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
