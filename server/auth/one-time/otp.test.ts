@@ -100,6 +100,16 @@ describe("a new address", () => {
     expect(await personWith(email)).toMatchObject({ password_hash: null, email_confirmed_at: expect.any(String) });
   });
 
+  test("ends whatever sessions and password there were before its owner came", async () => {
+    const { email, user, session } = await academy.signUp();
+    await academy.db.updateTable("users").set({ email_confirmed_at: null }).where("id", "=", user.id).execute();
+    await academy.newTab().signInWithOtp({ email });
+    const { data } = await academy.newTab().verifyOtp({ token_hash: (await readMail(academy, email)).linkToken, type: "email" });
+    expect((await academy.whoami(data.session!.access_token)).status).toBe(200);
+    expect((await academy.whoami(session.access_token)).status).toBe(401);
+    expect(await personWith(email)).toMatchObject({ id: user.id, password_hash: null });
+  });
+
   test("is not taken into the academy where it is not wanted, and the answer is the same", async () => {
     const email = newAddress();
     const asked = await academy.newTab().signInWithOtp({ email, options: { shouldCreateUser: false } });
