@@ -13,10 +13,13 @@ export type PageMeta = {
   path: string;
   /** A picture of 1200 by 630 from the root; without one the academy's own. */
   picture?: { path: string; alt: string };
+  /** What the page is about in the words of schema.org, for machines. It gets the academy's public address. */
+  structured?: (origin: string) => object[];
   /** False keeps the page out of search engines. */
   indexed?: boolean;
 };
 
+type LdJson = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** Everything that a page's head says of it: title, description, canonical address, preview for other sites. */
@@ -41,6 +44,12 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: picture.alt },
     { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: page.title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: origin + picture.path },
+    { name: "twitter:image:alt", content: picture.alt },
+    // A data block is no script: it needs no nonce, and React Router escapes what could end it.
+    ...(page.structured?.(origin) ?? []).map((described) => ({ "script:ld+json": described as LdJson })),
   ];
 }
 

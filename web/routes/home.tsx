@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import { evenWithoutSession, withStatus } from "#web/features/course/loaded.ts";
+import { describeAcademy } from "#web/features/home/describe-academy.ts";
 import { CategoryTiles } from "#web/features/home/category-tiles.tsx";
 import { FeaturedCourses } from "#web/features/home/featured-courses.tsx";
 import { Hero } from "#web/features/home/hero.tsx";
@@ -13,7 +14,13 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import type { Route } from "./+types/home";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: messages.title, whole: true, description: messages.description, path: "/" });
+  pageMeta(matches, {
+    title: messages.title,
+    whole: true,
+    description: messages.description,
+    path: "/",
+    structured: (origin) => [describeAcademy(origin)],
+  });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return withStatus(await loadCourses(api({ context, signal: request.signal }).courses));

@@ -1,6 +1,7 @@
 import { CoursePageView } from "#web/features/course/course-page.tsx";
 import { socialPicturePath } from "#web/features/course/course-picture.tsx";
 import { CourseFailed, CourseMissing } from "#web/features/course/course-states.tsx";
+import { courseSummaryText, describeCourse } from "#web/features/course/describe-course.ts";
 import { loadCourse, type LoadedCourse } from "#web/features/course/load-course.ts";
 import { ownCourseLoader } from "#web/features/course/load-own-course.ts";
 import { withStatus } from "#web/features/course/loaded.ts";
@@ -11,14 +12,18 @@ import type { Route } from "./+types/product";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   const path = `/product/${params.courseId}`;
-  if (loaderData?.kind !== "ready")
-    return pageMeta(matches, { title: messages.courseNotFound, description: messages.courseNotFound, path, indexed: false });
+  if (loaderData?.kind !== "ready") {
+    const title = loaderData?.kind === "failed" ? messages.errorLoading : messages.courseNotFound;
+    return pageMeta(matches, { title, description: title, path, indexed: false });
+  }
   const { course } = loaderData;
+  const picture = { path: socialPicturePath(course.id), alt: course.title };
   return pageMeta(matches, {
     title: course.title,
-    description: course.description,
+    description: courseSummaryText(course),
     path,
-    picture: { path: socialPicturePath(course.id), alt: course.title },
+    picture,
+    structured: (origin) => describeCourse(course, origin, picture.path),
   });
 };
 

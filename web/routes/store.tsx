@@ -10,10 +10,15 @@ import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/store";
 
-export const meta: Route.MetaFunction = ({ matches, location }) => {
+/** Each page of the store and of a category is one that can be found; what somebody searched for is not, and an empty shelf neither. */
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const query = readStoreQuery(new URLSearchParams(location.search));
-  const title = query.category ? `${query.category} courses` : messages.title;
-  return pageMeta(matches, { title, description: messages.description, path: storeHref(query), indexed: !query.search });
+  return pageMeta(matches, {
+    title: messages.titleOf(query),
+    description: messages.descriptionOf(query),
+    path: storeHref(query),
+    indexed: !query.search && loaderData?.kind === "ready" && loaderData.list.courses.length > 0,
+  });
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {

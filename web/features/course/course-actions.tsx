@@ -1,12 +1,10 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import Share from "lucide-react/icons/share-2";
 import { AddToCartButton } from "#web/features/cart/add-to-cart-button.tsx";
 import type { CoursePage } from "#web/platform/api.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { toast } from "#web/ui/toast/toast-store.ts";
 import { coursePicturePath } from "./course-picture.tsx";
 import { messages } from "./messages.ts";
+import { ShareButton } from "./share-button.tsx";
 
 /**
  * The one next action of the course page, and the others. The server renders them for a visitor; for a signed-in person
@@ -19,15 +17,7 @@ export function CourseActions({ course, settled }: { course: CoursePage; settled
       <div className={`grid gap-3 ${settled ? "" : "in-data-[auth=in]:*:text-transparent!"}`}>
         {course.enrollment ? <ForTheEnrolled course={course} /> : <ForOthers course={course} />}
       </div>
-      <Button
-        variant="quiet"
-        wide
-        className="hidden in-data-auth:inline-flex"
-        onClick={() => toast({ title: messages.notImplemented })}
-      >
-        <Share aria-hidden="true" />
-        Share
-      </Button>
+      <ShareButton course={course} />
     </div>
   );
 }

@@ -9,5 +9,9 @@ export const messages = {
   courseNotFound: "Course not found",
   backToCatalog: "Back to Catalog",
   errorLoadingCourse: (message: string) => `Error loading course: ${message}`,
+  errorLoading: "Error loading course",
+  share: "Share",
   notImplemented: "Feature not implemented",
+  linkCopied: "Sharing to other services comes later. The link to this course is in your clipboard.",
+  linkNotCopied: "Sharing to other services comes later. You can copy the address from your browser.",
 } as const;

@@ -1,8 +1,15 @@
+import type { StoreQuery } from "./store-query.ts";
+
 /** The texts of the store. */
 export const messages = {
-  title: "Courses",
-  description:
-    "Browse every course of the academy: technology, business, marketing and design, from first steps to advanced work.",
+  titleOf: ({ search, category, page }: StoreQuery) =>
+    [search && `Search for “${search}”`, category ? `${category} courses` : !search && "Courses", page > 1 && `page ${page}`]
+      .filter(Boolean)
+      .join(", "),
+  descriptionOf: ({ category }: StoreQuery) =>
+    category
+      ? `Courses in ${category} to read at your own pace, with a tutor beside every lesson that answers from it and shows where.`
+      : "Browse every course of the academy: technology, business, marketing and design, from first steps to advanced work.",
   emptyTitle: "No courses found",
   emptyText: "Try a different search or category.",
   failedTitle: "The courses could not be loaded",
