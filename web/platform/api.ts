@@ -68,6 +68,8 @@ export function api({ context, signal }: { context?: Readonly<RouterContextProvi
     lesson: (courseId: string, lessonId: string) => send(lessonPath(courseId, lessonId)) as Promise<LessonPage>,
     openLesson: (courseId: string, lessonId: string) =>
       send(`${lessonPath(courseId, lessonId)}/open`, { method: "POST" }) as Promise<{ enrollment: Enrollment }>,
+    /** What the academy knows of the caller at this moment; the stored session may be older. */
+    profile: () => send("/api/profile") as Promise<Profile>,
     enrollments: () => send("/api/enrollments") as Promise<{ profile: Profile; enrollments: EnrolledCourse[] }>,
     enroll: (courseId: string) =>
       send("/api/enrollments", { method: "POST", body: { course_id: courseId } }) as Promise<{ enrollment: Enrollment }>,
