@@ -21,6 +21,8 @@ import { requestContext } from "./http/request-context.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { invitationRoutes } from "./invitations/routes.ts";
 import { lessonRoutes } from "./lessons/routes.ts";
+import { robotsRoutes } from "./pages/robots-routes.ts";
+import { mailRoutes } from "./mail/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
@@ -51,6 +53,7 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   app.route("/api", accountRoutes(deps));
   app.route("/api", peopleRoutes(deps));
   app.route("/api", auditRoutes(deps));
+  app.route("/api", mailRoutes(deps));
   app.route("/api", invitationRoutes(deps));
   app.route("/api", documentationRoutes(deps));
 
@@ -62,6 +65,7 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   for (const path of ["/files/*", "/pictures/*", "/social/courses/*", "/avatar/*"]) app.use(path, whatIsSeen);
   app.route("/", fileRoutes(deps));
   app.route("/", pictureRoutes(deps));
+  app.route("/", robotsRoutes(deps));
   app.route(
     "/",
     pageRoutes(deps, (request) => app.request(request)),

@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { listForRobots } from "../courses/list-for-robots.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { AppEnv } from "../http/context.ts";
+import { answerNotFound } from "../http/errors.ts";
+import { readLaunched } from "../platform/store.ts";
+import { sitemapLimit, writeSitemap } from "./write-sitemap.ts";
+
+/** What only a signed-in person sees, and what is no page. */
+const closed = [
+  "/api/",
+  "/functions/",
+  "/auth",
+  "/enroll/",
+  "/learn/",
+  "/course/",
+  "/dashboard",
+  "/settings",
+  "/notifications",
+  "/success",
+];
+
+/** GET /robots.txt and /sitemap.xml: where search engines may go and what there is. Before the launch there is nothing. */
+export function robotsRoutes({ db, publicUrl }: Pick<Dependencies, "db" | "publicUrl">): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get("/robots.txt", (context) => {
+      const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${publicUrl}/sitemap.xml`];
+      context.header("Cache-Control", "public, max-age=3600");
+      return context.text(`${lines.join("\n")}\n`);
+    })
+    .get("/sitemap.xml", async (context) => {
+      if (!(await readLaunched(db))) return answerNotFound(context);
+      const sitemap = writeSitemap(publicUrl, await listForRobots(db, sitemapLimit));
+      context.header("Cache-Control", "public, max-age=600");
+      return context.body(sitemap, 200, { "Content-Type": "application/xml; charset=utf-8" });
+    });
+}
