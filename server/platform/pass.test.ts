@@ -107,7 +107,7 @@ describe("pictures and files before the launch", () => {
     const { id } = await academy.course();
     const { token } = await academy.person({ role: "admin" });
     for (const path of [...seen(id), `/social/courses/${id}.png`, "/files/course-images/1-x-800.webp"]) {
-      for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
+      for (const headers of [new Headers(), new Headers({ authorization: `Bearer ${token}` })]) {
         expect((await academy.app.request(path, { headers })).status, path).toBe(403);
       }
     }

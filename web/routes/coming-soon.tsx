@@ -1,6 +1,10 @@
+import { replace } from "react-router";
+import { enterBeforeLaunch } from "#web/features/launch/enter-before-launch.ts";
 import { LaunchCountdown } from "#web/features/launch/launch-countdown.tsx";
 import { messages } from "#web/features/launch/messages.ts";
+import { readWayBack } from "#web/platform/launch-pass.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
+import { superAdminHome } from "#web/platform/super-admin-pages.ts";
 import type { Route } from "./+types/coming-soon";
 
 export const handle = { bare: true };
@@ -8,14 +12,20 @@ export const handle = { bare: true };
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: messages.title, description: messages.text, path: "/coming-soon", indexed: false });
 
-export function loader() {
-  return { now: Date.now() };
+export function loader({ request }: Route.LoaderArgs) {
+  return { now: Date.now(), entry: "unasked" as const, wayBack: readWayBack(request) };
 }
 
-export function clientLoader() {
-  return { now: Date.now() };
+/** A super admin's session is in the browser: it is shown to the server once, for a pass, and they go on to where they wanted. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const entry = await enterBeforeLaunch(request.signal);
+  if (entry === "unreachable") return { now: Date.now(), entry, wayBack: superAdminHome };
+  const { now, wayBack } = await serverLoader();
+  if (entry === "admitted") throw replace(wayBack);
+  return { now, entry, wayBack };
 }
+clientLoader.hydrate = true as const;
 
 export default function ComingSoon({ loaderData }: Route.ComponentProps) {
-  return <LaunchCountdown now={loaderData.now} />;
+  return <LaunchCountdown now={loaderData.now} entry={loaderData.entry} />;
 }

@@ -1,27 +1,59 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { launchDate } from "#domain/launch.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { timeLeft, type TimeLeft } from "./countdown.ts";
+import type { Entry } from "./enter-before-launch.ts";
 import { messages } from "./messages.ts";
+import { WaitingMember } from "./waiting-member.tsx";
 
-/** The days, hours, minutes and seconds until the launch, from the server's clock on; then a welcome. `now` is milliseconds since 1970. */
-export function LaunchCountdown({ now }: { now: number }) {
+/**
+ * The days, hours, minutes and seconds until the launch, from the server's clock on; then a welcome. `now` is milliseconds since 1970.
+ * Nothing is seen of it while a super admin is being let in.
+ */
+export function LaunchCountdown({ now, entry }: { now: number; entry: Entry }) {
   const left = timeLeft(useClock(now), launchDate.getTime());
   return (
-    <div className="page-width my-auto grid justify-items-center py-16 text-center">
+    <div
+      className={`page-width my-auto grid justify-items-center py-16 text-center ${entry === "unasked" ? "in-data-super-admin:invisible" : ""}`}
+    >
       <h1 className="text-5xl">{left ? messages.heading : messages.welcome}</h1>
       <p className="mt-5 max-w-[34rem] text-lg text-pretty text-muted">{left ? messages.text : messages.welcomeText}</p>
       {left && <Figures left={left} />}
-      <Button asChild variant="primary" size="lg" className="mt-10">
-        <Link to="/auth">{messages.memberLogin}</Link>
-      </Button>
+      {entry === "unreachable" && <Unreachable />}
+      {entry === "waiting" ? (
+        <WaitingMember />
+      ) : (
+        <Button asChild variant="primary" size="lg" className="mt-10">
+          <Link to="/auth">{messages.memberLogin}</Link>
+        </Button>
+      )}
       {left && (
         <p className="mt-6 text-sm text-muted">
           <time dateTime={launchDate.toISOString()}>1 October 2025, 08:00 (UTC+2)</time>
         </p>
       )}
     </div>
+  );
+}
+
+/** Whether a signed-in person may come in could not be asked. */
+function Unreachable() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Notice
+      tone="danger"
+      live
+      className="mt-8 text-start"
+      action={
+        <Button size="sm" busy={state === "loading"} onClick={() => void revalidate()}>
+          {messages.tryAgain}
+        </Button>
+      }
+    >
+      {messages.unreachable}
+    </Notice>
   );
 }
 

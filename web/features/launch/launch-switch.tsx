@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { Switch } from "#web/ui/checkbox.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import type { LaunchOutcome } from "./launch-calls.ts";
+import { messages } from "./messages.ts";
+
+const words = messages.switch;
+
+/**
+ * Opens the academy to everybody or closes it. It concerns everybody, so it asks first and moves when it has happened. The page's action
+ * hands its form to `switchLaunch`.
+ */
+export function LaunchSwitch({ launched }: { launched: boolean }) {
+  const fetcher = useFetcher<LaunchOutcome>();
+  const [asking, setAsking] = useState(false);
+  const [settled, setSettled] = useState<LaunchOutcome | undefined>();
+  // What is asked and what is shown stays as it was while the dialog goes.
+  const [wish, setWish] = useState(!launched);
+  if (fetcher.state === "idle" && fetcher.data && fetcher.data !== settled) {
+    setSettled(fetcher.data);
+    setAsking(false);
+  }
+  const { title, description } = words[wish ? "open" : "close"];
+  return (
+    <>
+      <Switch
+        label={words.label}
+        hint={launched ? words.on : words.off}
+        checked={launched}
+        aria-haspopup="dialog"
+        onPointerEnter={preloadOverlay}
+        onChange={() => {
+          setWish(!launched);
+          setAsking(true);
+        }}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={title}
+        description={description}
+        danger={!wish}
+        busy={fetcher.state !== "idle"}
+        onConfirm={() => void fetcher.submit({ intent: "switch-launch", launched: String(wish) }, { method: "post" })}
+      />
+    </>
+  );
+}

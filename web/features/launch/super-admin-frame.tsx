@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { ApiError } from "#web/platform/api.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { messages } from "./messages.ts";
+
+const words = messages.superAdmin;
+
+type FrameProps = { launch: ReactNode; invite: ReactNode; invitations: ReactNode };
+
+/** The super admin's page: the launch switch, inviting, and who has been invited. */
+export function SuperAdminFrame({ launch, invite, invitations }: FrameProps) {
+  return (
+    <div className="page-width pt-10 lg:pt-14">
+      <h1>{words.title}</h1>
+      <p className="mt-3 max-w-measure text-muted">
+        {words.lead} <TextLink to="/dashboard">{words.dashboard}</TextLink>
+      </p>
+      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="grid content-start gap-10">
+          <Part title={messages.switch.heading}>{launch}</Part>
+          <Part title={words.invite} help={words.inviteHelp}>
+            {invite}
+          </Part>
+        </div>
+        <Part title={words.invitations}>{invitations}</Part>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h2 className="text-2xl">{title}</h2>
+      {help && <p className="mt-1 text-muted">{help}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
+
+/** The page before its data has come. */
+export function SuperAdminSkeleton() {
+  return (
+    <Loading label={words.loading}>
+      <SuperAdminFrame
+        launch={<SkeletonText lines={2} className="max-w-sm" />}
+        invite={
+          <div className="grid gap-5">
+            <Skeleton className="h-19 w-full" />
+            <Skeleton className="h-11 w-40" />
+          </div>
+        }
+        invitations={
+          <div className="grid gap-3">
+            {[1, 2, 3].map((row) => (
+              <Skeleton key={row} className="h-16 w-full" />
+            ))}
+          </div>
+        }
+      />
+    </Loading>
+  );
+}
+
+/** The page's data did not come. */
+export function SuperAdminProblem({ error }: { error: unknown }) {
+  const revalidator = useRevalidator();
+  return (
+    <ErrorState
+      headingLevel={1}
+      className="my-auto"
+      title={words.failed}
+      onRetry={() => void revalidator.revalidate()}
+      retrying={revalidator.state === "loading"}
+    >
+      {error instanceof ApiError && <p>{error.message}</p>}
+      <p>{words.nothingLost}</p>
+    </ErrorState>
+  );
+}

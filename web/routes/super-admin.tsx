@@ -1,0 +1,63 @@
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { rolesOffered } from "#domain/role-rules.ts";
+import { actOnInvitations, isAboutInvitations, isInviting } from "#web/features/invitations/act-on-invitations.ts";
+import { invitationCalls } from "#web/features/invitations/invitation-calls.ts";
+import { InvitationList } from "#web/features/invitations/invitation-list.tsx";
+import { InvitePanel } from "#web/features/invitations/invite-panel.tsx";
+import { switchLaunch } from "#web/features/launch/launch-calls.ts";
+import { LaunchSwitch } from "#web/features/launch/launch-switch.tsx";
+import { messages } from "#web/features/launch/messages.ts";
+import { SuperAdminFrame, SuperAdminProblem, SuperAdminSkeleton } from "#web/features/launch/super-admin-frame.tsx";
+import { api } from "#web/platform/api.ts";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import { agreeOnSuperAdmin } from "#web/platform/super-admin-session.ts";
+import type { Route } from "./+types/super-admin";
+
+const pageOf = (search: URLSearchParams) => Math.max(1, Math.floor(Number(search.get("page"))) || 1);
+const hrefFor = (page: number) => (page > 1 ? `/super-admin?page=${page}` : "/super-admin");
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: messages.superAdmin.title,
+    description: messages.superAdmin.lead,
+    path: "/super-admin",
+    indexed: false,
+  });
+
+/** Whoever is no super admin is sent to their dashboard, whatever this browser believes of them. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { profile, platform } = api({ signal: request.signal });
+  const { role, is_super_admin: isSuperAdmin } = await profile();
+  await agreeOnSuperAdmin(isSuperAdmin);
+  if (!isSuperAdmin) throw redirect("/dashboard");
+  const page = pageOf(new URL(request.url).searchParams);
+  const [{ launched }, list] = await Promise.all([platform(), invitationCalls(request.signal).list(page)]);
+  return { launched, list, roles: rolesOffered({ role, isSuperAdmin }) };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  return isAboutInvitations(form) ? actOnInvitations(form) : switchLaunch(form);
+}
+
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return !isInviting(formData) && defaultShouldRevalidate;
+}
+
+export function HydrateFallback() {
+  return <SuperAdminSkeleton />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SuperAdminProblem error={error} />;
+}
+
+export default function SuperAdmin({ loaderData: { launched, list, roles } }: Route.ComponentProps) {
+  return (
+    <SuperAdminFrame
+      launch={<LaunchSwitch launched={launched} />}
+      invite={<InvitePanel roles={roles} />}
+      invitations={<InvitationList list={list} hrefFor={hrefFor} />}
+    />
+  );
+}
