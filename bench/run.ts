@@ -2,18 +2,22 @@ import { writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { AuthClient } from "@supabase/auth-js";
-import { Pool } from "pg";
+import { Client, Pool, type ClientConfig } from "pg";
 import { connectDatabase } from "#server/database/connect.ts";
 import { listStatement } from "#server/courses/list-statement.ts";
 import { openForOperator } from "#server/operator/open-for-operator.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
+import { courseCount, fillAcademy } from "./large-academy.ts";
+import { measureQuality, type PageQuality } from "./lighthouse.ts";
 import { measureSignIns } from "./sign-in.ts";
 import { compare, connections, requestsPerSecond, startBareServer, timesPerSecond } from "./load.ts";
+import { measureEdits, measureRendering, measureSearch } from "./store.ts";
 import { startQuickModel, timeToFirstPiece } from "./tutor.ts";
 
 // npm run bench: each figure beside a baseline of the same run. With --write the figures go into docs/benchmarks.md.
 type Row = { what: string; academy: string; baseline: string; against: string; ratio: string };
 const rows: Row[] = [];
+const visits: Array<{ path: string } & PageQuality> = [];
 
 const model = await startQuickModel();
 const probeSocket = join(tmpdir(), `academy-bench-${process.pid}.sock`);
@@ -25,11 +29,15 @@ const academy = await startAcademy("demo", {
   AI_DAILY_TOKENS: "100000000",
 });
 try {
-  await measurePage("store page, rendered for a visitor", `${academy.url}/store`);
+  const product = `${academy.url}/product/${await anyCourse()}`;
+  await measurePage("store page for visitors", `${academy.url}/store`);
+  await measurePage("product page for visitors", product);
   await measurePage("course list API", `${academy.url}/api/courses`);
   await measureStatement();
   await measureTutor();
   await measureFiftySignIns();
+  for (const url of [`${academy.url}/`, `${academy.url}/store`, product]) await measureLighthouse(url);
+  await measureLargeAcademy();
 } finally {
   await academy.stop();
   await model.close();
@@ -101,6 +109,65 @@ async function measureTutor(): Promise<void> {
   });
 }
 
+async function anyCourse(): Promise<string> {
+  const answer = await fetch(`${academy.url}/api/courses?page=1`);
+  const { courses } = (await answer.json()) as { courses: Array<{ id: string }> };
+  return courses[0]?.id ?? "";
+}
+
+/** Connects to the academy's own database, beside it. */
+async function withDatabase(work: (connection: ClientConfig) => Promise<void>): Promise<void> {
+  const { connection, close } = await openForOperator({
+    DATABASE_URL: undefined,
+    ACADEMY_DATA_DIR: `${academy.dataFolder}/demo`,
+  });
+  await work(connection);
+  await close();
+}
+
+async function measureLighthouse(url: string): Promise<void> {
+  const path = new URL(url).pathname;
+  progress(`Lighthouse on ${path}`);
+  const quality = await measureQuality(url);
+  visits.push({ path: path.replace(/[0-9a-f-]{36}/, "…"), ...quality });
+}
+
+async function measureLargeAcademy(): Promise<void> {
+  progress(`an academy of ${courseCount.toLocaleString("en")} courses (filling it takes a minute)`);
+  await withDatabase(async (connection) => {
+    const client = new Client(connection);
+    await client.connect();
+    await fillAcademy(client);
+    await client.end();
+    for (const search of ["typography", "contrast ratio", "budget"]) {
+      const [found, plain] = await measureSearch(academy.url, search);
+      rows.push({
+        what: `10,000 courses: search for “${search}”`,
+        academy: `${found.toFixed(1)} ms`,
+        baseline: `${plain.toFixed(1)} ms`,
+        against: "the plain list",
+        ratio: `${(found / plain).toFixed(2)} times`,
+      });
+    }
+    const [rendered, listed] = await measureRendering(academy.url);
+    rows.push({
+      what: "10,000 courses: store pages, none of them kept",
+      academy: perSecond(rendered),
+      baseline: perSecond(listed),
+      against: "the list API that they show",
+      ratio: (rendered / listed).toFixed(2),
+    });
+    const [edited, quiet] = await measureEdits(academy.url, connection);
+    rows.push({
+      what: "10,000 courses: store page while a course is edited every second",
+      academy: perSecond(edited),
+      baseline: perSecond(quiet),
+      against: "without edits",
+      ratio: (edited / quiet).toFixed(2),
+    });
+  });
+}
+
 async function measureFiftySignIns(): Promise<void> {
   progress("fifty people who sign in at once");
   const { signIns, checks, longestBlock, idleBlock } = await measureSignIns(academy.url, probeSocket);
@@ -134,7 +201,15 @@ function report(): void {
     "|---|---|---|---|---|",
     ...rows.map((row) => `| ${row.what} | ${row.academy} | ${row.baseline} | ${row.against} | ${row.ratio} |`),
   ].join("\n");
-  process.stdout.write(`\n${table}\n`);
+  const quality = [
+    "| page | performance | accessibility | best practices | SEO | script | largest paint | layout shift |",
+    "|---|---|---|---|---|---|---|---|",
+    ...visits.map(
+      (visit) =>
+        `| ${visit.path} | ${visit.performance} | ${visit.accessibility} | ${visit.bestPractices} | ${visit.seo} | ${(visit.scriptBytes / 1000).toFixed(0)} KB | ${Math.round(visit.largestPaintMilliseconds)} ms | ${visit.layoutShift.toFixed(4)} |`,
+    ),
+  ].join("\n");
+  process.stdout.write(`\n${table}\n\n${quality}\n`);
   if (!process.argv.includes("--write")) return;
   const day = new Date().toISOString().slice(0, 10);
   writeFileSync(
@@ -149,8 +224,12 @@ ${connections} connections, the load made by the same machine.
 
 ${table}
 
-The store page is rendered anew for every visitor: its data is one SQL statement and the rest is React. Pages for visitors are not kept between
-requests yet.
+Pages for visitors are rendered once and kept until what they show changes (docs/decisions/0020-pages-for-visitors.md).
+
+Lighthouse 13, its phone, the line and the processor slowed down by Chromium itself, medians of five visits in a fresh browser. Script is what came over
+the line until the page was at rest; what a page fetches when somebody begins to use it comes later.
+
+${quality}
 `,
   );
 }
