@@ -63,19 +63,6 @@ describe("an error", () => {
 });
 
 describe("what is not offered yet says so", () => {
-  test("to the auth client", async () => {
-    const { client } = await academy.signUp();
-    const answers = await Promise.all([client.mfa.enroll({ factorType: "totp" }), client.mfa.unenroll({ factorId: "f" })]);
-    for (const { error } of answers) {
-      expect(error).toMatchObject({
-        name: "AuthApiError",
-        status: 404,
-        code: "feature_disabled",
-        message: expect.stringContaining("is not offered by this academy yet"),
-      });
-    }
-  });
-
   test.each(["/authorize?provider=github", "/callback"])("to a browser that opens %s", async (path) => {
     const response = await academy.from(newNetwork())(`/auth/v1${path}`);
     expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ error_code: "feature_disabled" })]);
