@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { DashboardFrame, DashboardSkeleton } from "../features/student/dashboard-frame.tsx";
 import { DashboardProblem } from "../features/student/dashboard-problem.tsx";
@@ -6,6 +7,10 @@ import { StudentDashboard } from "../features/student/student-dashboard.tsx";
 import { api } from "../platform/api.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { Route } from "./+types/dashboard";
+
+// Learners do not load what the staff needs.
+const loadAdminFeature = () => import("../features/admin/admin-dashboard.tsx");
+const AdminDashboard = lazy(async () => ({ default: (await loadAdminFeature()).AdminDashboard }));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -16,14 +21,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return api({ signal: request.signal }).enrollments();
+  const { profile, enrollments } = await api({ signal: request.signal }).enrollments();
+  if (profile.role !== "admin") return { profile, enrollments, admin: null };
+  const [{ loadAdminDashboard }] = await Promise.all([import("../features/admin/load-dashboard.ts"), loadAdminFeature()]);
+  return { profile, enrollments, admin: await loadAdminDashboard(new URL(request.url), request.signal) };
 }
 
-/** Another tab of the same page needs no other data. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { act } = await import("../features/admin/act.ts");
+  return act(await request.formData());
+}
+
+/** Another tab of a learner's dashboard needs no other data; the staff's places each have their own. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const isOtherTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return !isOtherTab && defaultShouldRevalidate;
+  const isLearners = [currentUrl, nextUrl].every(({ searchParams }) => learnerTabs.has(searchParams.get("tab")));
+  return defaultShouldRevalidate && !(isOtherTab && isLearners);
 }
+
+const learnerTabs = new Set<string | null>([null, "my-courses"]);
 
 export function HydrateFallback() {
   return <DashboardSkeleton />;
@@ -33,18 +49,29 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <DashboardProblem error={error} />;
 }
 
-export default function Dashboard({ loaderData: { profile, enrollments } }: Route.ComponentProps) {
-  const greet = enrollments.length === 0 ? messages.firstWelcome : messages.welcome;
+export default function Dashboard({ loaderData: { profile, enrollments, admin } }: Route.ComponentProps) {
+  const greet = admin === null && enrollments.length === 0 ? messages.firstWelcome : messages.welcome;
   return (
     <DashboardFrame
       greeting={
         <>
           <h1 dir="auto">{greet(profile.full_name)}</h1>
-          {profile.role !== "student" && <p className="mt-3 max-w-measure text-muted">{messages[profile.role]}</p>}
+          {profile.role === "instructor" && <p className="mt-3 max-w-measure text-muted">{messages.instructor}</p>}
         </>
       }
     >
-      <StudentDashboard enrollments={enrollments} />
+      {admin ? (
+        <Suspense>
+          <AdminDashboard
+            caller={{ userId: profile.id, role: profile.role, isSuperAdmin: profile.is_super_admin }}
+            place={admin.place}
+            data={admin.data}
+            invitations={null}
+          />
+        </Suspense>
+      ) : (
+        <StudentDashboard enrollments={enrollments} />
+      )}
     </DashboardFrame>
   );
 }

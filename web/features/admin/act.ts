@@ -1,0 +1,61 @@
+import { adminApi } from "#web/platform/admin-api.ts";
+import { ApiError } from "#web/platform/api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { messages } from "./messages.ts";
+
+/** How something that staff did ended. `field` names the input to blame. */
+export type AdminOutcome = { kind: "done"; intent: string } | { kind: "failed"; message: string; field?: string | undefined };
+
+/**
+ * Does what a form of the admin dashboard asks for and says with a toast how it ended. The form's `intent` names it. Throws a session
+ * that has ended and what is not an ApiError.
+ */
+export async function act(form: FormData): Promise<AdminOutcome> {
+  const intent = textOf(form, "intent");
+  const deed = deeds[intent];
+  if (!deed) throw new Error(`no deed is called ${intent}`);
+  try {
+    toast(await deed.perform(textOf(form, "id"), form));
+    return { kind: "done", intent };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    toast({ title: deed.failed, description: error.message, variant: "destructive" });
+    return { kind: "failed", message: error.message, field: error.field };
+  }
+}
+
+type Deed = {
+  perform: (id: string, form: FormData) => Promise<{ title: string; description?: string }>;
+  /** The title of the toast when it fails, whatever the reason was. */
+  failed: string;
+};
+
+const deeds: Record<string, Deed | undefined> = {
+  "change-person": {
+    perform: async (id, form) => {
+      const [fullName, role] = [form.get("full_name"), form.get("role")];
+      await adminApi().changePerson(id, {
+        ...(typeof fullName === "string" && { full_name: fullName }),
+        ...((role === "student" || role === "instructor" || role === "admin") && { role }),
+      });
+      return messages.personSaved;
+    },
+    failed: messages.personNotSaved,
+  },
+  "delete-person": {
+    perform: async (id) => {
+      await adminApi().deletePerson(id);
+      return messages.personDeleted;
+    },
+    failed: messages.personNotDeleted,
+  },
+  "sign-person-out": {
+    perform: async (id) => messages.personSignedOut((await adminApi().signPersonOut(id)).ended),
+    failed: messages.personNotSignedOut,
+  },
+};
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

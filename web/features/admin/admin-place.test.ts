@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { placeHref, readPlace, type AdminPlace } from "./admin-place.ts";
+
+const atStart: AdminPlace = {
+  tab: "system-overview",
+  view: "people",
+  search: "",
+  role: "",
+  page: 1,
+  status: "",
+  action: "",
+  actor: "",
+  before: 0,
+};
+
+test.each([
+  ["", {}],
+  ["?tab=user-management&search=%20ada%20&role=admin&page=3", { tab: "user-management", search: "ada", role: "admin", page: 3 }],
+  ["?tab=user-management&view=mail&status=failed", { tab: "user-management", view: "mail", status: "failed" }],
+  [
+    "?tab=compliance-security&action=role.changed&actor=00000000-0000-4000-8000-000000000001&before=77",
+    { tab: "compliance-security", action: "role.changed", actor: "00000000-0000-4000-8000-000000000001", before: 77 },
+  ],
+  ["?tab=home&view=x&role=owner&page=-1&status=x&action=x&actor=x&before=x", {}],
+  ["?page=0&before=1e3", {}],
+])("the address %j is the place %j", (search, place) => {
+  expect(readPlace(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
+});
+
+test.each<[Partial<AdminPlace>, string]>([
+  [{}, "/dashboard"],
+  [atStart, "/dashboard"],
+  [{ tab: "user-management", view: "people", search: "a&b", page: 2 }, "/dashboard?tab=user-management&search=a%26b&page=2"],
+  [{ tab: "compliance-security", before: 51 }, "/dashboard?tab=compliance-security&before=51"],
+])("%j has the address %s", (place, address) => {
+  expect(placeHref(place)).toBe(address);
+});

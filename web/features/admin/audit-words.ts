@@ -1,0 +1,58 @@
+import type { AuditAction } from "#domain/audit.ts";
+
+/** Every audited deed in words for a person. */
+export const auditWords: Record<AuditAction, string> = {
+  "sign_in.failed": "Sign-in failed",
+  "refresh_token.replayed": "A used token came again; its session was ended",
+  "password.changed": "Password changed",
+  "code.failed": "Wrong one-time code",
+  "email.changed": "E-mail address changed",
+  "invitation.sent": "Invitation sent",
+  "invitation.resent": "Invitation sent again",
+  "invitation.revoked": "Invitation taken back",
+  "invitation.accepted": "Invitation accepted",
+  "second_factor.added": "Second factor added",
+  "second_factor.removed": "Second factor removed",
+  "second_factor.failed": "Wrong second factor",
+  "recovery_codes.made": "Recovery codes made",
+  "recovery_code.used": "Recovery code used",
+  "signing_keys.rotated": "Signing keys changed",
+  "super_admin.created": "Super admin made",
+  "account.exported": "Own data exported",
+  "account.deleted": "Own account deleted",
+  "session.ended": "Device signed out",
+  "sessions.ended": "Signed out everywhere by staff",
+  "mail.resent": "Mail sent again",
+  "launch.switched": "Academy opened or closed",
+  "role.changed": "Role changed",
+  "profile.renamed": "Name changed by staff",
+  "profile.deleted": "Profile deleted by staff",
+};
+
+/** A deed in words; one that these pages do not know yet keeps its name. */
+export function wordsOf(action: string): string {
+  return action in auditWords ? auditWords[action as AuditAction] : action;
+}
+
+const detailNames: Record<string, string> = {
+  courses_left: "courses without an instructor",
+  ended: "devices",
+  left: "left",
+  role: "role",
+  superAdmin: "super admin",
+  by: "by",
+  launched: "open",
+  recoveryCode: "recovery code",
+};
+
+/** What an entry tells beside its deed, on one line: "student → instructor", "role: admin, super admin: yes". */
+export function detailWords(details: Readonly<Record<string, string | number | boolean>>): string {
+  const { from, to, ...others } = details;
+  const rest = Object.entries(others).map(([name, value]) => `${detailNames[name] ?? name}: ${valueWord(value)}`);
+  return [...(from !== undefined && to !== undefined ? [`${valueWord(from)} → ${valueWord(to)}`] : []), ...rest].join(", ");
+}
+
+function valueWord(value: string | number | boolean): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return String(value);
+}

@@ -1,0 +1,56 @@
+import { Card } from "#web/ui/card.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { placeHref } from "./admin-place.ts";
+import type { PlaceData } from "./load-place.ts";
+import { messages } from "./messages.ts";
+import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+
+const number = new Intl.NumberFormat("en");
+
+/** The academy in three figures, counted when the page was loaded. */
+export function SystemOverview({ data }: { data: PlaceData }) {
+  if (data.kind === "failed") return <PanelFailed title={messages.countsFailed} message={data.message} />;
+  if (data.kind !== "counts") return <PanelSkeleton />;
+  const { users, courses, instructors } = data.counts;
+  const people = { tab: "user-management", view: "people" } as const;
+  return (
+    <ul className="grid gap-4 sm:grid-cols-3">
+      <Figure
+        label={messages.totalUsers}
+        note={messages.totalUsersNote}
+        value={users}
+        link={messages.toUsers}
+        to={placeHref(people)}
+      />
+      <Figure
+        label={messages.totalCourses}
+        note={messages.totalCoursesNote}
+        value={courses}
+        link={messages.toCourses}
+        to={placeHref({ tab: "course-library" })}
+      />
+      <Figure
+        label={messages.activeInstructors}
+        note={messages.activeInstructorsNote}
+        value={instructors}
+        link={messages.toInstructors}
+        to={placeHref({ ...people, role: "instructor" })}
+      />
+    </ul>
+  );
+}
+
+function Figure({ label, note, value, link, to }: { label: string; note: string; value: number; link: string; to: string }) {
+  return (
+    <Card as="li" className="grid gap-1">
+      <h3 className="font-sans text-sm font-[550] text-muted">{label}</h3>
+      <p className="font-title text-4xl tabular-nums">{number.format(value)}</p>
+      <p className="text-sm text-muted">{note}</p>
+      <p className="mt-3 text-sm">
+        <TextLink to={to} preventScrollReset>
+          {link}
+        </TextLink>
+      </p>
+    </Card>
+  );
+}

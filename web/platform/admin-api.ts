@@ -1,0 +1,23 @@
+import type { AuditPage } from "#domain/audit-page.ts";
+import type { AcademyCounts, PeopleList, Person, PersonChange } from "#domain/person.ts";
+import { queryString, sender } from "./api.ts";
+
+/** What those who run the academy ask of it. Every method throws ApiError. Apart from `api`, so that no learner loads it. */
+export function adminApi({ signal }: { signal?: AbortSignal } = {}) {
+  const send = sender(null, signal);
+  return {
+    counts: () => send("/api/people/counts") as Promise<AcademyCounts>,
+    people: (query: { search?: string; role?: string; page?: number }) =>
+      send(`/api/people${queryString(query)}`) as Promise<PeopleList>,
+    changePerson: (id: string, change: PersonChange) =>
+      send(personPath(id), { method: "PATCH", body: change }) as Promise<Person>,
+    deletePerson: (id: string) => send(personPath(id), { method: "DELETE" }) as Promise<{ courses_left: number }>,
+    signPersonOut: (id: string) => send(`${personPath(id)}/sessions`, { method: "DELETE" }) as Promise<{ ended: number }>,
+    audit: (query: { action?: string; actor?: string; before?: number }) =>
+      send(`/api/audit${queryString(query)}`) as Promise<AuditPage>,
+  };
+}
+
+function personPath(id: string): string {
+  return `/api/people/${encodeURIComponent(id)}`;
+}
