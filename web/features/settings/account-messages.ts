@@ -7,6 +7,9 @@ export const accountMessages = {
   codeWrong: "This code is not right, or its time is over. Check it, or ask for another one.",
   cancel: "Cancel",
   sendAgain: "Send it again",
+  stillYou: "Is it still you?",
+  stillYouHelp: "You signed in a while ago, so we have mailed a code to your address. Type it here, and send the form once more.",
+  stillYouCode: "Code from the mail",
 
   name: {
     title: "Your name",
@@ -19,13 +22,14 @@ export const accountMessages = {
 
   email: {
     title: "Email address",
-    help: (email: string) =>
-      ["You sign in as ", email, ". Another address counts once you have shown that it is yours."] as const,
+    signInAs: "You sign in as",
+    help: "Another address counts once you have shown that it is yours.",
     label: "New email address",
     submit: "Change email",
     same: "This is your address already.",
     pendingTitle: "Check your email",
-    pending: (email: string) => ["We have sent a code and a link to ", email, ". Type the code here, or open the link."] as const,
+    sentTo: "We have sent a code and a link to",
+    pendingHelp: "Type the code here, or open the link.",
     code: "Code from the mail",
     confirm: "Confirm new email",
     another: "Use another address",
@@ -39,9 +43,6 @@ export const accountMessages = {
     label: "New password",
     submit: "Change password",
     changed: { title: "Your password has been updated", description: "Your other devices have been signed out." },
-    codeTitle: "Is it still you?",
-    codeHelp: "You signed in a while ago, so we have mailed you a code. Type it here, and press Change password again.",
-    code: "Code from the mail",
   },
 
   factor: {
@@ -62,7 +63,6 @@ export const accountMessages = {
     scan: "Scan this picture with your authenticator app.",
     picture: "QR code for your authenticator app",
     orType: "If your phone cannot scan it, type this key into the app:",
-    secret: "Key for your authenticator app",
     copySecret: "Copy key",
     typeCode: "Then type the six digits that the app shows.",
     code: "Code from the app",

@@ -9,7 +9,7 @@ import {
   changeName,
   changePassword,
   mailNewEmailAgain,
-  mailPasswordCode,
+  mailReauthenticationCode,
   verifyNewEmail,
 } from "./personal-calls.ts";
 
@@ -19,7 +19,7 @@ const calls: Record<AccountIntent, (form: FormData) => Promise<AccountOutcome>> 
   "email-code": verifyNewEmail,
   "email-again": mailNewEmailAgain,
   password: changePassword,
-  "password-again": mailPasswordCode,
+  reauthenticate: mailReauthenticationCode,
   "factor-enroll": enrollFactor,
   "factor-cancel": cancelFactor,
   "factor-verify": verifyNewFactor,

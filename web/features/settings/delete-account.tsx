@@ -23,7 +23,7 @@ export function DeleteAccount({ email }: { email: string }) {
 
   return (
     <>
-      <Button variant="danger" onPointerEnter={preloadOverlay} onClick={() => change(true)}>
+      <Button className="text-danger" onPointerEnter={preloadOverlay} onClick={() => change(true)}>
         {messages.open}
       </Button>
       <Dialog

@@ -20,9 +20,9 @@ export function DeviceRow({ session, now }: { session: AccountSession; now: numb
   const { name, kind } = describeDevice(session.user_agent);
   const Icon = icons[kind];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1 basis-52">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-5">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 text-muted" />
+      <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-[550]">
           {name}
           {session.current && <Chip hue="accent">{messages.current}</Chip>}
@@ -46,6 +46,7 @@ export function DeviceRow({ session, now }: { session: AccountSession; now: numb
       {!session.current && (
         <Button
           size="sm"
+          className="justify-self-start max-sm:col-start-2 sm:self-center"
           busy={form.isBusy}
           aria-label={messages.signOutOf(name)}
           onClick={() => form.submit({ session_id: session.id })}
@@ -53,7 +54,11 @@ export function DeviceRow({ session, now }: { session: AccountSession; now: numb
           {messages.signOut}
         </Button>
       )}
-      <FormFailure form={form} />
+      {form.failure && (
+        <div className="col-span-full">
+          <FormFailure form={form} />
+        </div>
+      )}
     </li>
   );
 }

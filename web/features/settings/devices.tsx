@@ -25,20 +25,20 @@ export function Devices({ sessions: { sessions, total }, loadedAt }: Pick<Accoun
           <DeviceRow key={session.id} session={session} now={loadedAt} />
         ))}
       </ul>
-      <div className="mt-4 grid justify-items-start gap-4">
+      <div className="mt-4 grid justify-items-start gap-4 empty:hidden">
         {all && unlisted > 0 && <p className="text-muted">{messages.more(unlisted)}</p>}
-        <div className="flex flex-wrap gap-2">
-          {total > 1 && (
+        {total > 1 && (
+          <div className="flex flex-wrap gap-2">
             <Button busy={others.isBusy} onClick={() => others.submit()}>
               {messages.signOutOthers}
             </Button>
-          )}
-          {!all && total > shown.length && (
-            <Button variant="quiet" onClick={() => setAll(true)}>
-              {messages.showAll(total)}
-            </Button>
-          )}
-        </div>
+            {!all && total > shown.length && (
+              <Button variant="quiet" onClick={() => setAll(true)}>
+                {messages.showAll(total)}
+              </Button>
+            )}
+          </div>
+        )}
         <FormFailure form={others} />
       </div>
     </SettingsSection>

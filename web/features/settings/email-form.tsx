@@ -6,9 +6,10 @@ import { Input } from "#web/ui/input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { accountMessages } from "./account-messages.ts";
 import { FormFailure } from "./form-failure.tsx";
+import { Reauthentication, useReauthentication } from "./reauthentication.tsx";
 import { SendAgain } from "./send-again.tsx";
 import { SettingsSection } from "./settings-section.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAccountForm, type AccountForm } from "./use-account-form.ts";
 
 const messages = accountMessages.email;
 
@@ -20,39 +21,43 @@ type EmailFormProps = {
 
 /** The person's address: another one takes its place once its code has been typed, here or by the mailed link. */
 export function EmailForm({ email, newEmail }: EmailFormProps) {
+  const form = useAccountForm("email");
   // Which waiting address the person has turned away from, to ask for another one.
   const [turnedFrom, setTurnedFrom] = useState<string | null>(null);
-  const [before, after] = messages.help(email);
+  const [seen, setSeen] = useState(form.outcome);
+  if (form.outcome && form.outcome !== seen) {
+    setSeen(form.outcome);
+    if (form.outcome.kind === "mailed") setTurnedFrom(null);
+  }
   return (
     <SettingsSection
       id="email"
       title={messages.title}
       help={
         <>
-          {before}
-          <strong className="font-[550] break-all text-ink">{email}</strong>
-          {after}
+          {messages.signInAs} <strong className="font-[550] break-all text-ink">{email}</strong>. {messages.help}
         </>
       }
     >
       {newEmail && newEmail !== turnedFrom ? (
         <PendingEmail newEmail={newEmail} onAnother={() => setTurnedFrom(newEmail)} />
       ) : (
-        <NewEmail email={email} onAsked={() => setTurnedFrom(null)} />
+        <NewEmail email={email} form={form} />
       )}
     </SettingsSection>
   );
 }
 
-function NewEmail({ email, onAsked }: { email: string; onAsked: () => void }) {
-  const form = useAccountForm("email");
+function NewEmail({ email, form }: { email: string; form: AccountForm }) {
+  const needsCode = useReauthentication(form);
   return (
-    <form.Form {...form.props} onSubmit={onAsked} className="grid max-w-md justify-items-start gap-4 *:w-full">
+    <form.Form {...form.props} className="grid max-w-md justify-items-start gap-4 *:w-full">
       <input type="hidden" name="intent" value={form.intent} />
       <input type="hidden" name="current" value={email} />
       <Field label={messages.label} error={form.problemOf("email")}>
         <Input type="email" name="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
       </Field>
+      {needsCode && <Reauthentication form={form} />}
       <FormFailure form={form} />
       <Button type="submit" busy={form.isBusy} className="!w-auto">
         {messages.submit}
@@ -63,13 +68,10 @@ function NewEmail({ email, onAsked }: { email: string; onAsked: () => void }) {
 
 function PendingEmail({ newEmail, onAnother }: { newEmail: string; onAnother: () => void }) {
   const form = useAccountForm("email-code", newEmail);
-  const [before, after] = messages.pending(newEmail);
   return (
     <div className="grid max-w-md gap-4">
       <Notice live title={messages.pendingTitle}>
-        {before}
-        <strong className="font-[550] break-all">{newEmail}</strong>
-        {after}
+        {messages.sentTo} <strong className="font-[550] break-all">{newEmail}</strong>. {messages.pendingHelp}
       </Notice>
       <form.Form {...form.props} className="grid justify-items-start gap-4 *:w-full">
         <input type="hidden" name="intent" value={form.intent} />

@@ -5,7 +5,7 @@ export type AccountIntent =
   | "email-code"
   | "email-again"
   | "password"
-  | "password-again"
+  | "reauthenticate"
   | "factor-enroll"
   | "factor-cancel"
   | "factor-verify"
@@ -25,8 +25,10 @@ export type NewFactor = { id: string; qrCode: string; secret: string };
 /** How a form of the account part ended. `at` tells one success from the next. */
 export type AccountOutcome =
   | { kind: "done"; at: number }
-  /** A code is on its way to the person, without which nothing changes. */
-  | { kind: "code-sent"; at: number }
+  /** A mail with a code is on its way to the new address. */
+  | { kind: "mailed"; at: number }
+  /** The person signed in long ago: nothing changes without the code that is on its way to them. */
+  | { kind: "reauthenticate"; at: number }
   | { kind: "enrolled"; factor: NewFactor }
   /** The factor counts. `codes` is null when they could not be made, and undefined when the old ones still hold. */
   | { kind: "verified"; codes: string[] | null | undefined }

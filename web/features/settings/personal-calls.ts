@@ -1,5 +1,5 @@
 import { codeOf, emailOf, emailProblem, newPasswordProblem, textOf } from "#web/features/auth/form-fields.ts";
-import { refusalOf } from "#web/features/auth/refusal.ts";
+import { refusalOf, type Refusal } from "#web/features/auth/refusal.ts";
 import { authClient } from "#web/platform/auth-client.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { accountMessages as messages } from "./account-messages.ts";
@@ -21,11 +21,14 @@ export async function askForNewEmail(form: FormData): Promise<AccountOutcome> {
   const problems = emailProblem(email);
   if (problems.email) return failed("", { email: problems.email });
   if (email === textOf(form, "current")) return failed("", { email: messages.email.same });
+  const nonce = readNonce(form);
+  if (nonce === null) return failed("", { code: messages.codeNeeded });
   const refused = await refusalOf(async () =>
-    (await authClient()).updateUser({ email }, { emailRedirectTo: `${location.origin}/settings` }),
+    (await authClient()).updateUser({ email, ...nonce }, { emailRedirectTo: `${location.origin}/settings` }),
   );
-  if (!refused) return { kind: "code-sent", at: Date.now() };
-  return failed(refused.reason, refused.code === "validation_failed" ? { email: refused.reason } : {});
+  if (!refused) return { kind: "mailed", at: Date.now() };
+  const isEmail = refused.code === "validation_failed" || refused.code === "email_address_invalid";
+  return (await askIfStillThem(refused)) ?? failed(refused.reason, isEmail ? { email: refused.reason } : {});
 }
 
 /** Takes the code that was mailed to the new address. */
@@ -51,7 +54,7 @@ export async function mailNewEmailAgain(form: FormData): Promise<AccountOutcome>
   );
   if (refused) return failed(refused.reason);
   toast({ title: messages.email.mailedAgain });
-  return { kind: "code-sent", at: Date.now() };
+  return { kind: "mailed", at: Date.now() };
 }
 
 /**
@@ -61,25 +64,36 @@ export async function mailNewEmailAgain(form: FormData): Promise<AccountOutcome>
 export async function changePassword(form: FormData): Promise<AccountOutcome> {
   const password = textOf(form, "password");
   const problems = newPasswordProblem(password);
-  const nonce = form.has("code") ? codeOf(form) : undefined;
+  const nonce = readNonce(form);
   const fields = {
     ...(problems.password ? { password: problems.password } : {}),
     ...(nonce === null ? { code: messages.codeNeeded } : {}),
   };
   if (Object.keys(fields).length > 0) return failed("", fields);
-  const refused = await refusalOf(async () => (await authClient()).updateUser({ password, ...(nonce ? { nonce } : {}) }));
+  const refused = await refusalOf(async () => (await authClient()).updateUser({ password, ...nonce }));
   if (!refused) {
     toast(messages.password.changed);
     return done();
   }
-  if (refused.code === "reauthentication_needed") return mailPasswordCode();
-  if (refused.code === "reauthentication_not_valid") return failed("", { code: messages.codeWrong });
   const isPassword = refused.code === "weak_password" || refused.code === "same_password";
-  return failed(refused.reason, isPassword ? { password: refused.reason } : {});
+  return (await askIfStillThem(refused)) ?? failed(refused.reason, isPassword ? { password: refused.reason } : {});
+}
+
+/** The code that shows that it is still the person, where the form asks for one; null when it is not six digits. */
+function readNonce(form: FormData): { nonce?: string } | null {
+  if (!form.has("code")) return {};
+  const nonce = codeOf(form);
+  return nonce === null ? null : { nonce };
+}
+
+/** What follows from a refusal that is about whether it is still the person; null for any other. */
+async function askIfStillThem({ code }: Refusal): Promise<AccountOutcome | null> {
+  if (code === "reauthentication_needed") return mailReauthenticationCode();
+  return code === "reauthentication_not_valid" ? failed("", { code: messages.codeWrong }) : null;
 }
 
 /** Mails the person a code that shows that it is still them. */
-export async function mailPasswordCode(): Promise<AccountOutcome> {
+export async function mailReauthenticationCode(): Promise<AccountOutcome> {
   const refused = await refusalOf(async () => (await authClient()).reauthenticate());
-  return refused ? failed(refused.reason) : { kind: "code-sent", at: Date.now() };
+  return refused ? failed(refused.reason) : { kind: "reauthenticate", at: Date.now() };
 }

@@ -26,7 +26,7 @@ export function Preferences({ settings, aiKey }: PreferencesProps) {
       </SettingsSection>
       <SettingsSection id="learning" title={messages.learning} help={messages.learningHelp}>
         <form
-          className="grid gap-5 sm:grid-cols-2"
+          className="grid gap-5 sm:grid-cols-3"
           onSubmit={(event) => {
             event.preventDefault();
             save(event.currentTarget);
@@ -53,7 +53,7 @@ export function Preferences({ settings, aiKey }: PreferencesProps) {
             words={messages.learningPaces}
             chosen={settings.learningPace}
           />
-          <Field label={messages.aiKey} hint={messages.aiKeyHelp} className="sm:col-span-2">
+          <Field label={messages.aiKey} hint={messages.aiKeyHelp} className="sm:col-span-3">
             <PasswordInput
               name="aiKey"
               defaultValue={aiKey}

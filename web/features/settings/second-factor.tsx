@@ -54,7 +54,7 @@ export function SecondFactor({ account }: { account: Account }) {
       title={
         <>
           {messages.title}
-          <Chip hue={isOn ? "success" : undefined} dot>
+          <Chip hue={isOn ? "success" : undefined} dot className="font-sans">
             {isOn ? messages.on : messages.off}
           </Chip>
         </>

@@ -10,13 +10,13 @@ import { useAccountForm } from "./use-account-form.ts";
 /** How long a person waits before they may ask for another mail. */
 const patienceMs = 60_000;
 
-type SendAgainProps = { intent: Extract<AccountIntent, "email-again" | "password-again">; fields?: Record<string, string> };
+type SendAgainProps = { intent: Extract<AccountIntent, "email-again" | "reauthenticate">; fields?: Record<string, string> };
 
 /** Asks for the mail with the code once more, after a while. */
 export function SendAgain({ intent, fields }: SendAgainProps) {
   const form = useAccountForm(intent);
   const [shownAt] = useState(() => Date.now());
-  const last = form.outcome?.kind === "code-sent" ? form.outcome.at : shownAt;
+  const last = form.outcome?.kind === "mailed" || form.outcome?.kind === "reauthenticate" ? form.outcome.at : shownAt;
   const seconds = useCountdown(last + patienceMs);
   return (
     <>

@@ -34,11 +34,7 @@ export function SetUpFactor({ factor, form, keepsCodes, onCancel }: SetUpFactorP
         <div className="grid min-w-0 justify-items-start gap-3">
           <p>{messages.scan}</p>
           <p className="text-muted">{messages.orType}</p>
-          <code
-            aria-label={messages.secret}
-            className="rounded-sm bg-sunken px-2 py-1 font-mono text-sm break-words select-all"
-            translate="no"
-          >
+          <code className="rounded-sm bg-sunken px-2 py-1 font-mono text-sm break-words select-all" translate="no">
             {key}
           </code>
           <CopyTextButton text={factor.secret} label={messages.copySecret} />

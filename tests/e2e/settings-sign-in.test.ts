@@ -1,0 +1,166 @@
+import { generateSync } from "otplib";
+import { readFile } from "node:fs/promises";
+import { test } from "./support/mail-academy.ts";
+import { newPerson, openSettings } from "./support/settings.ts";
+import { expect } from "./support/test.ts";
+
+test.use({ expectedErrors: [/status of 4/] });
+
+test("another address counts once its code has been typed", async ({ page, baseURL, mailbox }) => {
+  const person = await newPerson(baseURL ?? "", mailbox);
+  const newEmail = `new-${person.email}`;
+  await openSettings(page, person);
+  const field = page.getByLabel("New email address");
+  for (const [typed, problem] of [
+    ["", "Please enter your email address."],
+    [person.email, "This is your address already."],
+  ] as const) {
+    await field.fill(typed);
+    await page.getByRole("button", { name: "Change email" }).click();
+    await expect(page.getByText(problem)).toBeVisible();
+    await expect(field).toBeFocused();
+  }
+  await field.fill(newEmail.toUpperCase());
+  await page.getByRole("button", { name: "Change email" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toContainText(newEmail);
+  await expect(page.getByRole("button", { name: /^Send the mail again in/ })).toBeDisabled();
+
+  const { code } = await mailbox.waitForMail(newEmail);
+  await page.reload();
+  const codeField = page.getByRole("region", { name: "Email address" }).getByLabel("Code from the mail");
+  await codeField.fill(code === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Confirm new email" }).click();
+  await expect(codeField).toHaveAttribute("aria-invalid", "true");
+  await codeField.fill(code ?? "");
+  await codeField.press("Enter");
+  await expect(page.getByText("Your email address has been changed")).toBeVisible();
+  await expect(page.getByText(`You sign in as ${newEmail}.`)).toBeVisible();
+});
+
+test("a mailed link does the same, and leads back here", async ({ page, baseURL, mailbox }) => {
+  const person = await newPerson(baseURL ?? "", mailbox);
+  const newEmail = `link-${person.email}`;
+  await openSettings(page, person);
+  await page.getByLabel("New email address").fill(newEmail);
+  await page.getByRole("button", { name: "Change email" }).click();
+  const mail = await mailbox.waitForMail(newEmail);
+  await page.goto(mail.links[0] ?? "");
+  await page.getByRole("main").getByRole("button").first().click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByText(`You sign in as ${newEmail}.`)).toBeVisible();
+});
+
+test("a new password signs the other devices out, and is the one that counts", async ({ page, browser, baseURL, mailbox }) => {
+  const person = await newPerson(baseURL ?? "", mailbox);
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await openSettings(elsewhere, person);
+  await openSettings(page, person);
+  const field = page.getByLabel("New password");
+  await expect(field).toHaveAttribute("autocomplete", "new-password");
+  await field.fill("short");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Password should be at least 8 characters.")).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill(person.password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This is your old password.")).toBeVisible();
+  await field.fill("another sentence to remember");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password has been updated")).toBeVisible();
+  await expect(field).toHaveValue("");
+  await expect(page.getByText("You are signed in on this device only.")).toBeVisible();
+
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/auth/);
+  await openSettings(elsewhere, { ...person, password: "another sentence to remember" });
+  await elsewhere.context().close();
+});
+
+test("whoever signed in long ago types a mailed code beside the new password", async ({ page, baseURL, mailbox }) => {
+  const person = await newPerson(baseURL ?? "", mailbox);
+  await openSettings(page, person);
+  // The one thing that a test cannot wait for is a day: the first answer is the one that the server gives after it.
+  let asked = false;
+  await page.route("**/auth/v1/user", (route) => {
+    if (asked || route.request().method() !== "PUT") return route.continue();
+    asked = true;
+    const body = { code: "reauthentication_needed", message: "Password update requires reauthentication" };
+    return route.fulfill({ status: 400, json: body, headers: { "X-Supabase-Api-Version": "2024-01-01" } });
+  });
+  await page.getByLabel("New password").fill("another sentence to remember");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Is it still you?")).toBeVisible();
+  const code = page.getByRole("region", { name: "Password" }).getByLabel("Code from the mail");
+  await expect(code).toBeFocused();
+  await expect(page.getByLabel("New password")).toHaveValue("another sentence to remember");
+  const mail = await mailbox.waitForMail(person.email);
+  await code.fill(mail.code === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This code is not right, or its time is over.")).toBeVisible();
+  await code.fill(mail.code ?? "");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password has been updated")).toBeVisible();
+  await expect(page.getByText("Is it still you?")).toBeHidden();
+});
+
+test("an authenticator app is set up, its recovery codes are kept and renewed, and it is removed", async ({
+  page,
+  baseURL,
+  mailbox,
+}) => {
+  await openSettings(page, await newPerson(baseURL ?? "", mailbox));
+  const section = page.getByRole("region", { name: /Two-step sign-in/ });
+  await expect(section.getByText("Off", { exact: true })).toBeVisible();
+  await section.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await expect(section.getByRole("heading", { name: "Set up an authenticator app" })).toBeFocused();
+  const picture = section.getByRole("img", { name: "QR code for your authenticator app" });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const secret = (await section.locator("code").innerText()).replaceAll(" ", "");
+  const right = generateSync({ secret });
+
+  const code = section.getByLabel("Code from the app");
+  await code.fill("12 34");
+  await code.press("Enter");
+  await expect(section.getByText("Please type the six digits.")).toBeVisible();
+  await code.fill(right === "000000" ? "000001" : "000000");
+  await code.press("Enter");
+  await expect(section.getByText("This code is not right.")).toBeVisible();
+  await expect(code).toBeFocused();
+  await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
+  await section.getByRole("button", { name: "Turn on" }).click();
+
+  await expect(section.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
+  const codes = await section
+    .getByRole("listitem")
+    .filter({ hasText: /^[\w-]+$/ })
+    .allTextContents();
+  expect(new Set(codes).size).toBe(10);
+  const download = page.waitForEvent("download");
+  await section.getByRole("button", { name: "Download" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  for (const one of codes) expect(file).toContain(one);
+  await section.getByRole("button", { name: "I have kept them" }).click();
+  await expect(section.getByText(codes[0] ?? "")).toBeHidden();
+  await expect(section.getByText("10 of your recovery codes are left.")).toBeVisible();
+  await expect(section.getByText("On", { exact: true })).toBeVisible();
+
+  await section.getByRole("button", { name: "Make new codes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(section.getByRole("heading", { name: "Keep your recovery codes" })).toBeVisible();
+  const renewed = await section
+    .getByRole("listitem")
+    .filter({ hasText: /^[\w-]+$/ })
+    .allTextContents();
+  expect(renewed.filter((one) => codes.includes(one))).toEqual([]);
+  await section.getByRole("button", { name: "I have kept them" }).click();
+
+  await section.getByRole("button", { name: "Remove Authenticator app" }).click();
+  const question = page.getByRole("dialog", { name: "Remove Authenticator app?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await section.getByRole("button", { name: "Remove Authenticator app" }).click();
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(section.getByText("Off", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(section.getByText("Off", { exact: true })).toBeVisible();
+});

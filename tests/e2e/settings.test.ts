@@ -1,0 +1,132 @@
+import type { Request } from "@playwright/test";
+import { test } from "./support/mail-academy.ts";
+import { newPerson, openSettings } from "./support/settings.ts";
+import { expect, student } from "./support/test.ts";
+
+test("preferences are kept in this browser, and the AI key never leaves it", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request: Request) => {
+    sent.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? "");
+  });
+  await openSettings(page, student);
+  await expect(page.getByLabel("Language")).toHaveValue("en");
+  await expect(page.getByLabel("Tutor personality")).toHaveValue("friendly");
+  await expect(page.getByLabel("Learning pace")).toHaveValue("standard");
+
+  await page.getByLabel("Language").selectOption("sw");
+  await page.getByLabel("Tutor personality").selectOption("socratic");
+  await page.getByLabel("Learning pace").selectOption("intensive");
+  await page.getByLabel("AI API key").fill("sk-very-own-key");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Settings Saved!")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByLabel("Language")).toHaveValue("sw");
+  await expect(page.getByLabel("Tutor personality")).toHaveValue("socratic");
+  await expect(page.getByLabel("Learning pace")).toHaveValue("intensive");
+  await expect(page.getByLabel("AI API key")).toHaveValue("sk-very-own-key");
+  await expect(page.getByLabel("AI API key")).toHaveAttribute("type", "password");
+  expect(sent.join("\n")).not.toContain("sk-very-own-key");
+
+  await page.getByLabel("AI API key").fill("");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Settings Saved!")).toBeVisible();
+  const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("academy-")));
+  expect(kept).toEqual([
+    ["academy-settings", JSON.stringify({ language: "sw", tutorPersonality: "socratic", learningPace: "intensive" })],
+  ]);
+});
+
+test("without a choice the system's theme holds; a chosen one holds from the first paint on", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await openSettings(page, student);
+  const [light, dark] = [page.getByRole("button", { name: "Light" }), page.getByRole("button", { name: "Dark" })];
+  await expect(light).toHaveAttribute("aria-pressed", "false");
+  await expect(dark).toHaveAttribute("aria-pressed", "false");
+  const atNight = await background();
+
+  await light.click();
+  await expect(page.getByText("Heads up!")).toBeVisible();
+  await expect(light).toHaveAttribute("aria-pressed", "true");
+  const onPaper = await background();
+  expect(onPaper).not.toBe(atNight);
+
+  // As soon as there is a body the theme is there: before any script of the page has run.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      document.documentElement.dataset["themeAtFirst"] = document.documentElement.dataset["theme"] ?? "none";
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/store");
+  await expect(page.locator("html")).toHaveAttribute("data-theme-at-first", "light");
+  expect(await background()).toBe(onPaper);
+
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Follow my device" }).click();
+  await expect(light).toHaveAttribute("aria-pressed", "false");
+  expect(await background()).toBe(atNight);
+});
+
+test("settings are for people who are signed in, and lead back to them", async ({ page }) => {
+  await page.goto("/settings");
+  await expect(page).toHaveURL(/\/auth\?from=%2Fsettings$/);
+});
+
+test("a new name is shown at once, also in the header; an empty one is refused where it was typed", async ({
+  page,
+  baseURL,
+  mailbox,
+}) => {
+  await openSettings(page, await newPerson(baseURL ?? "", mailbox));
+  const name = page.getByLabel("Full name");
+  await expect(name).toHaveValue("Ada Lovelace");
+  await name.fill("  ");
+  await page.getByRole("button", { name: "Change name" }).click();
+  await expect(page.getByText("Please enter your name.")).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill("Ada King");
+  await name.press("Enter");
+  await expect(page.getByText("Your name has been changed")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Ada King" })).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue("Ada King");
+});
+
+test.describe("when the account cannot be loaded", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|status of 5/] });
+
+  test("it says so, preferences work all the same, and trying again brings it", async ({ page }) => {
+    await openSettings(page, student);
+    await page.route("**/api/account/sessions", (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Your account could not be loaded" })).toBeVisible();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Settings Saved!")).toBeVisible();
+    await page.unroute("**/api/account/sessions");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByLabel("Full name")).toBeVisible();
+  });
+
+  test("a change that does not arrive keeps what was typed", async ({ page, baseURL, mailbox }) => {
+    await openSettings(page, await newPerson(baseURL ?? "", mailbox));
+    await page.getByLabel("Full name").fill("Ada Offline");
+    await page.route("**/auth/v1/user", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
+    await page.getByRole("button", { name: "Change name" }).click();
+    await expect(page.getByText("The academy cannot be reached.")).toBeVisible();
+    await expect(page.getByLabel("Full name")).toHaveValue("Ada Offline");
+  });
+});
+
+test("the contents lead to each section, and keep pace with the reading", async ({ page }) => {
+  await openSettings(page, student);
+  const contents = page.getByRole("navigation", { name: "Sections of this page" });
+  for (const name of await contents.getByRole("link").allTextContents()) {
+    await contents.getByRole("link", { name, exact: true }).press("Enter");
+    await expect(page.getByRole("region", { name })).toBeInViewport();
+  }
+  await contents.getByRole("link", { name: "Password" }).click();
+  await expect(contents.getByRole("link", { name: "Password" })).toHaveAttribute("aria-current", "location");
+});

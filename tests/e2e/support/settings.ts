@@ -1,0 +1,29 @@
+import { AuthClient } from "@supabase/auth-js";
+import type { Page } from "@playwright/test";
+import type { Mailbox } from "../../support/mailbox.ts";
+import { expect, newAddress } from "./test.ts";
+
+export type Account = { email: string; password: string; fullName: string };
+
+/** Somebody new whose address is confirmed, by the academy's own calls. */
+export async function newPerson(url: string, mailbox: Mailbox, fullName = "Ada Lovelace"): Promise<Account> {
+  const client = new AuthClient({ url: `${url}/auth/v1`, autoRefreshToken: false, persistSession: false });
+  const account = { email: newAddress("settings"), password: "a sentence to remember", fullName };
+  const { error } = await client.signUp({ ...account, options: { data: { full_name: fullName } } });
+  if (error) throw error;
+  const { code } = await mailbox.waitForMail(account.email);
+  const confirmed = await client.verifyOtp({ email: account.email, token: code ?? "", type: "signup" });
+  if (confirmed.error) throw confirmed.error;
+  await client.signOut({ scope: "local" });
+  return account;
+}
+
+/** Signs a person in and opens their settings. */
+export async function openSettings(page: Page, { email, password }: Pick<Account, "email" | "password">): Promise<void> {
+  await page.goto("/auth?from=%2Fsettings");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(page).toHaveURL(/\/settings$/);
+}
