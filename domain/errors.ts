@@ -58,6 +58,12 @@ const registry = {
     report: false,
     text: "This address has an invitation already that only somebody with more rights may change.",
   },
+  "mail.not_found": { status: 404, report: false, text: "There is no such mail." },
+  "mail.not_resendable": {
+    status: 409,
+    report: false,
+    text: "This mail cannot be sent again: it has been sent, or what it says is of no use any more. Please have a new one made.",
+  },
   "file.not_found": { status: 404, report: false, text: "There is no such file." },
   "tutor.budget_spent": {
     status: 429,

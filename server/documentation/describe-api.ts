@@ -12,6 +12,7 @@ import { createRouter } from "../http/create-router.ts";
 import { bearerScheme, errorSchema } from "../http/describe.ts";
 import { invitationRoutes } from "../invitations/routes.ts";
 import { lessonRoutes } from "../lessons/routes.ts";
+import { mailRoutes } from "../mail/routes.ts";
 import { peopleRoutes } from "../people/routes.ts";
 import { platformRoutes } from "../platform/routes.ts";
 import { profileRoutes } from "../profiles/routes.ts";
@@ -56,6 +57,7 @@ export function describeApi(deps: Dependencies): ApiDescription {
       { name: "Account", description: "The caller's own account: devices, what is held about them, and the way out" },
       { name: "People", description: "The academy's people, for those who run it" },
       { name: "Audit", description: "What was done by whom" },
+      { name: "Mails", description: "What the academy has sent, and what it could not send" },
       { name: "Faculty", description: "The AI faculty: answers from the lessons, with citations" },
       { name: "Invitations", description: "Who is asked to join, and with which role" },
       { name: "Platform", description: "The academy as a whole" },
@@ -73,6 +75,7 @@ function roomsOf(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     accountRoutes(deps),
     peopleRoutes(deps),
     auditRoutes(deps),
+    mailRoutes(deps),
     invitationRoutes(deps),
     platformRoutes(deps),
   ];

@@ -57,8 +57,14 @@ export async function claimMails(db: Kysely<Schema>, count: number): Promise<Cla
     .returning(["id", "claim", "kind", "to_address", "subject", "text_body", "html_body", "attempts"])
     .execute();
   return rows.map(({ id, claim, kind, to_address, subject, text_body, html_body, attempts }) => ({
-    ...{ id, claim: String(claim), kind, attempts },
-    ...{ to: to_address, subject, text: text_body, html: html_body },
+    id,
+    claim: String(claim),
+    kind,
+    attempts,
+    to: to_address,
+    subject,
+    text: text_body,
+    html: html_body,
   }));
 }
 

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+export const mailStatuses = ["queued", "sent", "failed"] as const;
+/** Mails on one page of the list. */
+export const mailPageSize = 50;
+
+/** A mail of the academy as those see it who run it: never what it says, for that may sign somebody in. */
+export const mailEntrySchema = z
+  .object({
+    id: z.uuid(),
+    to: z.string(),
+    kind: z.string().meta({ example: "recovery" }),
+    subject: z.string(),
+    status: z.enum(mailStatuses),
+    attempts: z.int(),
+    last_error: z.string().nullable().meta({ description: "Why the last attempt did not succeed, in words" }),
+    created_at: z.iso.datetime(),
+    sent_at: z.iso.datetime().nullable(),
+    next_attempt_at: z.iso.datetime().nullable().meta({ description: "Null for a mail that is not waiting" }),
+    can_resend: z.boolean().meta({ description: "Whether it can be sent (again) now: not yet sent, and still of use" }),
+  })
+  .meta({ id: "Mail", description: "A mail of the academy, without what it says." });
+export type MailEntry = z.infer<typeof mailEntrySchema>;
+
+/** One page of the academy's mails, newest first. */
+export const mailPageSchema = z.object({
+  mails: z.array(mailEntrySchema),
+  total: z.int(),
+  page: z.int(),
+  page_size: z.int(),
+});
+export type MailPage = z.infer<typeof mailPageSchema>;
