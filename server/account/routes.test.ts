@@ -172,6 +172,20 @@ describe("deleting one's own account", () => {
   });
 });
 
+test("with a second factor that has not been shown, nothing of the account is told, changed or deleted", async () => {
+  const person = await academy.person();
+  await academy.db
+    .insertInto("mfa_factors")
+    .values({ user_id: person.id, status: "verified", secret_encrypted: Buffer.from("sealed") })
+    .execute();
+  const refused = { status: 403, body: { code: "caller.second_factor_needed" } };
+  expect(await academy.call("/account/sessions", { as: person })).toMatchObject(refused);
+  expect(await academy.call("/account/export", { as: person })).toMatchObject(refused);
+  expect(await end(await signInElsewhere(person), person)).toMatchObject(refused);
+  expect(await remove(person, { confirm: person.email })).toMatchObject(refused);
+  expect(await isThere(person)).toBe(true);
+});
+
 test.each([
   ["GET", "/account/sessions"],
   ["DELETE", "/account/sessions/00000000-0000-4000-8000-000000000000"],

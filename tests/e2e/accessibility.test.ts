@@ -33,6 +33,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         ];
         const signedIn = [
           "/dashboard",
+          "/settings",
           `/enroll/${course.id}`,
           `/product/${course.id}`,
           `/learn/${course.id}/${course.lessons[1]?.id}`,

@@ -109,7 +109,7 @@ test("an authenticator app is set up, its recovery codes are kept and renewed, a
   mailbox,
 }) => {
   await openSettings(page, await newPerson(baseURL ?? "", mailbox));
-  const section = page.getByRole("region", { name: /Two-step sign-in/ });
+  const section = page.getByRole("region", { name: /Second factor/ });
   await expect(section.getByText("Off", { exact: true })).toBeVisible();
   await section.getByRole("button", { name: "Set up an authenticator app" }).click();
   await expect(section.getByRole("heading", { name: "Set up an authenticator app" })).toBeFocused();
@@ -153,6 +153,16 @@ test("an authenticator app is set up, its recovery codes are kept and renewed, a
     .allTextContents();
   expect(renewed.filter((one) => codes.includes(one))).toEqual([]);
   await section.getByRole("button", { name: "I have kept them" }).click();
+
+  await section.getByRole("button", { name: "Set up another app" }).click();
+  const otherSecret = (await section.locator("code").innerText()).replaceAll(" ", "");
+  await code.fill(generateSync({ secret: otherSecret }));
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("The app has been added")).toBeVisible();
+  await expect(section.getByText("10 of your recovery codes are left.")).toBeVisible();
+  await section.getByRole("button", { name: "Remove Authenticator app 2" }).click();
+  await page.getByRole("dialog", { name: "Remove Authenticator app 2?" }).getByRole("button", { name: "Confirm" }).click();
+  await expect(section.getByText("Authenticator app 2")).toBeHidden();
 
   await section.getByRole("button", { name: "Remove Authenticator app" }).click();
   const question = page.getByRole("dialog", { name: "Remove Authenticator app?" });

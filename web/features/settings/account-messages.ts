@@ -46,7 +46,7 @@ export const accountMessages = {
   },
 
   factor: {
-    title: "Two-step sign-in",
+    title: "Second factor",
     help: "With an authenticator app on your phone, nobody gets into your account with your password alone.",
     setUp: "Set up an authenticator app",
     another: "Set up another app",
@@ -69,8 +69,8 @@ export const accountMessages = {
     turnOn: "Turn on",
     wrongCode: "This code is not right. Codes change every 30 seconds; please type the one that is shown now.",
     added: {
-      title: "Two-step sign-in is on",
-      description: "From now on the academy asks for a code from your app when you sign in.",
+      title: "The app has been added",
+      description: "Its codes are accepted from now on, and so are those of your other app.",
     },
     removed: "The authenticator app has been removed",
   },
@@ -86,7 +86,7 @@ export const accountMessages = {
     renewHelp: "You get ten new ones. Those that you have kept no longer work.",
     shownTitle: "Keep your recovery codes",
     shownHelp:
-      "Each one lets you in once when your phone is lost. They are shown this one time: keep them where your phone is not.",
+      "Your second factor is on. Each of these codes lets you in once when your phone is lost. They are shown this one time: keep them where your phone is not.",
     copy: "Copy codes",
     copied: "Copied",
     copyFailed: "This browser did not let us copy. Please select the text and copy it yourself.",
@@ -94,7 +94,7 @@ export const accountMessages = {
     print: "Print",
     kept: "I have kept them",
     missing:
-      "Two-step sign-in is on, but your recovery codes could not be made. Make them now, so that a lost phone does not lock you out.",
+      "Your second factor is on, but your recovery codes could not be made. Make them now, so that a lost phone does not lock you out.",
     fileTitle: (email: string) => `Recovery codes of the academy for ${email}`,
     fileHelp: "Each code works once.",
   },
@@ -107,7 +107,7 @@ export const accountMessages = {
     lastActive: "Last active",
     since: "Signed in",
     network: "Network",
-    secondFactor: "Confirmed with your second step",
+    secondFactor: "Confirmed with your second factor",
     signOut: "Sign out",
     signOutOf: (device: string) => `Sign out of ${device}`,
     signOutOthers: "Sign out everywhere else",

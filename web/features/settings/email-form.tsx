@@ -35,7 +35,7 @@ export function EmailForm({ email, newEmail }: EmailFormProps) {
       title={messages.title}
       help={
         <>
-          {messages.signInAs} <strong className="font-[550] break-all text-ink">{email}</strong>. {messages.help}
+          {messages.signInAs} <strong className="font-[550] text-ink wrap-anywhere">{email}</strong>. {messages.help}
         </>
       }
     >
@@ -71,7 +71,7 @@ function PendingEmail({ newEmail, onAnother }: { newEmail: string; onAnother: ()
   return (
     <div className="grid max-w-md gap-4">
       <Notice live title={messages.pendingTitle}>
-        {messages.sentTo} <strong className="font-[550] break-all">{newEmail}</strong>. {messages.pendingHelp}
+        {messages.sentTo} <strong className="font-[550] wrap-anywhere">{newEmail}</strong>. {messages.pendingHelp}
       </Notice>
       <form.Form {...form.props} className="grid justify-items-start gap-4 *:w-full">
         <input type="hidden" name="intent" value={form.intent} />

@@ -44,8 +44,10 @@ export async function verifyNewFactor(form: FormData): Promise<AccountOutcome> {
     const isWrong = refused.code === "mfa_verification_failed" || refused.code === "validation_failed";
     return failed(refused.reason, isWrong ? { code: messages.factor.wrongCode } : {});
   }
-  toast(messages.factor.added);
-  if (form.get("keep_codes") !== null) return { kind: "verified", codes: undefined };
+  if (form.get("keep_codes") !== null) {
+    toast(messages.factor.added);
+    return { kind: "verified", codes: undefined };
+  }
   const made = await makeRecoveryCodes();
   return { kind: "verified", codes: "codes" in made ? made.codes : null };
 }

@@ -21,12 +21,12 @@ export function RecoveryCodeSheet({ codes, email, onKept }: RecoveryCodeSheetPro
         <h4 ref={heading} tabIndex={-1}>
           {messages.shownTitle}
         </h4>
-        <p className="mt-1 text-muted">{messages.shownHelp}</p>
+        <p className="mt-1 text-muted print:hidden">{messages.shownHelp}</p>
         <p className="mt-2 hidden print:block">{messages.fileTitle(email)}</p>
       </div>
       <ol className="grid grid-cols-1 gap-x-8 gap-y-1.5 rounded-md bg-sunken px-5 py-4 font-mono min-[22rem]:grid-cols-2">
         {codes.map((code) => (
-          <li key={code} className="tracking-wide select-all" translate="no">
+          <li key={code} className="tracking-wide whitespace-nowrap select-all" translate="no">
             {code}
           </li>
         ))}
@@ -41,7 +41,7 @@ export function RecoveryCodeSheet({ codes, email, onKept }: RecoveryCodeSheetPro
           <Printer aria-hidden="true" />
           {messages.print}
         </Button>
-        <Button size="sm" className="ms-auto" onClick={onKept}>
+        <Button size="sm" className="sm:ms-auto" onClick={onKept}>
           {messages.kept}
         </Button>
       </div>

@@ -15,7 +15,7 @@ export function RecoveryCodes({ left, renewal }: { left: number | null; renewal:
   const [asking, setAsking] = useState(false);
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="grid items-center justify-items-start gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <h4 className="font-sans text-base font-[550]">{messages.title}</h4>
           <p className="text-muted">

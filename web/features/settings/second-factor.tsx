@@ -15,7 +15,7 @@ import { useAccountForm } from "./use-account-form.ts";
 
 const messages = accountMessages.factor;
 
-/** The second step at sign-in: authenticator apps and recovery codes. */
+/** The second factor: authenticator apps and recovery codes. */
 export function SecondFactor({ account }: { account: Account }) {
   const enrollment = useAccountForm("factor-enroll");
   const verification = useAccountForm("factor-verify");
@@ -45,12 +45,12 @@ export function SecondFactor({ account }: { account: Account }) {
     enrollment.reset();
     verification.reset();
     renewal.reset();
-    requestAnimationFrame(() => document.getElementById("two-step")?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => document.getElementById("second-factor")?.focus({ preventScroll: true }));
   }
 
   return (
     <SettingsSection
-      id="two-step"
+      id="second-factor"
       title={
         <>
           {messages.title}
@@ -81,7 +81,7 @@ export function SecondFactor({ account }: { account: Account }) {
           !codes && (
             <div className="grid justify-items-start gap-4">
               <FormFailure form={enrollment} />
-              <Button variant={isOn ? "quiet" : "secondary"} size={isOn ? "sm" : "md"} busy={enrollment.isBusy} onClick={begin}>
+              <Button size={isOn ? "sm" : "md"} busy={enrollment.isBusy} onClick={begin}>
                 {!isOn && !enrollment.isBusy && <ShieldCheck aria-hidden="true" />}
                 {isOn ? messages.another : messages.setUp}
               </Button>

@@ -16,7 +16,7 @@ export const sectionGroups = [
       { id: "name", title: accountMessages.name.title },
       { id: "email", title: accountMessages.email.title },
       { id: "password", title: accountMessages.password.title },
-      { id: "two-step", title: accountMessages.factor.title },
+      { id: "second-factor", title: accountMessages.factor.title },
       { id: "devices", title: accountMessages.devices.title },
       { id: "data", title: accountMessages.data.title },
       { id: "delete", title: accountMessages.data.deleteTitle },

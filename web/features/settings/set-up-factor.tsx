@@ -30,7 +30,7 @@ export function SetUpFactor({ factor, form, keepsCodes, onCancel }: SetUpFactorP
       </h4>
       <div className="grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center">
         {/* Cameras want dark on light, whatever the theme. */}
-        <img src={factor.qrCode} alt={messages.picture} width={176} height={176} className="size-44 rounded-md bg-white p-2" />
+        <img src={factor.qrCode} alt={messages.picture} width={176} height={176} className="size-44 rounded-md bg-[white] p-2" />
         <div className="grid min-w-0 justify-items-start gap-3">
           <p>{messages.scan}</p>
           <p className="text-muted">{messages.orType}</p>
