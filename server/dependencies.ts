@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import type { SocialProviders } from "./auth/social/provider.ts";
 import type { Schema } from "./database/schema.ts";
 import type { Files } from "./files/files.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -36,6 +37,8 @@ export type Dependencies = {
   mailer: Mailer;
   files: Files;
   textModel: TextModel;
+  /** Services that people sign in with. Absent where none is set up. */
+  socialProviders?: SocialProviders;
   /** AI tokens a person may use a day. */
   dailyTokens: number;
   /** Addresses or CIDRs whose X-Forwarded-For is believed. */

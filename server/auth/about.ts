@@ -2,13 +2,14 @@ import { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { publicKeySet } from "./signing-keys.ts";
+import { socialProviderNames } from "./social/provider.ts";
 
 /** GET /settings, /health and /.well-known/jwks.json: what anybody may know of signing in at this academy. */
 export function aboutCalls(deps: Dependencies): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get("/settings", (context) =>
       context.json({
-        external: { email: true, phone: false, anonymous_users: false, google: false, github: false, azure: false },
+        external: { email: true, phone: false, anonymous_users: false, ...offeredProviders(deps) },
         disable_signup: false,
         mailer_autoconfirm: deps.autoconfirm,
         phone_autoconfirm: false,
@@ -22,4 +23,8 @@ export function aboutCalls(deps: Dependencies): Hono<AppEnv> {
       context.header("Cache-Control", "public, max-age=60");
       return context.json(await publicKeySet(deps));
     });
+}
+
+function offeredProviders({ socialProviders = {} }: Pick<Dependencies, "socialProviders">) {
+  return Object.fromEntries(socialProviderNames.map((name) => [name, name in socialProviders]));
 }

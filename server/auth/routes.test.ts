@@ -62,13 +62,6 @@ describe("an error", () => {
   });
 });
 
-describe("what is not offered yet says so", () => {
-  test.each(["/authorize?provider=github", "/callback"])("to a browser that opens %s", async (path) => {
-    const response = await academy.from(newNetwork())(`/auth/v1${path}`);
-    expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ error_code: "feature_disabled" })]);
-  });
-});
-
 test("an unknown call is answered in the protocol's shape", async () => {
   const response = await academy.from(newNetwork())("/auth/v1/admin/users");
   expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ error_code: "not_found" })]);

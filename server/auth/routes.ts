@@ -4,7 +4,6 @@ import { limitBody } from "../http/body-limit.ts";
 import type { AppEnv } from "../http/context.ts";
 import { aboutCalls } from "./about.ts";
 import { authLimits } from "./limits.ts";
-import { callsNotOfferedYet } from "./not-offered-yet.ts";
 import { otpCalls } from "./one-time/otp.ts";
 import { reauthenticateCalls } from "./one-time/reauthenticate.ts";
 import { recoverCalls } from "./one-time/recover.ts";
@@ -15,6 +14,7 @@ import { AuthError } from "./protocol/errors.ts";
 import { secondFactorCalls } from "./second-factor/routes.ts";
 import { signOutCalls } from "./sign-out.ts";
 import { signUpCalls } from "./sign-up.ts";
+import { socialCalls } from "./social/routes.ts";
 import { tokenCalls } from "./token.ts";
 import { userCalls } from "./user.ts";
 
@@ -36,14 +36,14 @@ export function authRoutes(deps: Dependencies): Hono<AppEnv> {
   routes.route("/", tokenCalls(deps, limits));
   routes.route("/", signOutCalls(deps));
   routes.route("/", userCalls(deps, limits));
-  routes.route("/", secondFactorCalls(deps));
   routes.route("/", otpCalls(deps, limits));
   routes.route("/", recoverCalls(deps, limits));
   routes.route("/", resendCalls(deps, limits));
   routes.route("/", reauthenticateCalls(deps, limits));
   routes.route("/", verifyCalls(deps, limits));
+  routes.route("/", secondFactorCalls(deps));
+  routes.route("/", socialCalls(deps));
   routes.route("/", aboutCalls(deps));
-  routes.route("/", callsNotOfferedYet());
   routes.all("*", () => {
     throw new AuthError("not_found");
   });

@@ -177,6 +177,10 @@ export interface OauthStates {
   expires_at: string;
   provider: string;
   redirect_to: string | null;
+  /**
+   * PKCE verifier and nonce, sealed: whoever reads the table cannot finish a sign-in.
+   */
+  secrets_encrypted: Buffer;
   state_hash: Buffer;
 }
 

@@ -61,7 +61,10 @@ async function findOrCreatePerson(trx: Transaction<Schema>, email: string, now: 
     fullName: "",
     passwordHash: null,
   });
-  if (created) return userId;
+  if (created) {
+    await confirmAccount(trx, { userId, passwordHash: null, fullName: null, now });
+    return userId;
+  }
 
   const { id } = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   const person = await lockPerson(trx, id, now);

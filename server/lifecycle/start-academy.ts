@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { createApp } from "../app.ts";
 import { hashPassword } from "../auth/passwords.ts";
+import { createSocialProviders } from "../auth/social/create-social-providers.ts";
 import { DatabaseUnavailableError } from "../database/embedded-binaries.ts";
 import { seedSampleAcademy } from "../database/seed/seed.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -78,6 +79,7 @@ export async function startAcademy(
         aiBaseUrl: environment.AI_BASE_URL,
         aiApiKey: environment.AI_API_KEY,
       }),
+      socialProviders: createSocialProviders(environment),
       dailyTokens: environment.AI_DAILY_TOKENS,
       trustedProxies: environment.TRUSTED_PROXIES ?? [],
       clock: () => new Date(),

@@ -11,12 +11,17 @@ const codesInBody = "2024-01-01";
 /** Answers whatever a call of the protocol throws in the shape that the auth client turns into its own errors. */
 export function translateAuthErrors(log: Logger): ErrorHandler<AppEnv> {
   return (thrown, context) => {
-    const error = isAuthError(thrown) ? thrown : fromAppError(toAppError(thrown));
+    const error = toAuthError(thrown);
     if (error.status >= 500) {
       log.error({ requestId: context.get("requestId"), code: error.code, err: thrown }, "sign-in request failed");
     }
     return answerAuthError(context, error);
   };
+}
+
+/** Whatever was thrown as an error of the protocol. */
+export function toAuthError(thrown: unknown): AuthError {
+  return isAuthError(thrown) ? thrown : fromAppError(toAppError(thrown));
 }
 
 /**

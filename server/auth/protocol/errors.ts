@@ -11,7 +11,6 @@ const registry = {
   validation_failed: { status: 400, text: "{reason}" },
   request_too_large: { status: 413, text: "The request is too large." },
   not_found: { status: 404, text: "There is nothing at this address." },
-  feature_disabled: { status: 404, text: "{feature} is not offered by this academy yet." },
   unsupported_grant_type: { status: 400, text: "This way of getting a session is not known." },
 
   no_authorization: { status: 401, text: "This endpoint requires a valid Bearer token" },
@@ -43,6 +42,14 @@ const registry = {
   refresh_token_not_found: { status: 400, text: "Invalid Refresh Token: Refresh Token Not Found" },
   refresh_token_already_used: { status: 400, text: "Invalid Refresh Token: Already Used" },
 
+  bad_oauth_state: { status: 400, text: "This sign-in has expired or was begun in another browser. Please try again." },
+  bad_oauth_callback: { status: 400, text: "{provider} could not sign you in. Please try again." },
+  access_denied: { status: 403, text: "You did not allow {provider} to sign you in." },
+  provider_email_needs_verification: {
+    status: 422,
+    text: "{provider} has not confirmed that your address is yours. Confirm it there, or sign up here with a password.",
+  },
+
   over_request_rate_limit: { status: 429, text: "Request rate limit reached" },
   over_email_send_rate_limit: { status: 429, text: "Email rate limit exceeded" },
   unavailable: { status: 503, text: "Signing in is not available right now. Please try again shortly." },
@@ -52,7 +59,7 @@ const registry = {
 export type AuthErrorCode = keyof typeof registry;
 
 /** What an error of the protocol may carry beside its code: texts to fill in, the reasons of a weak password, seconds to wait. */
-type AuthErrorDetails = { reason?: string; feature?: string; reasons?: PasswordWeakness["reasons"]; seconds?: number };
+type AuthErrorDetails = { reason?: string; provider?: string; reasons?: PasswordWeakness["reasons"]; seconds?: number };
 
 /** An error of the sign-in protocol: its code decides status and text. */
 export class AuthError extends Error {
@@ -60,7 +67,7 @@ export class AuthError extends Error {
   readonly details: AuthErrorDetails;
 
   constructor(code: AuthErrorCode, details: AuthErrorDetails = {}, options?: ErrorOptions) {
-    super(registry[code].text.replace("{reason}", details.reason ?? "").replace("{feature}", details.feature ?? ""), options);
+    super(registry[code].text.replace("{reason}", details.reason ?? "").replace("{provider}", details.provider ?? ""), options);
     this.name = "AuthError";
     this.code = code;
     this.details = details;

@@ -13,6 +13,7 @@ import { outboxOnlyMailer } from "#server/mail/mailer.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { identifyCaller } from "../identify-caller.ts";
 import { authRoutes } from "../routes.ts";
+import type { SocialProviders } from "../social/provider.ts";
 
 export const goodPassword = "correct horse battery";
 
@@ -28,7 +29,10 @@ export type AuthApp = Awaited<ReturnType<typeof startAuthApp>>;
  * The sign-in protocol on a database of its own, with a clock that tests move and a second door, GET /whoami, that stands for
  * the rest of the academy.
  */
-export async function startAuthApp({ autoconfirm = true }: { autoconfirm?: boolean } = {}) {
+export async function startAuthApp({
+  autoconfirm = true,
+  socialProviders = {},
+}: { autoconfirm?: boolean; socialProviders?: SocialProviders } = {}) {
   const database = await createTestDatabase();
   let ahead = 0;
   const deps: Dependencies = {
@@ -37,6 +41,7 @@ export async function startAuthApp({ autoconfirm = true }: { autoconfirm?: boole
     secret: randomBytes(32),
     publicUrl: "https://academy.example",
     autoconfirm,
+    socialProviders,
     mailer: outboxOnlyMailer,
     files: unscripted("files"),
     textModel: unscripted("textModel"),

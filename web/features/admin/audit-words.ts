@@ -16,6 +16,7 @@ export const auditWords: Record<AuditAction, string> = {
   "second_factor.failed": "Wrong second factor",
   "recovery_codes.made": "Recovery codes made",
   "recovery_code.used": "Recovery code used",
+  "identity.linked": "Account elsewhere linked",
   "signing_keys.rotated": "Signing keys changed",
   "super_admin.created": "Super admin made",
   "account.exported": "Own data exported",
@@ -45,10 +46,12 @@ const detailNames: Record<string, string> = {
   recoveryCode: "recovery code",
 };
 
-/** What an entry tells beside its deed, on one line: "student → instructor", "role: admin, super admin: yes". */
+/** What an entry tells beside its deed, on one line: "student → instructor", "role: admin, super admin: yes". Ids are left out. */
 export function detailWords(details: Readonly<Record<string, string | number | boolean>>): string {
   const { from, to, ...others } = details;
-  const rest = Object.entries(others).map(([name, value]) => `${detailNames[name] ?? name}: ${valueWord(value)}`);
+  const rest = Object.entries(others)
+    .filter(([name]) => !name.endsWith("Id"))
+    .map(([name, value]) => `${detailNames[name] ?? name}: ${valueWord(value)}`);
   return [...(from !== undefined && to !== undefined ? [`${valueWord(from)} → ${valueWord(to)}`] : []), ...rest].join(", ");
 }
 

@@ -22,7 +22,7 @@ const addressWords: Record<string, string> = {
   access_denied:
     "Signing in there was not completed, so nothing has happened here. You can try again, or use your email and password.",
   bad_oauth_state: "That took too long, or it began in another browser. Please try again.",
-  bad_oauth_callback: "That took too long, or it began in another browser. Please try again.",
+  bad_oauth_callback: "The other service could not sign you in. Please try again, or use your email and password.",
   flow_state_not_found: "That took too long, or it began in another browser. Please try again.",
   flow_state_expired: "That took too long, or it began in another browser. Please try again.",
   provider_email_needs_verification:

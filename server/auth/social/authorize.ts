@@ -1,0 +1,35 @@
+import type { Context } from "hono";
+import type { Dependencies } from "../../dependencies.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { networkKey } from "../../http/rate-limit.ts";
+import { ownPage } from "../own-pages.ts";
+import { AuthError } from "../protocol/errors.ts";
+import { giveBrowserSecret } from "./browser-cookie.ts";
+import { callbackAddress } from "./callback.ts";
+import type { SocialLimits } from "./limits.ts";
+import { socialProviderNames } from "./provider.ts";
+import { askProvider, reportFailure } from "./report-failure.ts";
+import { leadBackWithError } from "./lead-back.ts";
+import { beginAttempt } from "./states-store.ts";
+
+/**
+ * GET /authorize: sends the browser to a provider. Extra scopes are not passed on, because the academy keeps no tokens of providers.
+ * An unknown provider is refused here; whatever else fails is told on the page that the sign-in would have led to.
+ */
+export async function authorize(deps: Dependencies, limits: SocialLimits, context: Context<AppEnv>): Promise<Response> {
+  const name = socialProviderNames.find((candidate) => candidate === context.req.query("provider"));
+  const provider = name && deps.socialProviders?.[name];
+  if (!provider) throw new AuthError("validation_failed", { reason: "Unsupported provider: provider is not enabled" });
+  const page = ownPage(deps.publicUrl, context.req.query("redirect_to"));
+  try {
+    await limits.begun.take(networkKey(context.get("network")));
+    const browser = giveBrowserSecret(context, deps.publicUrl);
+    const attempt = await beginAttempt(deps, { provider: name, browser, page });
+    const address = await askProvider(provider, () =>
+      provider.begin({ ...attempt, redirectUri: callbackAddress(deps.publicUrl) }),
+    );
+    return context.redirect(address.href, 302);
+  } catch (thrown) {
+    return leadBackWithError(context, page ?? `${deps.publicUrl}/auth`, reportFailure(deps, context, thrown));
+  }
+}

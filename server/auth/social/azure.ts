@@ -1,0 +1,32 @@
+import type { ProviderSettings } from "./google.ts";
+import { createOidcProvider } from "./oidc-provider.ts";
+import type { SocialProvider } from "./provider.ts";
+import { readText, saysYes } from "./read-claims.ts";
+
+const microsoft = "https://login.microsoftonline.com";
+
+/**
+ * Sign-in with Microsoft: accounts of every organisation and personal ones, or of one tenant where its issuer is given.
+ *
+ * Each organisation is an issuer of its own and writes what it likes into `email`. So a person is known by tenant and subject together, and an
+ * address counts only where Microsoft itself says that the owner of the domain has been verified (the optional claim `xms_edov`).
+ * https://learn.microsoft.com/en-us/entra/identity-platform/migrate-off-email-claim-authorization
+ */
+export function createAzure({ baseUrl, ...settings }: ProviderSettings): SocialProvider {
+  const issuer = new URL(baseUrl ?? `${microsoft}/common/v2.0`);
+  const isMicrosoft = issuer.origin === microsoft;
+  return createOidcProvider({
+    ...settings,
+    title: "Microsoft",
+    issuer,
+    readPerson: (claims) => {
+      const tenant = readText(claims["tid"]);
+      return {
+        subject: tenant ? `${tenant}:${claims.sub}` : claims.sub,
+        email: readText(claims["email"]),
+        emailVerified: saysYes(claims["xms_edov"]) || (!isMicrosoft && saysYes(claims["email_verified"])),
+        fullName: readText(claims["name"]) ?? "",
+      };
+    },
+  });
+}

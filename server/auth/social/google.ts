@@ -1,0 +1,20 @@
+import { createOidcProvider, type OidcSettings } from "./oidc-provider.ts";
+import type { SocialProvider } from "./provider.ts";
+import { readText, saysYes } from "./read-claims.ts";
+
+export type ProviderSettings = Pick<OidcSettings, "clientId" | "clientSecret" | "fetch"> & { baseUrl: string | undefined };
+
+/** Sign-in with Google, or with another issuer in its place. */
+export function createGoogle({ baseUrl, ...settings }: ProviderSettings): SocialProvider {
+  return createOidcProvider({
+    ...settings,
+    title: "Google",
+    issuer: new URL(baseUrl ?? "https://accounts.google.com"),
+    readPerson: (claims) => ({
+      subject: claims.sub,
+      email: readText(claims["email"]),
+      emailVerified: saysYes(claims["email_verified"]),
+      fullName: readText(claims["name"]) ?? "",
+    }),
+  });
+}

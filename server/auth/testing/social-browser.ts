@@ -1,0 +1,60 @@
+import { newNetwork, type AuthApp } from "./auth-app.ts";
+
+type SignInWith = { provider: "google" | "github" | "azure"; redirectTo?: string };
+
+/** A browser on its way to a provider and back: it follows redirects, and keeps the cookies of the academy. */
+export function newBrowser(academy: AuthApp, network = newNetwork()) {
+  const client = academy.newTab({ network });
+  const cookies = new Map<string, string>();
+  /** Opens an address of the academy; answers the response, which is a redirect if all goes well. */
+  const open = async (address: string): Promise<Response> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await academy.from(network)(address, { headers: cookie === "" ? {} : { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  };
+  return {
+    client,
+    cookies,
+    open,
+    /** Presses the button: answers the provider's page that the academy sends the browser to. */
+    leave: async ({ provider, redirectTo }: SignInWith): Promise<string> => {
+      const { data, error } = await client.signInWithOAuth({
+        provider,
+        options: { skipBrowserRedirect: true, ...(redirectTo === undefined ? {} : { redirectTo }) },
+      });
+      if (error) throw error;
+      return locationOf(await open(data.url!));
+    },
+    /** Lets the provider send the browser back: answers the address of the callback. */
+    visitProvider: async (address: string) => locationOf(await fetch(address, { redirect: "manual" })),
+    /** The page that the academy leads to in the end, and what it is told behind the #. */
+    land: (response: Response) => {
+      const page = new URL(locationOf(response));
+      const told = Object.fromEntries(new URLSearchParams(page.hash.slice(1)));
+      page.hash = "";
+      return { page: page.href, told };
+    },
+  };
+}
+
+/** The whole way there and back. */
+export async function signInWith(academy: AuthApp, wish: SignInWith, browser = newBrowser(academy)) {
+  const callback = await browser.visitProvider(await browser.leave(wish));
+  const landed = browser.land(await browser.open(callback));
+  const { access_token, refresh_token } = landed.told;
+  if (access_token && refresh_token) {
+    const { error } = await browser.client.setSession({ access_token, refresh_token });
+    if (error) throw error;
+  }
+  return { ...landed, client: browser.client };
+}
+
+function locationOf(response: Response): string {
+  const location = response.headers.get("location");
+  if (!location) throw new Error(`expected a redirect, not ${response.status}`);
+  return location;
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ProviderUser } from "./stand-in-provider.ts";
+
+/** Answers what GitHub's API tells of whoever holds the token. False for a path that is none of the API's. */
+export function answerAsGitHub(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  holders: ReadonlyMap<string, ProviderUser>,
+): boolean {
+  if (!path.startsWith("/api/v3/")) return false;
+  const user = holders.get(request.headers.authorization?.replace(/^Bearer /i, "") ?? "");
+  if (!user) sendJson(response, { message: "Bad credentials" }, 401);
+  // GitHub turns away whoever does not say what they are.
+  else if (!request.headers["user-agent"]) sendJson(response, { message: "User-Agent required" }, 403);
+  else if (path === "/api/v3/user")
+    sendJson(response, { id: Number(user.sub), login: "octocat", name: user.name ?? null, email: null });
+  else if (path === "/api/v3/user/emails") sendJson(response, emailsOf(user));
+  else sendJson(response, { message: "Not Found" }, 404);
+  return true;
+}
+
+/** The address that the test has named is the primary one; a verified one that is not primary must not count. */
+function emailsOf({ email, verified = true, sub }: ProviderUser) {
+  const other = { email: `${sub}+octocat@users.noreply.github.example`, primary: false, verified: true, visibility: null };
+  return email ? [other, { email, primary: true, verified, visibility: "private" }] : [other];
+}
+
+/** Answers with JSON. */
+export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
