@@ -14,7 +14,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url: { pathname } }, next) => {
     const { launched } = await api({ context, signal: request.signal }).platform();
     if (launched) return next();
-    if (!(await holdsPass(context, request))) throw redirect("/coming-soon", { headers: rememberWayBack(pathname) });
+    if (!(await holdsPass(context, request))) throw redirect("/coming-soon", { headers: rememberWayBack(request, pathname) });
     if (!isSuperAdminPage(pathname)) throw redirect(superAdminHome);
     return next();
   },

@@ -21,10 +21,13 @@ export async function fetchPass(signal: AbortSignal): Promise<void> {
   await sender(null, signal)("/api/platform/pass", { method: "POST" });
 }
 
-/** The header that remembers a page for as long as fetching a pass takes; nothing for a page that needs no remembering. */
-export function rememberWayBack(pathname: string): HeadersInit {
-  if (!isSuperAdminPage(pathname) || pathname === superAdminHome) return {};
-  return { "Set-Cookie": `${wayBackCookie}=${encodeURIComponent(pathname)}; Max-Age=60; Path=/; HttpOnly; SameSite=Lax` };
+/** The header that remembers a page for as long as fetching a pass takes; for a page that needs no remembering, one that forgets another. */
+export function rememberWayBack(request: Request, pathname: string): HeadersInit {
+  const attributes = "Path=/; HttpOnly; SameSite=Lax";
+  if (isSuperAdminPage(pathname) && pathname !== superAdminHome)
+    return { "Set-Cookie": `${wayBackCookie}=${encodeURIComponent(pathname)}; Max-Age=60; ${attributes}` };
+  if (readWayBack(request) === superAdminHome) return {};
+  return { "Set-Cookie": `${wayBackCookie}=; Max-Age=0; ${attributes}` };
 }
 
 /** The page that was remembered, if it is one of theirs; otherwise where a super admin is always led. */

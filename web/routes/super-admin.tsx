@@ -19,7 +19,7 @@ const hrefFor = (page: number) => (page > 1 ? `/super-admin?page=${page}` : "/su
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: messages.superAdmin.title,
-    description: messages.superAdmin.lead,
+    description: messages.superAdmin.description,
     path: "/super-admin",
     indexed: false,
   });

@@ -13,8 +13,9 @@ export const messages = {
   tryAgain: "Try again",
   superAdmin: {
     title: "Super admin",
-    lead: "What concerns the academy as a whole. Everything else is on your dashboard.",
-    dashboard: "To the dashboard",
+    description: "The launch of the academy, and who is invited to it.",
+    lead: "What concerns the academy as a whole. Everything else is on",
+    dashboard: "your dashboard",
     invite: "Invite somebody",
     inviteHelp: "They get a link by mail that works once, for seven days.",
     invitations: "Invitations",

@@ -16,7 +16,7 @@ export function SuperAdminFrame({ launch, invite, invitations }: FrameProps) {
     <div className="page-width pt-10 lg:pt-14">
       <h1>{words.title}</h1>
       <p className="mt-3 max-w-measure text-muted">
-        {words.lead} <TextLink to="/dashboard">{words.dashboard}</TextLink>
+        {words.lead} <TextLink to="/dashboard">{words.dashboard}</TextLink>.
       </p>
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="grid content-start gap-10">

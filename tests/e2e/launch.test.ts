@@ -1,0 +1,251 @@
+import { expect, type Page } from "@playwright/test";
+import { admin, bringSession, superAdmin, test } from "./support/closed-academy.ts";
+import { student } from "./support/test.ts";
+
+const courseId = "00000000-0000-4000-8000-000000000000";
+const gated = [
+  "/",
+  "/store",
+  "/store?search=colour",
+  "/catalog",
+  `/product/${courseId}`,
+  `/course/${courseId}`,
+  `/enroll/${courseId}`,
+  `/learn/${courseId}/${courseId}`,
+  "/dashboard",
+  "/settings",
+  "/super-admin",
+  "/talent-marketplace",
+  "/for-business",
+  "/success",
+  "/nowhere/at/all",
+];
+const lead = [...gated.filter((path) => path !== "/dashboard" && path !== "/super-admin"), "/coming-soon", "/auth"];
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto("/auth?portal=staff");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+const welcome = (page: Page) => page.getByRole("heading", { level: 1, name: "Welcome!" });
+
+test.describe("before the launch", () => {
+  test("every page but sign-in leads to the countdown, for whoever asks", async ({ request }) => {
+    for (const path of gated) {
+      const response = await request.get(path, { maxRedirects: 0 });
+      expect([path, response.status(), response.headers()["location"]]).toEqual([path, 302, "/coming-soon"]);
+      expect(await response.text()).toBe("");
+    }
+    for (const path of ["/auth", "/coming-soon"]) expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(200);
+    // What a change of page within the browser asks for is gated alike.
+    for (const path of ["/_root.data", "/store.data"]) {
+      const text = await (await request.get(path)).text();
+      expect(text).toContain("/coming-soon");
+      expect(text).not.toContain("featured_image_url");
+    }
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+    test("a visitor sees the countdown and the way to sign in", async ({ page }) => {
+      for (const path of ["/", "/store", "/dashboard", "/super-admin"]) {
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/coming-soon$/);
+        await expect(welcome(page)).toBeVisible();
+      }
+      await page.getByRole("link", { name: "Member Login" }).click();
+      await expect(page).toHaveURL(/\/auth$/);
+    });
+  });
+
+  for (const person of [student, admin])
+    test(`${person.email} signs in and waits, sees who they are, and can sign out`, async ({ page, context }) => {
+      await signIn(page, person);
+      await expect(page).toHaveURL(/\/coming-soon$/);
+      await expect(page.getByText(`You are signed in as ${person.email}.`)).toBeVisible();
+      expect(await context.cookies()).toEqual([]);
+      await page.goto("/super-admin");
+      await expect(page).toHaveURL(/\/coming-soon$/);
+      await page.getByRole("button", { name: "Log out" }).click();
+      await expect(page.getByText("You are signed in as")).toBeHidden();
+      await expect(page.getByRole("link", { name: "Member Login" })).toHaveAttribute("href", "/auth");
+    });
+
+  test("a super admin comes in, stays on their pages and comes back to them without a pass", async ({ page, context }) => {
+    await signIn(page, superAdmin);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole("heading", { name: /Ines Okafor/ })).toBeVisible();
+    const [pass, ...others] = await context.cookies();
+    expect([pass?.name, pass?.httpOnly, pass?.sameSite, others]).toEqual(["academy-pass", true, "Lax", []]);
+
+    for (const page_ of ["/super-admin", "/dashboard"]) {
+      await context.clearCookies();
+      await page.goto(page_);
+      await expect(page).toHaveURL(new RegExp(`${page_}$`));
+    }
+    for (const path of lead) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(/\/dashboard$/);
+    }
+  });
+
+  test("nothing of the countdown is seen while a super admin is let in, nor of a page that is not theirs", async ({
+    page,
+    baseURL,
+  }) => {
+    await bringSession(page, String(baseURL), superAdmin);
+    let letIn = () => {};
+    const held = new Promise<void>((resolve) => (letIn = resolve));
+    await page.route("**/api/platform/pass", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/store", { waitUntil: "commit" });
+    await expect(page).toHaveURL(/\/coming-soon$/);
+    await expect(welcome(page)).toBeAttached();
+    await expect(welcome(page)).toBeHidden();
+    letIn();
+    await expect(page.getByRole("heading", { name: /Ines Okafor/ })).toBeVisible();
+  });
+
+  test("signing out takes the pass away", async ({ page, context }) => {
+    await signIn(page, superAdmin);
+    await page.getByRole("button", { name: /Ines Okafor/ }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/coming-soon$/);
+    await expect(page.getByRole("link", { name: "Member Login" })).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+  });
+
+  test.describe("when the academy cannot be asked", () => {
+    test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET/] });
+    test("the countdown says so and tries again", async ({ page, baseURL }) => {
+      await bringSession(page, String(baseURL), superAdmin);
+      await page.route("**/api/platform/pass", (route) => route.abort());
+      await page.goto("/dashboard");
+      await expect(page.getByRole("alert")).toContainText("The academy cannot be reached.");
+      await page.unroute("**/api/platform/pass");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+  });
+});
+
+test.describe("after the launch", () => {
+  test.use({ launched: true });
+
+  test("a super admin is led to the dashboard from every page but their own", async ({ page }) => {
+    await signIn(page, superAdmin);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    for (const path of lead) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(/\/dashboard$/);
+    }
+    await page.goto("/super-admin");
+    await expect(page.getByRole("heading", { level: 1, name: "Super admin" })).toBeVisible();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Courses" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test("also from where they came from before signing in, unless it is a page of theirs", async ({ page }) => {
+    await page.goto("/super-admin");
+    await expect(page).toHaveURL(/\/auth\?from=%2Fsuper-admin$/);
+    await page.getByLabel("Email").fill(superAdmin.email);
+    await page.getByLabel("Password", { exact: true }).fill(superAdmin.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(/\/super-admin$/);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/settings");
+    await page.getByLabel("Email").fill(superAdmin.email);
+    await page.getByLabel("Password", { exact: true }).fill(superAdmin.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test("the page that they are led from is never seen", async ({ page, baseURL }) => {
+    await bringSession(page, String(baseURL), superAdmin);
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route("**/dashboard", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/store", { waitUntil: "commit" });
+    const heading = page.getByRole("heading", { level: 1, name: "Find your next course", includeHidden: true });
+    await expect(heading).toBeAttached();
+    await expect(heading).toBeHidden();
+    goOn();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test("a super admin who signs in in another tab is led away in this one", async ({ page, context, baseURL }) => {
+    await page.goto("/store");
+    await page.getByRole("searchbox").first().hover();
+    const other = await context.newPage();
+    await bringSession(other, String(baseURL), superAdmin);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  for (const person of [student, admin])
+    test(`${person.email} is sent from /super-admin to the dashboard`, async ({ page, baseURL }) => {
+      await bringSession(page, String(baseURL), person);
+      await page.goto("/super-admin");
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole("switch")).toBeHidden();
+    });
+
+  test("a browser that believes wrongly that its person is a super admin learns better on /super-admin", async ({
+    page,
+    baseURL,
+  }) => {
+    await bringSession(page, String(baseURL), student);
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem("sb-localhost-auth-token") ?? "{}") as {
+        user: { is_super_admin: boolean };
+      };
+      session.user.is_super_admin = true;
+      localStorage.setItem("sb-localhost-auth-token", JSON.stringify(session));
+    });
+    await page.goto("/super-admin");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto("/store");
+    await expect(page).toHaveURL(/\/store$/);
+    await expect(page.getByRole("heading", { name: "Find your next course" })).toBeVisible();
+  });
+});
+
+test("the launch switch asks first, opens the academy for everybody at once and closes it again", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const visitor = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
+  await signIn(page, superAdmin);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/super-admin");
+  const launch = page.getByRole("switch", { name: /Open to everybody/ });
+  await expect(launch).not.toBeChecked();
+
+  await launch.press("Space");
+  const dialog = page.getByRole("alertdialog", { name: "Open the academy to everybody?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(launch).not.toBeChecked();
+  await visitor.goto("/store");
+  await expect(visitor).toHaveURL(/\/coming-soon$/);
+
+  await launch.click();
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("The academy is open", { exact: true })).toBeVisible();
+  await expect(launch).toBeChecked();
+  await visitor.goto("/store");
+  await expect(visitor.getByRole("heading", { name: "Find your next course" })).toBeVisible();
+
+  await launch.click();
+  await page.getByRole("alertdialog", { name: "Close the academy?" }).getByRole("button", { name: "Confirm" }).click();
+  await expect(launch).not.toBeChecked();
+  await visitor.goto("/store");
+  await expect(visitor).toHaveURL(/\/coming-soon$/);
+  await visitor.close();
+});
