@@ -115,7 +115,7 @@ test("of the audit log it shows what the person did and what was done to them, n
   });
   await recordAudit(db, { action: "sign_in.failed", actorId: null, subject: about(person.id), network: "192.0.2.4" });
   const { body } = await academy.call<PersonExport>("/account/export", { as: person });
-  expect(body.audit_entries.map(({ at: _, ...entry }) => entry)).toEqual([
+  expect(body.audit_entries).toMatchObject([
     { action: "password.changed", by_you: true, about_you: true, details: {}, network: "192.0.2.1" },
     { action: "launch.switched", by_you: false, about_you: true, details: { role: "student" }, network: null },
     { action: "launch.switched", by_you: true, about_you: false, details: null, network: "192.0.2.3" },

@@ -19,8 +19,12 @@ export async function listSessions(db: Kysely<Schema>, userId: string, sessionId
     .limit(longestSessionList)
     .execute();
   return {
-    sessions: rows.map(({ total: _, created_at, refreshed_at, ...session }) => ({
-      ...session,
+    sessions: rows.map(({ id, current, user_agent, network, aal, created_at, refreshed_at }) => ({
+      id,
+      current,
+      user_agent,
+      network,
+      aal,
       created_at: new Date(created_at).toISOString(),
       refreshed_at: new Date(refreshed_at).toISOString(),
     })),
