@@ -9,7 +9,7 @@ export function answerAsGitHub(
   holders: ReadonlyMap<string, ProviderUser>,
 ): boolean {
   if (!path.startsWith("/api/v3/")) return false;
-  const user = holders.get(request.headers.authorization?.replace(/^Bearer /i, "") ?? "");
+  const user = holders.get(tokenOf(request));
   if (!user) sendJson(response, { message: "Bad credentials" }, 401);
   // GitHub turns away whoever does not say what they are.
   else if (!request.headers["user-agent"]) sendJson(response, { message: "User-Agent required" }, 403);
@@ -29,4 +29,9 @@ function emailsOf({ email, verified = true, sub }: ProviderUser) {
 /** Answers with JSON. */
 export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+/** The access token that a request carries. */
+export function tokenOf(request: IncomingMessage): string {
+  return request.headers.authorization?.replace(/^Bearer /i, "") ?? "";
 }

@@ -18,7 +18,7 @@ export async function createIdTokens() {
       iss: flaw === "issuer" ? "https://accounts.evil.example" : issuer,
       aud: flaw === "audience" ? "another-client" : clientId,
       sub: user.sub,
-      ...(user.email === undefined ? {} : { email: user.email, email_verified: user.verified ?? true }),
+      ...(user.email === undefined || user.addressApart ? {} : { email: user.email, email_verified: user.verified ?? true }),
       ...(user.name === undefined ? {} : { name: user.name }),
       ...(flaw === "nonce" ? { nonce: "of-another-sign-in" } : nonce === null ? {} : { nonce }),
       iat: issuedAt,

@@ -2,11 +2,20 @@ import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerAsGitHub, sendJson } from "./stand-in-github.ts";
+import { answerAsGitHub, sendJson, tokenOf } from "./stand-in-github.ts";
 import { createIdTokens, type IdTokenFlaw } from "./stand-in-id-tokens.ts";
 
 /** Somebody with an account at the provider, and how far the provider vouches for the address. */
-export type ProviderUser = { sub: string; email?: string; verified?: boolean; name?: string; claims?: Record<string, unknown> };
+export type ProviderUser = {
+  sub: string;
+  email?: string;
+  verified?: boolean;
+  name?: string;
+  /** The address is not in the id token: it has to be asked for. */
+  addressApart?: boolean;
+  /** More claims of the id token. */
+  claims?: Record<string, unknown>;
+};
 
 /** What goes wrong with one sign-in. */
 export type ProviderFailure = "denied" | "error" | "token refused" | "silent" | { idToken: IdTokenFlaw };
@@ -33,7 +42,7 @@ export async function startStandInProvider() {
   let user: ProviderUser = { sub: "1", email: "ada@school.example", verified: true, name: "Ada Lovelace" };
   let failure: ProviderFailure | null = null;
   const grants = new Map<string, Grant>();
-  /** Access tokens of GitHub and whose they are. */
+  /** Access tokens and whose they are. */
   const holders = new Map<string, ProviderUser>();
   const authorizations: URL[] = [];
   const tokens = await createIdTokens();
@@ -53,6 +62,8 @@ export async function startStandInProvider() {
         return sendJson(response, describe(issuer));
       case "/keys":
         return sendJson(response, tokens.keys);
+      case "/userinfo":
+        return sendJson(response, tellAddress(holders.get(tokenOf(request))));
       case "/authorize":
       case "/login/oauth/authorize":
         return authorize(address, response);
@@ -139,12 +150,18 @@ function describe(issuer: string) {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
     jwks_uri: `${issuer}/keys`,
     response_types_supported: ["code"],
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: ["RS256"],
     code_challenge_methods_supported: ["S256"],
   };
+}
+
+function tellAddress(user: ProviderUser | undefined) {
+  if (!user?.email) return { sub: user?.sub };
+  return { sub: user.sub, email: user.email, email_verified: user.verified ?? true };
 }
 
 async function readAll(request: IncomingMessage): Promise<string> {

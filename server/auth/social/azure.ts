@@ -1,5 +1,5 @@
 import type { ProviderSettings } from "./google.ts";
-import { createOidcProvider } from "./oidc-provider.ts";
+import { createOidcProvider, describedBelow } from "./oidc-provider.ts";
 import type { SocialProvider } from "./provider.ts";
 import { readText, saysYes } from "./read-claims.ts";
 
@@ -13,12 +13,13 @@ const microsoft = "https://login.microsoftonline.com";
  * https://learn.microsoft.com/en-us/entra/identity-platform/migrate-off-email-claim-authorization
  */
 export function createAzure({ baseUrl, ...settings }: ProviderSettings): SocialProvider {
-  const issuer = new URL(baseUrl ?? `${microsoft}/common/v2.0`);
-  const isMicrosoft = issuer.origin === microsoft;
+  const authority = new URL(baseUrl ?? `${microsoft}/common/v2.0`);
+  const isMicrosoft = authority.origin === microsoft;
   return createOidcProvider({
     ...settings,
     title: "Microsoft",
-    issuer,
+    // Microsoft's own description names its issuer with a gap for the tenant, which the library fills when it finds it by the issuer.
+    issuer: isMicrosoft ? authority : describedBelow(authority.href),
     readPerson: (claims) => {
       const tenant = readText(claims["tid"]);
       return {

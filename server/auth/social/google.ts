@@ -1,4 +1,4 @@
-import { createOidcProvider, type OidcSettings } from "./oidc-provider.ts";
+import { createOidcProvider, describedBelow, type OidcSettings } from "./oidc-provider.ts";
 import type { SocialProvider } from "./provider.ts";
 import { readText, saysYes } from "./read-claims.ts";
 
@@ -9,7 +9,7 @@ export function createGoogle({ baseUrl, ...settings }: ProviderSettings): Social
   return createOidcProvider({
     ...settings,
     title: "Google",
-    issuer: new URL(baseUrl ?? "https://accounts.google.com"),
+    issuer: baseUrl === undefined ? new URL("https://accounts.google.com") : describedBelow(baseUrl),
     readPerson: (claims) => ({
       subject: claims.sub,
       email: readText(claims["email"]),

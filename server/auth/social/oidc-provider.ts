@@ -10,7 +10,7 @@ export type Claims = Readonly<Record<string, unknown>> & { sub: string };
 
 export type OidcSettings = {
   title: string;
-  /** The issuer, below which its description is found. */
+  /** The issuer, below which its description is found, or the address of that description. */
   issuer: URL;
   clientId: string;
   clientSecret: string;
@@ -55,7 +55,7 @@ export function createOidcProvider(settings: OidcSettings): SocialProvider {
       });
       const claims = tokens.claims();
       if (!claims) throw new Error(`${settings.title} sent no id token`);
-      return settings.readPerson(claims);
+      return settings.readPerson(await completeClaims(configuration, claims, tokens.access_token));
     },
   };
 }
@@ -69,4 +69,15 @@ function discover({ issuer, clientId, clientSecret, fetch }: OidcSettings): Prom
     execute,
     ...(fetch ? { [client.customFetch]: fetch } : {}),
   });
+}
+
+/** Some providers tell the address only when they are asked for it. */
+async function completeClaims(configuration: client.Configuration, claims: Claims, accessToken: string): Promise<Claims> {
+  if (claims["email"] !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
+  return { ...(await client.fetchUserInfo(configuration, accessToken, claims.sub)), ...claims };
+}
+
+/** Where a provider that stands in for another describes itself. */
+export function describedBelow(baseUrl: string): URL {
+  return new URL(`${baseUrl.replace(/\/+$/, "")}/.well-known/openid-configuration`);
 }

@@ -156,6 +156,13 @@ describe("an account that nobody has confirmed", () => {
   });
 });
 
+test("an address that the provider tells only when it is asked counts as well", async () => {
+  const user = newUser();
+  provider.is({ ...user, addressApart: true });
+  const { client } = await signInWith(academy, { provider: "google" });
+  expect((await client.getUser()).data.user).toMatchObject({ email: user.email });
+});
+
 test("a name is taken over only where there is none, and cleaned", async () => {
   const account = await confirmedAccount();
   await academy.db.updateTable("profiles").set({ full_name: "" }).where("id", "=", account.id).execute();
