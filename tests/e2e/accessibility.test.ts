@@ -28,6 +28,10 @@ for (const colorScheme of ["light", "dark"] as const) {
           "/store?search=zzzzz",
           `/product/${course.id}`,
           "/product/nothing",
+          "/for-business",
+          "/talent-marketplace",
+          "/success",
+          `/enroll/${course.id}`,
           "/auth",
           "/coming-soon",
         ];

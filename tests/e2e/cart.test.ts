@@ -68,6 +68,109 @@ for (const [what, text] of [
   });
 }
 
+test("a hand-edited cart leads nowhere else and shows no foreign picture", async ({ page }) => {
+  const bent = {
+    ...workbook,
+    product: { id: "../../auth?x=1", title: "<img src=x onerror=alert(1)>", image: "https://evil.example/x.png" },
+    variant: { ...workbook.variant, price_in_cents: 1e300 },
+  };
+  await page.addInitScript((item) => localStorage.setItem("e-commerce-cart", JSON.stringify([item])), bent);
+  await page.goto("/store");
+  await cartButton(page).click();
+  const link = page.getByRole("dialog").getByRole("link", { name: "<img src=x onerror=alert(1)>" });
+  await expect(link).toHaveAttribute("href", `/product/${encodeURIComponent(bent.product.id)}`);
+  await expect(page.getByRole("dialog").locator("img")).toHaveCount(0);
+});
+
+test("a huge stored cart is shown as far as a cart goes, and the page stays usable", async ({ page }) => {
+  await page.addInitScript((item) => {
+    const many = Array.from({ length: 5000 }, (_, index) => ({
+      ...item,
+      cartItemId: `item ${index}`,
+      product: { ...item.product, id: `product ${index}` },
+      variant: { ...item.variant, manage_inventory: false },
+    }));
+    localStorage.setItem("e-commerce-cart", JSON.stringify(many));
+  }, workbook);
+  await page.goto("/store");
+  await expect(cartButton(page)).toHaveAccessibleName("Cart (100)");
+  await page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Error adding to cart")).toBeVisible();
+  await expect(page.getByText("A cart holds at most 100 courses.")).toBeVisible();
+});
+
+test("more of one course is not to be had", async ({ page }) => {
+  const course = await findCourse(page, "Seeing Typography");
+  await page.goto(`/product/${course.id}`);
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  await cartButton(page).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Increase quantity" }).click();
+  await expect(page.getByText("Already in Cart")).toBeVisible();
+  expect(await stored(page)).toMatchObject([{ quantity: 1 }]);
+});
+
+test("a browser without room for the cart says so", async ({ page }) => {
+  await page.addInitScript(() => {
+    const keep = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if (key === "e-commerce-cart") throw new DOMException("full", "QuotaExceededError");
+      keep.call(this, key, value);
+    };
+  });
+  await page.goto("/store");
+  await page.getByRole("article").first().getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Oh no! Something went wrong.")).toBeVisible();
+  await expect(cartButton(page)).toHaveAccessibleName("Cart");
+});
+
+test.describe("a course that is no longer offered", () => {
+  test.use({ expectedErrors: [/status of 404/] });
+  test("is named by the checkout, which buys nothing until it is removed", async ({ page }) => {
+    const course = await findCourse(page, "Seeing Typography");
+    await page.goto("/auth");
+    await signUp(page, "Gail Gone");
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.evaluate((item) => localStorage.setItem("e-commerce-cart", JSON.stringify([item])), {
+      ...workbook,
+      variant: { ...workbook.variant, manage_inventory: false },
+    });
+    await page.goto(`/product/${course.id}`);
+    await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+    await cartButton(page).click();
+    const drawer = page.getByRole("dialog", { name: "Cart" });
+    await drawer.getByRole("button", { name: "Checkout" }).click();
+    await expect(page.getByText("Checkout Error")).toBeVisible();
+    await expect(page.getByText("There was a problem processing your purchase. Please try again.")).toContainText("“Workbook”");
+    await drawer.getByRole("button", { name: "Remove" }).first().click();
+    await drawer.getByRole("button", { name: "Checkout" }).click();
+    await expect(page.getByText("Purchase Successful!")).toBeVisible();
+  });
+});
+
+test.describe("a session that has ended elsewhere", () => {
+  test.use({ expectedErrors: [/status of 40[13]/] });
+  test("asks to log in, and the cart stays", async ({ page }) => {
+    const course = await findCourse(page, "Seeing Typography");
+    await page.goto("/auth");
+    await signUp(page, "Elsa Ended");
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.goto(`/product/${course.id}`);
+    await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+    await cartButton(page).click();
+    const token = await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token")) ?? "";
+      return (JSON.parse(localStorage.getItem(key) ?? "{}") as { access_token: string }).access_token;
+    });
+    await page.request.post("/auth/v1/logout?scope=global", { headers: { authorization: `Bearer ${token}` } });
+    const drawer = page.getByRole("dialog", { name: "Cart" });
+    await drawer.getByRole("button", { name: "Checkout" }).click();
+    await expect(page.getByText("Please log in")).toBeVisible();
+    await expect(page.getByText("You need to be logged in to purchase courses")).toBeVisible();
+    await expect(drawer.getByRole("link", { name: "Log In to Purchase" })).toBeVisible();
+    expect(await stored(page)).toHaveLength(1);
+  });
+});
+
 test("a person buys what is in the cart, and the page they are on knows at once", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
   await page.goto("/auth");

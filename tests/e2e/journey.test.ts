@@ -2,7 +2,7 @@ import { ask, signUp } from "./support/journey.ts";
 import { takeTheCourse } from "./support/learner-journey.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a visitor finds a course, signs up, enrolls, takes it to the end and asks the tutor", async ({ page }) => {
+test("a visitor finds a course, enrolls, takes it to the end and asks the tutor", async ({ page }) => {
   await takeTheCourse(page, async () => {
     await ask(page, "What contrast ratio does normal text need?");
     const conversation = page.getByRole("log");

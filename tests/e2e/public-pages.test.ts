@@ -8,7 +8,18 @@ test("every public page has a title, a description and a preview of its own, and
 }) => {
   const course = await findCourse(page, "Seeing Typography");
   const titles = new Set<string>();
-  for (const path of ["/", "/store", `/product/${course.id}`, "/auth", "/coming-soon"]) {
+  const paths = [
+    "/",
+    "/store",
+    "/store?category=Design",
+    `/product/${course.id}`,
+    "/for-business",
+    "/talent-marketplace",
+    "/success",
+    "/auth",
+    "/coming-soon",
+  ];
+  for (const path of paths) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
     titles.add(await page.title());
@@ -16,7 +27,74 @@ test("every public page has a title, a description and a preview of its own, and
     const preview = await page.locator('meta[property="og:image"]').getAttribute("content");
     expect((await page.request.get(preview ?? "")).headers()["content-type"], path).toBe("image/png");
   }
-  expect(titles.size).toBe(5);
+  expect(titles.size).toBe(paths.length);
+});
+
+test("search engines find every course, with one address and what it is", async ({ page, baseURL }) => {
+  const sitemap = await (await page.request.get("/sitemap.xml")).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+  expect(addresses.filter((address) => address.includes("/product/"))).toHaveLength(13);
+  expect(await (await page.request.get("/robots.txt")).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  for (const address of addresses.filter((_, index) => index < 10)) {
+    expect((await page.goto(address))?.status(), address).toBe(200);
+    await expect(page.locator('link[rel="canonical"]'), address).toHaveAttribute("href", address);
+    await expect(page.locator('meta[name="robots"]'), address).toHaveCount(0);
+  }
+  const course = await findCourse(page, "Seeing Typography");
+  await page.goto(`/product/${course.id}`);
+  const described = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(described.map((text) => JSON.parse(text) as unknown)).toMatchObject([
+    { "@type": "Course", name: "Seeing Typography", url: `${baseURL}/product/${course.id}`, isAccessibleForFree: true },
+    { "@type": "BreadcrumbList" },
+  ]);
+  expect(described.join()).not.toContain("1,234");
+  for (const unindexed of ["/store?search=sql", "/store?category=Nothing", "/success", `/enroll/${course.id}`]) {
+    await page.goto(unindexed);
+    await expect(page.locator('meta[name="robots"]'), unindexed).toHaveAttribute("content", "noindex");
+  }
+});
+
+test.describe("sharing a course", () => {
+  test("uses the device's own sheet where there is one", async ({ page, baseURL }) => {
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shared: [] });
+      Navigator.prototype.share = async (data?: ShareData) =>
+        void (globalThis as unknown as { shared: unknown[] }).shared.push(data);
+    });
+    const course = await findCourse(page, "Seeing Typography");
+    await page.goto(`/product/${course.id}`);
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { shared: unknown[] }).shared))
+      .toEqual([{ title: "Seeing Typography", url: `${baseURL}/product/${course.id}` }]);
+  });
+
+  test("copies the link otherwise, and says what is not implemented", async ({ page, context, baseURL }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const course = await findCourse(page, "Seeing Typography");
+    await page.goto(`/product/${course.id}`);
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.getByText("Feature not implemented")).toBeVisible();
+    await expect(page.getByText("The link to this course is in your clipboard.")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/product/${course.id}`);
+  });
+});
+
+test.describe("a course that does not come", () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+  test("says why, leads back to the courses, and can be asked for again", async ({ page }) => {
+    const course = await findCourse(page, "Seeing Typography");
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill("somebody");
+    await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();
+    await page.route(`**/api/courses/${course.id}`, (route) => route.abort());
+    await page.getByRole("link", { name: /Seeing Typography/ }).click();
+    await expect(page.getByText(/Error loading course: .*cannot be reached/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to Catalog" })).toHaveAttribute("href", "/store");
+    await page.unroute(`**/api/courses/${course.id}`);
+    await page.getByRole("button", { name: /again/i }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Seeing Typography" })).toBeVisible();
+  });
 });
 
 test.describe("what does not exist", () => {

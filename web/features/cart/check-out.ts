@@ -1,5 +1,7 @@
 import type { CheckoutAnswer } from "#domain/checkout.ts";
 import { api, ApiError } from "#web/platform/api.ts";
+import { forgetSession } from "#web/platform/auth-client.ts";
+import { readStoredSession } from "#web/platform/stored-session.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { removeCourses } from "./change-cart.ts";
 import { currentCart } from "./cart-store.ts";
@@ -19,6 +21,8 @@ export async function checkOut(): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
+      // The drawer offers to log in then.
+      if (readStoredSession()) await forgetSession();
       toast({ title: messages.pleaseLogIn, description: messages.pleaseLogInText, variant: "destructive" });
       return false;
     }
