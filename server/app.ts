@@ -22,6 +22,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { invitationRoutes } from "./invitations/routes.ts";
 import { lessonRoutes } from "./lessons/routes.ts";
 import { robotsRoutes } from "./pages/robots-routes.ts";
+import { demoMailboxRoutes } from "./mail/demo-mailbox/routes.ts";
 import { mailRoutes } from "./mail/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
@@ -63,6 +64,7 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
 
   const whatIsSeen = pictureGate(deps);
   for (const path of ["/files/*", "/pictures/*", "/social/courses/*", "/avatar/*"]) app.use(path, whatIsSeen);
+  if (deps.demoMailbox) app.route("/", demoMailboxRoutes(deps));
   app.route("/", fileRoutes(deps));
   app.route("/", pictureRoutes(deps));
   app.route("/", robotsRoutes(deps));

@@ -48,6 +48,8 @@ export type Dependencies = {
   draining: AbortSignal;
   /** True with npm run dev: pages may connect to the reloader's socket. */
   development?: boolean;
+  /** True in a demo that only this machine reaches: everybody may read its mail. */
+  demoMailbox?: boolean;
   /** Absent in tests that need no pages. */
   pages?: PageRenderer;
   /** Keeps what visitors see between requests. Absent where pages change under one's hands (npm run dev). */

@@ -27,7 +27,7 @@ try {
     tell(`\n  ${error.message}\n`);
     await academy.stop().finally(() => process.exit(1));
   });
-  tell(mode === "start" ? startGreeting(academy.url) : demoGreeting(academy.url));
+  tell(mode === "start" ? startGreeting(academy.url) : demoGreeting(academy));
 } catch (error) {
   const expected = error instanceof Error && ["EnvironmentError", "DatabaseUnavailableError", "ListenError"].includes(error.name);
   tell(

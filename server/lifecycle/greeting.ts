@@ -1,7 +1,7 @@
 import { sampleAccounts, samplePassword } from "../database/seed/sample-people.ts";
 
 /** What the demo tells whoever started it: where it is and how to sign in. */
-export function demoGreeting(url: string): string {
+export function demoGreeting({ url, hasMailbox }: { url: string; hasMailbox: boolean }): string {
   const rows = sampleAccounts.map(({ label, email }) => `    ${label.padEnd(12)} ${email.padEnd(30)} ${samplePassword}`);
   return [
     "",
@@ -9,6 +9,7 @@ export function demoGreeting(url: string): string {
     "",
     ...rows,
     "",
+    ...(hasMailbox ? [`  Its mail: ${url}/demo/mail`, ""] : []),
     "  Ctrl-C ends it. What you do is kept for the next start.",
     "",
   ].join("\n");

@@ -24,6 +24,8 @@ import { readSecret } from "./secret.ts";
 export type Mode = "demo" | "start" | "dev";
 export type RunningAcademy = {
   url: string;
+  /** Whether /demo/mail is there. */
+  hasMailbox: boolean;
   stop(): Promise<void>;
   /** Resolves with the reason when the academy cannot go on; it has to be stopped then. */
   failed: Promise<Error>;
@@ -65,6 +67,7 @@ export async function startAcademy(
 
     const mail = await startMail({ environment, database, log, keepTexts: mode !== "start" });
     stops.push(() => mail.stop());
+    const hasMailbox = mode !== "start" && listensToThisMachineOnly(environment);
     const draining = new AbortController();
     const deps: Dependencies = {
       db: database.db,
@@ -85,6 +88,7 @@ export async function startAcademy(
       clock: () => new Date(),
       draining: draining.signal,
       development: mode === "dev",
+      demoMailbox: hasMailbox,
       pages: pages.renderer,
       visitorPages: mode === "dev" ? undefined : createVisitorPages(),
     };
@@ -113,7 +117,8 @@ export async function startAcademy(
       draining.abort();
       await drain(server, drainMilliseconds);
     });
-    return { url: environment.PORT === 0 ? `http://localhost:${port}` : environment.PUBLIC_URL, stop, failed: failed.promise };
+    const url = environment.PORT === 0 ? `http://localhost:${port}` : environment.PUBLIC_URL;
+    return { url, hasMailbox, stop, failed: failed.promise };
   } catch (error) {
     await stop();
     throw error;
@@ -134,12 +139,16 @@ function makeDataFolder(mode: Mode, folder: string): string {
 }
 
 /** The demo's passwords stand in the README. */
-function refusePublicDemo({ HOST, ACADEMY_DEMO_PUBLIC }: Environment): void {
-  if (/^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(HOST) || ACADEMY_DEMO_PUBLIC) return;
+function refusePublicDemo(environment: Environment): void {
+  if (listensToThisMachineOnly(environment) || environment.ACADEMY_DEMO_PUBLIC) return;
   throw new EnvironmentError(
-    `The demo's passwords are known to everybody, so it listens on this machine only (HOST is ${HOST}). ` +
+    `The demo's passwords are known to everybody, so it listens on this machine only (HOST is ${environment.HOST}). ` +
       "Set ACADEMY_DEMO_PUBLIC=yes if you know what you do, or use npm start.",
   );
+}
+
+function listensToThisMachineOnly({ HOST }: Environment): boolean {
+  return /^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(HOST);
 }
 
 /** What the environment can name and this version cannot do stops the start: half of it would lose files. */

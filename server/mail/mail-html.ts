@@ -44,7 +44,7 @@ export function renderMailHtml({ subject, paragraphs, reason, academy }: Letter)
 </head>
 <body style="${looks.body}">
 <div role="article" style="${looks.page}">
-<p class="accent" style="${looks.wordmark}">Academy</p>
+<p class="accent" style="${looks.wordmark}">The Academy</p>
 <h1 style="${looks.title}">${escapeHtml(subject)}</h1>
 ${paragraphs.map(renderParagraph).join("\n")}
 <p class="foot" style="${looks.foot}">${escapeHtml(reason)}<br>It comes from ${home}.</p>
