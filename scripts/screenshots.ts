@@ -55,6 +55,12 @@ async function takeEveryPage(): Promise<void> {
       await take("store-empty", "/store?search=zzzzz");
       await take("product", product);
       await take("product-missing", "/product/00000000-0000-4000-8000-000000000000");
+      await take("for-business", "/for-business");
+      await take("talent-marketplace", "/talent-marketplace");
+      await take("success", "/success");
+      await take("enroll-visitor", product.replace("/product/", "/enroll/"));
+      await takeOpenCart(page, `${folder}/cart-${theme}-${width}.png`, product);
+      await takeOpenMenu(page, `${folder}/menu-${theme}-${width}.png`, width);
       await take("auth", "/auth");
       await take("coming-soon", "/coming-soon");
       await signIn(page);
@@ -67,6 +73,26 @@ async function takeEveryPage(): Promise<void> {
     }
   }
   process.stdout.write(`  The pictures are in ${folder}.\n`);
+}
+
+async function takeOpenCart(page: Page, path: string, product: string): Promise<void> {
+  await page.goto(product);
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  await page.getByRole("banner").getByRole("button", { name: /^Cart/ }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Log In to Purchase" }).waitFor();
+  await settle(page);
+  await page.screenshot({ path });
+  await page.evaluate(() => localStorage.clear());
+}
+
+/** The links of the header on a narrow screen. */
+async function takeOpenMenu(page: Page, path: string, width: number): Promise<void> {
+  if (width > 1000) return;
+  await page.goto("/store");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Talent" }).waitFor();
+  await settle(page);
+  await page.screenshot({ path });
 }
 
 async function open(viewport: { width: number; height: number }, theme: "light" | "dark"): Promise<Page> {
