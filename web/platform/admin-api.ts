@@ -1,4 +1,5 @@
 import type { AuditPage } from "#domain/audit-page.ts";
+import type { MailEntry, MailPage } from "#domain/mail-page.ts";
 import type { AcademyCounts, PeopleList, Person, PersonChange } from "#domain/person.ts";
 import { queryString, sender } from "./api.ts";
 
@@ -15,6 +16,8 @@ export function adminApi({ signal }: { signal?: AbortSignal } = {}) {
     signPersonOut: (id: string) => send(`${personPath(id)}/sessions`, { method: "DELETE" }) as Promise<{ ended: number }>,
     audit: (query: { action?: string; actor?: string; before?: number }) =>
       send(`/api/audit${queryString(query)}`) as Promise<AuditPage>,
+    mails: (query: { status?: string; page?: number }) => send(`/api/mails${queryString(query)}`) as Promise<MailPage>,
+    resendMail: (id: string) => send(`/api/mails/${encodeURIComponent(id)}/resend`, { method: "POST" }) as Promise<MailEntry>,
   };
 }
 

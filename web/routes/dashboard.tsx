@@ -4,13 +4,14 @@ import { DashboardFrame, DashboardSkeleton } from "../features/student/dashboard
 import { DashboardProblem } from "../features/student/dashboard-problem.tsx";
 import { messages } from "../features/student/messages.ts";
 import { StudentDashboard } from "../features/student/student-dashboard.tsx";
+import { isInviting } from "../features/invitations/act-on-invitations.ts";
 import { api } from "../platform/api.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { Route } from "./+types/dashboard";
 
 // Learners do not load what the staff needs.
-const loadAdminFeature = () => import("../features/admin/admin-dashboard.tsx");
-const AdminDashboard = lazy(async () => ({ default: (await loadAdminFeature()).AdminDashboard }));
+const staffPages = () => import("./dashboard-of-admins.tsx");
+const DashboardOfAdmins = lazy(async () => ({ default: (await staffPages()).DashboardOfAdmins }));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -23,17 +24,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { profile, enrollments } = await api({ signal: request.signal }).enrollments();
   if (profile.role !== "admin") return { profile, enrollments, admin: null };
-  const [{ loadAdminDashboard }] = await Promise.all([import("../features/admin/load-dashboard.ts"), loadAdminFeature()]);
-  return { profile, enrollments, admin: await loadAdminDashboard(new URL(request.url), request.signal) };
+  const { loadForAdmin } = await staffPages();
+  return { profile, enrollments, admin: await loadForAdmin(new URL(request.url), request.signal) };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { act } = await import("../features/admin/act.ts");
-  return act(await request.formData());
+  const { actForAdmin } = await staffPages();
+  return actForAdmin(await request.formData());
 }
 
 /** Another tab of a learner's dashboard needs no other data; the staff's places each have their own. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (isInviting(formData)) return false;
   const isOtherTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   const isLearners = [currentUrl, nextUrl].every(({ searchParams }) => learnerTabs.has(searchParams.get("tab")));
   return defaultShouldRevalidate && !(isOtherTab && isLearners);
@@ -62,12 +69,7 @@ export default function Dashboard({ loaderData: { profile, enrollments, admin } 
     >
       {admin ? (
         <Suspense>
-          <AdminDashboard
-            caller={{ userId: profile.id, role: profile.role, isSuperAdmin: profile.is_super_admin }}
-            place={admin.place}
-            data={admin.data}
-            invitations={null}
-          />
+          <DashboardOfAdmins profile={profile} admin={admin} />
         </Suspense>
       ) : (
         <StudentDashboard enrollments={enrollments} />

@@ -49,6 +49,10 @@ const deeds: Record<string, Deed | undefined> = {
     },
     failed: messages.personNotDeleted,
   },
+  "resend-mail": {
+    perform: async (id) => messages.mailResent((await adminApi().resendMail(id)).to),
+    failed: messages.mailNotResent,
+  },
   "sign-person-out": {
     perform: async (id) => messages.personSignedOut((await adminApi().signPersonOut(id)).ended),
     failed: messages.personNotSignedOut,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import type { InvitationList } from "#domain/invitation.ts";
 import type { RoleCaller } from "#domain/role-rules.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { AdminPanel } from "./admin-panel.tsx";
@@ -10,7 +11,7 @@ import { messages } from "./messages.ts";
 /** What the user management takes from the room of invitations. */
 export type InvitationParts = {
   dialog: (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;
-  list: ReactNode;
+  list: (props: { list: InvitationList; hrefFor: (page: number) => string }) => ReactNode;
 };
 
 type AdminDashboardProps = {
@@ -18,7 +19,7 @@ type AdminDashboardProps = {
   /** The place that the data is for, and the data. */
   place: AdminPlace;
   data: PlaceData;
-  invitations: InvitationParts | null;
+  invitations: InvitationParts;
 };
 
 /** The academy as those see it who run it, in tabs that the address remembers. A tab answers at once; its data may follow. */

@@ -23,7 +23,7 @@ type AdminPanelProps = {
   /** What the data was loaded for. */
   place: AdminPlace;
   data: PlaceData;
-  invitations: InvitationParts | null;
+  invitations: InvitationParts;
 };
 
 /** What the chosen tab shows; while the data of another one is still there, its place is kept. */

@@ -1,4 +1,5 @@
 import { auditActions, type AuditAction } from "#domain/audit.ts";
+import type { MailEntry } from "#domain/mail-page.ts";
 import { peopleSearchLimit } from "#domain/people-rules.ts";
 import type { Role } from "#domain/role.ts";
 
@@ -54,7 +55,7 @@ export function readPlace(parameters: URLSearchParams): AdminPlace {
 export const listedRoles = ["student", "instructor", "admin"] as const satisfies readonly Role[];
 
 /** The states that mails are listed by. */
-export const mailStates = ["queued", "sent", "failed"] as const;
+export const mailStates = ["queued", "sent", "failed"] as const satisfies readonly MailEntry["status"][];
 export type MailState = (typeof mailStates)[number];
 
 /** The address of a place: only what differs from where the dashboard opens stands in it. */

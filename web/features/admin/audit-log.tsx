@@ -42,13 +42,14 @@ function Entries({
   page: Extract<PlaceData, { kind: "audit" }>["page"];
 }) {
   if (entries.length === 0) {
+    const filtered = place.action !== "" || place.actor !== "" || place.before > 0;
     return (
       <EmptyState
         headingLevel={3}
         title={messages.auditEmptyTitle}
-        action={<TextLink to={placeHref(here)}>{messages.showEverything}</TextLink>}
+        {...(filtered && { action: <TextLink to={placeHref(here)}>{messages.showEverything}</TextLink> })}
       >
-        {messages.auditEmpty}
+        {filtered ? messages.auditNoneFound : messages.auditEmpty}
       </EmptyState>
     );
   }

@@ -11,6 +11,7 @@ test.each([
   [{ from: "student", to: "instructor" }, "student → instructor"],
   [{ role: "admin", superAdmin: true }, "role: admin, super admin: yes"],
   [{ launched: false, by: "operator" }, "open: no, by: operator"],
+  [{ userId: "00000000-0000-4000-8000-000000000001" }, ""],
   [{ something: 3 }, "something: 3"],
 ])("the details %j read %j", (details, words) => {
   expect(detailWords(details)).toBe(words);

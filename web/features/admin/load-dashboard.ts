@@ -1,14 +1,14 @@
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { readPlace, type AdminPlace } from "./admin-place.ts";
-import { loadPlace, type PlaceData } from "./load-place.ts";
+import { loadPlace, type OtherRooms, type PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
 
 export type AdminData = { place: AdminPlace; data: PlaceData };
 
 /** Loads what the admin dashboard shows at an address. The list of people says with a toast that it did not come. */
-export async function loadAdminDashboard(url: URL, signal: AbortSignal): Promise<AdminData> {
+export async function loadAdminDashboard(url: URL, signal: AbortSignal, rooms: OtherRooms): Promise<AdminData> {
   const place = readPlace(url.searchParams);
-  const data = await loadPlace(place, signal);
+  const data = await loadPlace(place, signal, rooms);
   if (data.kind === "failed" && place.tab === "user-management" && place.view === "people") {
     toast({ title: messages.peopleFailed, description: data.message, variant: "destructive" });
   }

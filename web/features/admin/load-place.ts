@@ -1,26 +1,36 @@
 import { redirect } from "react-router";
 import type { AuditPage } from "#domain/audit-page.ts";
-import type { AcademyCounts, PeopleList } from "#domain/person.ts";
+import type { InvitationList } from "#domain/invitation.ts";
+import type { MailPage } from "#domain/mail-page.ts";
+import type { AcademyCounts, PeopleList, Person } from "#domain/person.ts";
 import { adminApi } from "#web/platform/admin-api.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { placeHref, type AdminPlace } from "./admin-place.ts";
 
 /** What a place of the admin dashboard shows; `nothing` for those that stand by themselves. */
 export type PlaceData =
-  | { kind: "counts"; counts: AcademyCounts }
+  | { kind: "overview"; counts: AcademyCounts; newest: Person[] }
   | { kind: "people"; list: PeopleList; pageCount: number }
+  | { kind: "mails"; list: MailPage; pageCount: number }
+  | { kind: "invitations"; list: InvitationList }
   | { kind: "audit"; page: AuditPage }
   | { kind: "nothing" }
   | { kind: "failed"; message: string };
+
+/** What the dashboard shows of other rooms is loaded by them. */
+export type OtherRooms = { invitations: (page: number, signal: AbortSignal) => Promise<InvitationList> };
 
 /**
  * Loads what a place shows. A call that fails is part of what is shown; what concerns the whole page (a session that has ended, an
  * academy that is closed) is thrown.
  */
-export async function loadPlace(place: AdminPlace, signal: AbortSignal): Promise<PlaceData> {
+export async function loadPlace(place: AdminPlace, signal: AbortSignal, rooms: OtherRooms): Promise<PlaceData> {
   const api = adminApi({ signal });
   try {
-    if (place.tab === "system-overview") return { kind: "counts", counts: await api.counts() };
+    if (place.tab === "system-overview") {
+      const [counts, { people }] = await Promise.all([api.counts(), api.people({})]);
+      return { kind: "overview", counts, newest: people.slice(0, newestPeople) };
+    }
     if (place.tab === "compliance-security") {
       return {
         kind: "audit",
@@ -28,6 +38,10 @@ export async function loadPlace(place: AdminPlace, signal: AbortSignal): Promise
       };
     }
     if (place.tab === "user-management" && place.view === "people") return await loadPeople(api, place);
+    if (place.tab === "user-management" && place.view === "mail") return await loadMails(api, place);
+    if (place.tab === "user-management" && place.view === "invitations") {
+      return { kind: "invitations", list: await rooms.invitations(place.page, signal) };
+    }
     return { kind: "nothing" };
   } catch (error) {
     if (!(error instanceof ApiError) || concernsThePage(error)) throw error;
@@ -35,11 +49,24 @@ export async function loadPlace(place: AdminPlace, signal: AbortSignal): Promise
   }
 }
 
+/** How many people the overview names. */
+const newestPeople = 5;
+
 async function loadPeople(api: ReturnType<typeof adminApi>, place: AdminPlace): Promise<PlaceData> {
   const list = await api.people({ search: place.search, role: place.role, page: place.page });
-  const pageCount = Math.max(1, Math.ceil(list.total / list.page_size));
+  return { kind: "people", list, pageCount: countPages(list, place) };
+}
+
+async function loadMails(api: ReturnType<typeof adminApi>, place: AdminPlace): Promise<PlaceData> {
+  const list = await api.mails({ status: place.status, page: place.page });
+  return { kind: "mails", list, pageCount: countPages(list, place) };
+}
+
+/** A page beyond the last one leads to the last one (a thrown redirect). */
+function countPages({ total, page_size }: { total: number; page_size: number }, place: AdminPlace): number {
+  const pageCount = Math.max(1, Math.ceil(total / page_size));
   if (place.page > pageCount) throw redirect(placeHref({ ...place, page: pageCount }));
-  return { kind: "people", list, pageCount };
+  return pageCount;
 }
 
 function concernsThePage({ status, code }: ApiError): boolean {

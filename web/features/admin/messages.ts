@@ -1,5 +1,5 @@
 import type { Role } from "#domain/role.ts";
-import type { AdminTab, UserView } from "./admin-place.ts";
+import type { AdminTab, MailState, UserView } from "./admin-place.ts";
 
 const number = new Intl.NumberFormat("en");
 const plural = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
@@ -33,6 +33,8 @@ export const messages = {
   toUsers: "Manage users",
   toCourses: "Open the course library",
   toInstructors: "See instructors",
+
+  newestPeople: "Newest people",
 
   views: "What to manage",
   view: { people: "People", invitations: "Invitations", mail: "Mail" } satisfies Record<UserView, string>,
@@ -95,13 +97,39 @@ export const messages = {
   },
   personNotDeleted: "Could not delete user profile.",
 
+  invitationsFailed: "The invitations could not be loaded",
+
+  mailText:
+    "What the academy has sent to people, newest first. What a mail says is not shown: its link or code signs somebody in.",
+  filterState: "State",
+  everyState: "All states",
+  mailState: { queued: "Queued", sent: "Sent", failed: "Failed" } satisfies Record<MailState, string>,
+  mailTable: "Mails",
+  mailsFound: (total: number) => plural(total, "mail", "mails"),
+  mailFailed: "The mails could not be loaded",
+  noMailTitle: "No mail",
+  noMail: "Mails to people are listed here as soon as there are any.",
+  noMailOfState: "No mail is in this state.",
+  columnTo: "To",
+  columnSubject: "Subject",
+  columnState: "State",
+  columnWritten: "Written",
+  columnWhy: "What happened",
+  mailSentAt: "Sent ",
+  mailNextAt: "Next attempt ",
+  mailAttempts: (attempts: number) => `after ${plural(attempts, "attempt", "attempts")}`,
+  resend: "Send again",
+  mailResent: (to: string) => ({ title: "On its way", description: `The mail to ${to} is being sent.` }),
+  mailNotResent: "Could not send the mail again.",
+
   auditTitle: "Audit log",
   auditText:
-    "Everything that concerns accounts, roles and the academy as a whole is written down as it happens. Entries are kept for as long as the academy and can be neither changed nor removed, not even by a super admin. They carry no names: those shown are today's, and of an account that was deleted only its number stays.",
+    "What concerns accounts, roles and the academy as a whole is written down as it happens. Entries are kept as long as the academy; nobody can change or remove them. The names are today’s: of a deleted account only its number stays.",
   auditTable: "Audit log",
   auditFailed: "The audit log could not be loaded",
   auditEmptyTitle: "Nothing written down",
-  auditEmpty: "There is no entry of this kind yet.",
+  auditEmpty: "Entries appear here as soon as something happens.",
+  auditNoneFound: "There is no such entry yet.",
   showEverything: "Show everything",
   filterAction: "What happened",
   everyAction: "Everything",

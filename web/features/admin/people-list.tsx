@@ -16,7 +16,7 @@ const columns = [
   messages.columnName,
   messages.columnEmail,
   messages.columnRole,
-  messages.columnJoined,
+  { wide: messages.columnJoined },
   messages.columnSeen,
   messages.columnActions,
 ];

@@ -43,7 +43,7 @@ export function PersonRow({ caller, person, onAsk }: PersonRowProps) {
           {person.is_super_admin ? messages.superAdmin : messages.role[person.role]}
         </Chip>
       </StaffCell>
-      <StaffCell column={messages.columnJoined}>
+      <StaffCell column={{ wide: messages.columnJoined }}>
         <StaffTime at={person.created_at} />
       </StaffCell>
       <StaffCell column={messages.columnSeen}>

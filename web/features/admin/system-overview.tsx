@@ -4,39 +4,56 @@ import { placeHref } from "./admin-place.ts";
 import type { PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { nameOf } from "./person-name.ts";
+import { StaffTime } from "./staff-time.tsx";
 
 const number = new Intl.NumberFormat("en");
 
 /** The academy in three figures, counted when the page was loaded. */
 export function SystemOverview({ data }: { data: PlaceData }) {
   if (data.kind === "failed") return <PanelFailed title={messages.countsFailed} message={data.message} />;
-  if (data.kind !== "counts") return <PanelSkeleton />;
+  if (data.kind !== "overview") return <PanelSkeleton />;
   const { users, courses, instructors } = data.counts;
   const people = { tab: "user-management", view: "people" } as const;
   return (
-    <ul className="grid gap-4 sm:grid-cols-3">
-      <Figure
-        label={messages.totalUsers}
-        note={messages.totalUsersNote}
-        value={users}
-        link={messages.toUsers}
-        to={placeHref(people)}
-      />
-      <Figure
-        label={messages.totalCourses}
-        note={messages.totalCoursesNote}
-        value={courses}
-        link={messages.toCourses}
-        to={placeHref({ tab: "course-library" })}
-      />
-      <Figure
-        label={messages.activeInstructors}
-        note={messages.activeInstructorsNote}
-        value={instructors}
-        link={messages.toInstructors}
-        to={placeHref({ ...people, role: "instructor" })}
-      />
-    </ul>
+    <>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        <Figure
+          label={messages.totalUsers}
+          note={messages.totalUsersNote}
+          value={users}
+          link={messages.toUsers}
+          to={placeHref(people)}
+        />
+        <Figure
+          label={messages.totalCourses}
+          note={messages.totalCoursesNote}
+          value={courses}
+          link={messages.toCourses}
+          to={placeHref({ tab: "course-library" })}
+        />
+        <Figure
+          label={messages.activeInstructors}
+          note={messages.activeInstructorsNote}
+          value={instructors}
+          link={messages.toInstructors}
+          to={placeHref({ ...people, role: "instructor" })}
+        />
+      </ul>
+      <h3 className="mt-10 mb-3 text-xl">{messages.newestPeople}</h3>
+      <ul className="max-w-measure divide-y divide-hairline border-y border-hairline">
+        {data.newest.map((person) => (
+          <li key={person.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 text-sm">
+            <span dir="auto" className="font-[550] wrap-anywhere">
+              {nameOf(person)}
+            </span>
+            <span className="text-muted">
+              {person.is_super_admin ? messages.superAdmin : messages.role[person.role]} · <StaffTime at={person.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import type { InvitationParts } from "./admin-dashboard.tsx";
 import { placeHref, userViews, type AdminPlace, type UserView } from "./admin-place.ts";
 import type { PlaceData } from "./load-place.ts";
+import { MailList } from "./mail-list.tsx";
 import { messages } from "./messages.ts";
 import { PeopleFilters } from "./people-filters.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
@@ -17,7 +18,7 @@ type UserManagementProps = {
   place: AdminPlace;
   /** Null while it is on its way. */
   data: PlaceData | null;
-  invitations: InvitationParts | null;
+  invitations: InvitationParts;
 };
 
 /** The academy's people, the invitations that are on their way, and the mail that carries them. */
@@ -35,15 +36,21 @@ export function UserManagement({ caller, place, data, invitations }: UserManagem
             void navigate(placeHref({ tab: "user-management", view }), { replace: true, preventScrollReset: true })
           }
         />
-        {invitations && (
-          <Button variant="primary" onPointerEnter={preloadOverlay} onClick={() => setInviting(true)}>
-            {messages.inviteUser}
-          </Button>
-        )}
+        <Button variant="primary" onPointerEnter={preloadOverlay} onClick={() => setInviting(true)}>
+          {messages.inviteUser}
+        </Button>
       </div>
       {place.view === "people" && <People caller={caller} place={place} data={data} />}
-      {place.view === "invitations" && invitations?.list}
-      {invitations?.dialog({ open: inviting, onOpenChange: setInviting })}
+      {place.view === "mail" && <MailList place={place} data={data} />}
+      {place.view === "invitations" &&
+        (data?.kind === "invitations" ? (
+          invitations.list({ list: data.list, hrefFor: (page) => placeHref({ ...place, page }) })
+        ) : data?.kind === "failed" ? (
+          <PanelFailed title={messages.invitationsFailed} message={data.message} />
+        ) : (
+          <PanelSkeleton />
+        ))}
+      {invitations.dialog({ open: inviting, onOpenChange: setInviting })}
     </>
   );
 }

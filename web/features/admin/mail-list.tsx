@@ -1,0 +1,134 @@
+import { useNavigate } from "react-router";
+import type { MailEntry } from "#domain/mail-page.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { mailStates, placeHref, type AdminPlace } from "./admin-place.ts";
+import type { PlaceData } from "./load-place.ts";
+import { messages } from "./messages.ts";
+import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { StaffCell, StaffRow, StaffTable } from "./staff-table.tsx";
+import { StaffTime } from "./staff-time.tsx";
+import { useDeed } from "./use-deed.ts";
+
+const columns = [
+  messages.columnTo,
+  messages.columnSubject,
+  { wide: messages.columnWritten },
+  messages.columnState,
+  messages.columnWhy,
+  messages.columnActions,
+];
+
+/** The academy's mails and what became of each. `data` is null while it is on its way. */
+export function MailList({ place, data }: { place: AdminPlace; data: PlaceData | null }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <p className="mb-4 max-w-measure text-sm text-muted">{messages.mailText}</p>
+      <Field label={messages.filterState} labelHidden className="w-fit">
+        <Select
+          value={place.status}
+          onChange={({ target }) => {
+            const status = mailStates.find((state) => state === target.value) ?? "";
+            void navigate(placeHref({ tab: place.tab, view: place.view, status }), {
+              replace: true,
+              preventScrollReset: true,
+            });
+          }}
+        >
+          <option value="">{messages.everyState}</option>
+          {mailStates.map((state) => (
+            <option key={state} value={state}>
+              {messages.mailState[state]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {data?.kind === "mails" ? (
+        <Mails place={place} {...data} />
+      ) : data?.kind === "failed" ? (
+        <PanelFailed title={messages.mailFailed} message={data.message} />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </>
+  );
+}
+
+function Mails({ place, list, pageCount }: { place: AdminPlace } & Omit<Extract<PlaceData, { kind: "mails" }>, "kind">) {
+  if (list.mails.length === 0) {
+    return (
+      <EmptyState headingLevel={3} title={messages.noMailTitle}>
+        {place.status ? messages.noMailOfState : messages.noMail}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="mt-5 mb-3 text-sm text-muted tabular-nums">
+        {messages.mailsFound(list.total)}
+        {pageCount > 1 && messages.page(list.page)}
+      </p>
+      <StaffTable label={messages.mailTable} columns={columns}>
+        {list.mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} />
+        ))}
+      </StaffTable>
+      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => placeHref({ ...place, page })} className="mt-6" />
+    </>
+  );
+}
+
+const hues = { queued: "info", sent: "success", failed: "danger" } as const;
+
+function MailRow({ mail }: { mail: MailEntry }) {
+  const resending = useDeed("resend-mail", () => {});
+  return (
+    <StaffRow name={<span className="wrap-anywhere">{mail.to}</span>}>
+      <StaffCell column={messages.columnSubject}>{mail.subject}</StaffCell>
+      <StaffCell column={{ wide: messages.columnWritten }}>
+        <StaffTime at={mail.created_at} precise />
+      </StaffCell>
+      <StaffCell column={messages.columnState}>
+        <Chip hue={hues[mail.status]}>{messages.mailState[mail.status]}</Chip>
+      </StaffCell>
+      <StaffCell column={messages.columnWhy}>
+        <span className="grid gap-0.5 text-muted">
+          {mail.last_error !== null && <span className="wrap-anywhere">{mail.last_error}</span>}
+          <MailMoment mail={mail} />
+        </span>
+      </StaffCell>
+      <StaffCell>
+        {mail.can_resend && (
+          <Button
+            size="sm"
+            busy={resending.busy}
+            aria-label={messages.named(messages.resend, mail.to)}
+            onClick={() => resending.perform(mail.id)}
+            className="max-md:mt-2"
+          >
+            {messages.resend}
+          </Button>
+        )}
+      </StaffCell>
+    </StaffRow>
+  );
+}
+
+/** When it was sent, or will be tried again, or how often it was tried. */
+function MailMoment({ mail }: { mail: MailEntry }) {
+  const [words, at] = mail.status === "sent" ? [messages.mailSentAt, mail.sent_at] : [messages.mailNextAt, mail.next_attempt_at];
+  if (at !== null) {
+    return (
+      <span>
+        {words}
+        <StaffTime at={at} precise />
+      </span>
+    );
+  }
+  return mail.attempts > 0 && <span>{messages.mailAttempts(mail.attempts)}</span>;
+}

@@ -1,0 +1,38 @@
+import { rolesOffered } from "#domain/role-rules.ts";
+import { act, type AdminOutcome } from "../features/admin/act.ts";
+import { AdminDashboard } from "../features/admin/admin-dashboard.tsx";
+import { loadAdminDashboard, type AdminData } from "../features/admin/load-dashboard.ts";
+import { actOnInvitations, isAboutInvitations, type InvitationOutcome } from "../features/invitations/act-on-invitations.ts";
+import { invitationCalls } from "../features/invitations/invitation-calls.ts";
+import { InvitationList } from "../features/invitations/invitation-list.tsx";
+import { InviteDialog } from "../features/invitations/invite-dialog.tsx";
+import type { Profile } from "../platform/api.ts";
+
+/*
+ * The dashboard as admins see it. The route loads this file when an admin comes, so that no learner pays for it.
+ */
+
+/** Loads what the dashboard shows at an address. */
+export function loadForAdmin(url: URL, signal: AbortSignal): Promise<AdminData> {
+  return loadAdminDashboard(url, signal, { invitations: (page, until) => invitationCalls(until).list(page) });
+}
+
+/** Does what a form of the dashboard asks for. */
+export function actForAdmin(form: FormData): Promise<AdminOutcome | InvitationOutcome> {
+  return isAboutInvitations(form) ? actOnInvitations(form) : act(form);
+}
+
+export function DashboardOfAdmins({ profile, admin: { place, data } }: { profile: Profile; admin: AdminData }) {
+  const caller = { userId: profile.id, role: profile.role, isSuperAdmin: profile.is_super_admin };
+  return (
+    <AdminDashboard
+      caller={caller}
+      place={place}
+      data={data}
+      invitations={{
+        dialog: (props) => <InviteDialog roles={rolesOffered(caller)} {...props} />,
+        list: (props) => <InvitationList {...props} />,
+      }}
+    />
+  );
+}
