@@ -20,7 +20,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       } as object);
 
       test("axe finds nothing on any page, and nothing is wider than the screen", { tag: "@slow" }, async ({ page }) => {
-        test.setTimeout(120_000);
+        test.setTimeout(240_000);
         const course = await findCourse(page, "Negotiation at Work");
         const visitor = [
           "/",
