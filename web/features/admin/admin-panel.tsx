@@ -31,7 +31,7 @@ export function AdminPanel({ caller, shown, place, data, invitations }: AdminPan
   const arrived = shown.tab === place.tab && shown.view === place.view;
   switch (shown.tab) {
     case "system-overview":
-      return arrived ? <SystemOverview data={data} /> : <PanelSkeleton />;
+      return arrived ? <SystemOverview caller={caller} data={data} /> : <PanelSkeleton />;
     case "user-management":
       return <UserManagement caller={caller} place={shown} data={arrived ? data : null} invitations={invitations} />;
     case "compliance-security":

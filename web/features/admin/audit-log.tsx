@@ -81,7 +81,7 @@ function EntryRow({ entry, place }: { entry: ReadAuditEntry; place: AdminPlace }
             to={placeHref({ ...here, action: place.action, actor: entry.actor.id })}
             preventScrollReset
             aria-label={messages.onlyBy(entry.actor.full_name ?? messages.somebodyGone)}
-            className="underline decoration-line underline-offset-3 hover:decoration-current wrap-anywhere"
+            className="md:inline-block md:min-w-28 underline decoration-line underline-offset-3 hover:decoration-current wrap-anywhere"
             dir="auto"
           >
             {entry.actor.full_name === null ? messages.somebodyGone : entry.actor.full_name || messages.noName}

@@ -8,6 +8,7 @@ import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { messages } from "./messages.ts";
 import { nameOf } from "./person-name.ts";
+import { StaffTime } from "./staff-time.tsx";
 import { useDeed } from "./use-deed.ts";
 
 type EditPersonDialogProps = {
@@ -75,7 +76,12 @@ export function EditPersonDialog({ caller, person, open, onOpenChange }: EditPer
             </Select>
           </Field>
           <div className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4 text-sm">
-            <p className="text-muted">{person.sessions > 0 ? messages.devices(person.sessions) : messages.noDevices}</p>
+            <p className="text-muted">
+              {messages.joined}
+              <StaffTime at={person.created_at} />
+              <br />
+              {person.sessions > 0 ? messages.devices(person.sessions) : messages.noDevices}
+            </p>
             {person.sessions > 0 && (
               <Button size="sm" busy={signOut.busy} disabled={change.busy} onClick={() => signOut.perform(person.id)}>
                 {messages.signOut}

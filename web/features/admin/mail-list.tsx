@@ -14,14 +14,7 @@ import { StaffCell, StaffRow, StaffTable } from "./staff-table.tsx";
 import { StaffTime } from "./staff-time.tsx";
 import { useDeed } from "./use-deed.ts";
 
-const columns = [
-  messages.columnTo,
-  messages.columnSubject,
-  { wide: messages.columnWritten },
-  messages.columnState,
-  messages.columnWhy,
-  messages.columnActions,
-];
+const columns = [messages.columnTo, messages.columnSubject, messages.columnState, messages.columnWhy, messages.columnActions];
 
 /** The academy's mails and what became of each. `data` is null while it is on its way. */
 export function MailList({ place, data }: { place: AdminPlace; data: PlaceData | null }) {
@@ -88,10 +81,14 @@ const hues = { queued: "info", sent: "success", failed: "danger" } as const;
 function MailRow({ mail }: { mail: MailEntry }) {
   const resending = useDeed("resend-mail", () => {});
   return (
-    <StaffRow name={<span className="wrap-anywhere">{mail.to}</span>}>
-      <StaffCell column={messages.columnSubject}>{mail.subject}</StaffCell>
-      <StaffCell column={{ wide: messages.columnWritten }}>
-        <StaffTime at={mail.created_at} precise />
+    <StaffRow name={<span className="wrap-anywhere md:inline-block md:min-w-48">{mail.to}</span>}>
+      <StaffCell column={messages.columnSubject}>
+        <span className="grid gap-0.5">
+          {mail.subject}
+          <span className="text-muted">
+            <StaffTime at={mail.created_at} precise />
+          </span>
+        </span>
       </StaffCell>
       <StaffCell column={messages.columnState}>
         <Chip hue={hues[mail.status]}>{messages.mailState[mail.status]}</Chip>
@@ -109,7 +106,7 @@ function MailRow({ mail }: { mail: MailEntry }) {
             busy={resending.busy}
             aria-label={messages.named(messages.resend, mail.to)}
             onClick={() => resending.perform(mail.id)}
-            className="max-md:mt-2"
+            className="whitespace-nowrap max-md:mt-2"
           >
             {messages.resend}
           </Button>

@@ -12,14 +12,7 @@ import { messages } from "./messages.ts";
 import { PersonRow } from "./person-row.tsx";
 import { StaffTable } from "./staff-table.tsx";
 
-const columns = [
-  messages.columnName,
-  messages.columnEmail,
-  messages.columnRole,
-  { wide: messages.columnJoined },
-  messages.columnSeen,
-  messages.columnActions,
-];
+const columns = [messages.columnName, messages.columnEmail, messages.columnRole, messages.columnSeen, messages.columnActions];
 
 type PeopleListProps = { caller: RoleCaller; place: AdminPlace; list: List; pageCount: number };
 

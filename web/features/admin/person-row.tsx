@@ -21,7 +21,7 @@ export function PersonRow({ caller, person, onAsk }: PersonRowProps) {
   return (
     <StaffRow
       name={
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 md:min-w-36">
           <span dir="auto" className="wrap-anywhere">
             {person.full_name || messages.noName}
           </span>
@@ -36,15 +36,15 @@ export function PersonRow({ caller, person, onAsk }: PersonRowProps) {
       }
     >
       <StaffCell column={messages.columnEmail}>
-        <span className="wrap-anywhere">{person.email || messages.noEmail}</span>
+        <span className="wrap-anywhere md:inline-block md:min-w-52">{person.email || messages.noEmail}</span>
       </StaffCell>
       <StaffCell column={messages.columnRole}>
-        <Chip hue={person.role === "student" ? undefined : person.role === "instructor" ? "info" : "accent"}>
+        <Chip
+          className="whitespace-nowrap"
+          hue={person.role === "student" ? undefined : person.role === "instructor" ? "info" : "accent"}
+        >
           {person.is_super_admin ? messages.superAdmin : messages.role[person.role]}
         </Chip>
-      </StaffCell>
-      <StaffCell column={{ wide: messages.columnJoined }}>
-        <StaffTime at={person.created_at} />
       </StaffCell>
       <StaffCell column={messages.columnSeen}>
         {person.last_sign_in_at ? <StaffTime at={person.last_sign_in_at} /> : messages.never}

@@ -14,35 +14,15 @@ const as = {
   cell: { role: "cell" },
 };
 
-/** A column that is left out between a phone and a wide screen. */
-export type WideColumn = { wide: string };
-
-function nameOf(column: string | WideColumn): string {
-  return typeof column === "string" ? column : column.wide;
-}
-
 /** The frame and the headings of the columns. */
-export function StaffTable({
-  label,
-  columns,
-  children,
-}: {
-  label: string;
-  columns: readonly (string | WideColumn)[];
-  children: ReactNode;
-}) {
+export function StaffTable({ label, columns, children }: { label: string; columns: readonly string[]; children: ReactNode }) {
   return (
     <Table label={label} {...as.table} className="max-md:block text-sm">
       <thead {...as.rowgroup} className="max-md:sr-only">
         <tr {...as.row}>
           {columns.map((column) => (
-            <th
-              key={nameOf(column)}
-              {...as.columnheader}
-              scope="col"
-              className={typeof column === "string" ? "" : "md:max-xl:hidden"}
-            >
-              {nameOf(column)}
+            <th key={column} {...as.columnheader} scope="col">
+              {column}
             </th>
           ))}
         </tr>
@@ -67,16 +47,12 @@ export function StaffRow({ name, children }: { name: ReactNode; children: ReactN
 }
 
 /** A cell; `column` stands before it on a phone. */
-export function StaffCell({ column, children }: { column?: string | WideColumn; children: ReactNode }) {
+export function StaffCell({ column, children }: { column?: string; children: ReactNode }) {
   return (
-    <td
-      {...as.cell}
-      data-wide={typeof column === "object" || undefined}
-      className="md:max-xl:data-wide:hidden max-md:flex max-md:gap-3 max-md:border-0! max-md:px-0! max-md:py-0.5! max-md:empty:hidden"
-    >
+    <td {...as.cell} className="max-md:flex max-md:gap-3 max-md:border-0! max-md:px-0! max-md:py-0.5! max-md:empty:hidden">
       {column && (
         <span aria-hidden="true" className="w-24 shrink-0 text-muted md:hidden">
-          {nameOf(column)}
+          {column}
         </span>
       )}
       {children}

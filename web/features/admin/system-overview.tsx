@@ -1,3 +1,4 @@
+import type { RoleCaller } from "#domain/role-rules.ts";
 import { Card } from "#web/ui/card.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { placeHref } from "./admin-place.ts";
@@ -10,7 +11,7 @@ import { StaffTime } from "./staff-time.tsx";
 const number = new Intl.NumberFormat("en");
 
 /** The academy in three figures, counted when the page was loaded. */
-export function SystemOverview({ data }: { data: PlaceData }) {
+export function SystemOverview({ caller, data }: { caller: RoleCaller; data: PlaceData }) {
   if (data.kind === "failed") return <PanelFailed title={messages.countsFailed} message={data.message} />;
   if (data.kind !== "overview") return <PanelSkeleton />;
   const { users, courses, instructors } = data.counts;
@@ -40,6 +41,11 @@ export function SystemOverview({ data }: { data: PlaceData }) {
           to={placeHref({ ...people, role: "instructor" })}
         />
       </ul>
+      {caller.isSuperAdmin && (
+        <p className="mt-5 text-sm text-muted">
+          {messages.superAdminNote} <TextLink to="/super-admin">{messages.toSuperAdmin}</TextLink>
+        </p>
+      )}
       <h3 className="mt-10 mb-3 text-xl">{messages.newestPeople}</h3>
       <ul className="max-w-measure divide-y divide-hairline border-y border-hairline">
         {data.newest.map((person) => (
