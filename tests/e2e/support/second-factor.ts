@@ -14,12 +14,23 @@ export type PersonWithFactor = {
   addAuthenticator(name: string): Promise<() => string>;
 };
 
-/** Somebody with an account and an authenticator app, by the academy's own calls. */
-export async function newPersonWithFactor(url: string, name = "Grace Hopper"): Promise<PersonWithFactor> {
+/**
+ * Somebody with an account and an authenticator app, by the academy's own calls. `readCode` gives the code of the mail that confirms the
+ * address, where the academy sends one.
+ */
+export async function newPersonWithFactor(
+  url: string,
+  readCode?: (email: string) => Promise<string | null>,
+): Promise<PersonWithFactor> {
   const client = new AuthClient({ url: `${url}/auth/v1`, autoRefreshToken: false, persistSession: true, storage: memory() });
   const credentials = { email: newAddress("factor"), password: "a sentence to remember" };
-  const { error } = await client.signUp({ ...credentials, options: { data: { full_name: name } } });
+  const { error } = await client.signUp({ ...credentials, options: { data: { full_name: "Grace Hopper" } } });
   if (error) throw error;
+  if (readCode) {
+    const token = (await readCode(credentials.email)) ?? "";
+    const confirmed = await client.verifyOtp({ email: credentials.email, token, type: "signup" });
+    if (confirmed.error) throw confirmed.error;
+  }
 
   const addAuthenticator = async (friendlyName: string) => {
     const enrolled = await client.mfa.enroll({ factorType: "totp", friendlyName });

@@ -1,5 +1,6 @@
 import { api } from "#web/platform/api.ts";
 import { authClient } from "#web/platform/auth-client.ts";
+import { signInAddress } from "#web/platform/own-page.ts";
 import { textOf } from "./form-fields.ts";
 import { askForMail, followLink, verifyCode } from "./mail-calls.ts";
 import { messages } from "./messages.ts";
@@ -41,11 +42,13 @@ export async function authenticate(form: FormData, destination: string): Promise
 
 async function signInWithProvider(provider: unknown, destination: string): Promise<AuthOutcome> {
   if (!isProviderId(provider)) return failWithToast("provider", { reason: messages.somethingWentWrong, code: null });
+  // The dashboard takes up what comes back; for any other page the sign-in page does, which also has a place for what went wrong.
+  const landing = destination === "/dashboard" ? destination : signInAddress(destination);
   let isOff = false;
   const refused = await refusalOf(async () => {
     isOff = !(await api().signInProviders()).includes(provider);
     if (isOff) return { error: null };
-    return (await authClient()).signInWithOAuth({ provider, options: { redirectTo: location.origin + destination } });
+    return (await authClient()).signInWithOAuth({ provider, options: { redirectTo: location.origin + landing } });
   });
   if (refused) return failWithToast("provider", refused);
   return isOff ? { kind: "provider-off", provider } : { kind: "leaving" };

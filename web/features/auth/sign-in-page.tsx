@@ -36,7 +36,8 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
 
   const isInSecondFactor = form.isBusyWith("second-factor") || form.isBusyWith("recovery-code");
   const asksSecondFactor = isInSecondFactor || (half !== null && !form.isBusy);
-  const step = asksSecondFactor ? "second factor" : place.view;
+  const isExpired = form.failureOf("link")?.code === "otp_expired";
+  const step = asksSecondFactor ? "second factor" : isExpired ? "expired link" : place.view;
   const where = useFocusOnStep(step, outcome);
 
   // The first press shall not wait for the auth client to be fetched; without a connection the press says so.
@@ -45,12 +46,12 @@ export function SignInPage({ providers }: { providers: readonly string[] }) {
     reset();
   }, [place.view, place.portal, reset]);
   useEffect(() => {
-    if (outcome?.kind !== "mailed" || outcome.again) return;
+    if (outcome?.kind !== "mailed" || place.view === "verify_otp") return;
     void navigate(viewAddress(search, { view: "verify_otp", type: outcome.type }), {
       state: carryMail(state, outcome.email, outcome.at),
       preventScrollReset: true,
     });
-  }, [outcome, navigate, search, state]);
+  }, [outcome, place.view, navigate, search, state]);
 
   const errorCode = fragment?.errorCode ?? search.get("error");
   // Until the page is alive the forms could only send a password to a page that does not know what to do with it.

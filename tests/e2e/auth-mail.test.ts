@@ -1,0 +1,250 @@
+import type { Page } from "@playwright/test";
+import { newPassword, signUp } from "./support/journey.ts";
+import { test } from "./support/mail-academy.ts";
+import { newPersonWithFactor } from "./support/second-factor.ts";
+import { expect, newAddress, student } from "./support/test.ts";
+
+const otherPassword = "another sentence to remember";
+const expired = "This link is not valid any more";
+
+/** The link of a mail that does something: the first that leads to the sign-in service. */
+function linkOf({ links }: { links: string[] }): string {
+  const link = links.find((address) => address.includes("/auth/v1/verify?"));
+  if (!link) throw new Error(`the mail has no such link: ${links.join(", ")}`);
+  return link;
+}
+
+async function makeAccount(page: Page, mailbox: { waitForMail(to: string): Promise<{ links: string[] }> }, name: string) {
+  await page.goto("/auth");
+  const email = await signUp(page, name);
+  await page.goto(linkOf(await mailbox.waitForMail(email)));
+  await page.getByRole("button", { name: "Confirm and continue" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  return email;
+}
+
+async function signInWith(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test.use({ expectedErrors: [/status of (400|403|404|422|429)/] });
+
+test("an account is confirmed by its mail's link, which only the button uses up", async ({ page, mailbox, context }) => {
+  await page.goto("/auth");
+  const email = await signUp(page, "Ada Reader");
+  await expect(page.getByRole("heading", { name: "Check your email for the confirmation link" })).toBeFocused();
+  await expect(page).toHaveURL(/view=verify_otp&type=signup/);
+  await expect(page.getByRole("button", { name: /Send the mail again in \d+ s/ })).toBeDisabled();
+  const link = linkOf(await mailbox.waitForMail(email));
+
+  // A program that looks through mails opens the link as well.
+  expect((await page.request.get(link)).status()).toBe(200);
+  const opened = await context.newPage();
+  await opened.goto(link);
+  await expect(opened.getByRole("heading", { level: 1, name: "Confirm your email address" })).toBeVisible();
+  await expect(opened).toHaveURL(/\/auth\?view=link&type=signup&from=%2Fdashboard$/);
+  await opened.reload();
+  await expect(opened.getByRole("heading", { name: "Open the link once more" })).toBeVisible();
+  await opened.goto(link);
+  await opened.getByRole("button", { name: "Confirm and continue" }).click();
+  await expect(opened).toHaveURL(/\/dashboard/);
+  await expect(opened.getByRole("heading", { name: /Ada Reader/ })).toBeVisible();
+  // The tab that waited is led on too.
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await opened.evaluate(() => localStorage.clear());
+  await opened.goto(link);
+  await opened.getByRole("button", { name: "Confirm and continue" }).click();
+  await expect(opened.getByRole("heading", { name: expired })).toBeFocused();
+  await opened.getByRole("link", { name: "Sign in" }).click();
+  await expect(opened.getByRole("heading", { name: "Student Portal" })).toBeVisible();
+});
+
+test("the code of the newest mail does it too, and leads to where the person wanted to go", async ({
+  page,
+  mailbox,
+  baseURL,
+}) => {
+  await page.clock.install();
+  await page.goto("/auth?from=%2Fstore%3Fcategory%3DDesign");
+  const email = await signUp(page, "Types Codes");
+  const first = await mailbox.waitForMail(email);
+  await page.clock.fastForward(61_000);
+  await page.getByRole("button", { name: "Send the mail again", exact: true }).click();
+  await expect(page.getByText("A new mail is on its way.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Send the mail again in \d+ s/ })).toBeDisabled();
+  const second = await mailbox.waitForMail(email);
+
+  const code = page.getByLabel("Code from the mail");
+  await code.fill(first.code ?? "");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("This code is not right, or its time is over.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
+  await code.fill(`${second.code?.slice(0, 3)} ${second.code?.slice(3)}`);
+  await code.press("Enter");
+  await expect(page).toHaveURL(`${baseURL}/store?category=Design`);
+});
+
+test("a forgotten password is replaced by the link of a mail", async ({ page, mailbox }) => {
+  const email = await makeAccount(page, mailbox, "Forgets Much");
+  await page.evaluate(() => localStorage.clear());
+  await signInWith(page, email, "not the password");
+  await expect(page.getByRole("main").getByText("Invalid login credentials")).toBeVisible();
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByRole("button", { name: "Send reset password instructions" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email for the password reset link" })).toBeVisible();
+
+  await page.goto(linkOf(await mailbox.waitForMail(email)));
+  const password = page.getByLabel("New password");
+  const save = page.getByRole("button", { name: "Update password" });
+  await password.fill("short");
+  await save.click();
+  await expect(page.getByText("Password should be at least 8 characters.")).toBeVisible();
+  await expect(password).toBeFocused();
+  // The link has done its part by now, and still the old password can be replaced by a better one.
+  await password.fill(newPassword);
+  await save.click();
+  await expect(page.getByText("This is your old password.")).toBeVisible();
+  await password.fill(otherPassword);
+  await save.click();
+  await expect(page.getByText("Your password has been updated")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await page.evaluate(() => localStorage.clear());
+  await signInWith(page, email, newPassword);
+  await expect(page.getByRole("main").getByText("Invalid login credentials")).toBeVisible();
+  await signInWith(page, email, otherPassword);
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test("the code of that mail leads to the choice of a new password", async ({ page, mailbox }) => {
+  const email = await makeAccount(page, mailbox, "Types Instead");
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/auth?view=forgotten_password");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send reset password instructions" }).click();
+  const { code } = await mailbox.waitForMail(email);
+  await page.getByLabel("Code from the mail").fill(code ?? "");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/view=update_password/);
+  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeFocused();
+  await page.reload();
+  await page.getByLabel("New password").fill(otherPassword);
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(page.getByText("Your password has been updated")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test("a new password waits for the second factor, and is not typed twice", async ({ page, mailbox, baseURL }) => {
+  const readCode = async (to: string) => (await mailbox.waitForMail(to)).code;
+  const person = await newPersonWithFactor(baseURL ?? "", readCode);
+  const notice = await mailbox.waitForMail(person.email);
+  expect(notice.code).toBeNull();
+  await page.goto("/auth?view=forgotten_password&from=%2Fstore");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Send reset password instructions" }).click();
+  await page.goto(linkOf(await mailbox.waitForMail(person.email)));
+  await page.getByLabel("New password").fill(otherPassword);
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(page.getByRole("heading", { name: "Confirm it is you" })).toBeFocused();
+  await page.getByLabel("Code from your authenticator app").fill(person.nextCode());
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Your password has been updated")).toBeVisible();
+  await expect(page).toHaveURL(/\/store$/);
+
+  await page.evaluate(() => localStorage.clear());
+  await signInWith(page, person.email, otherPassword);
+  await expect(page.getByRole("heading", { name: "Confirm it is you" })).toBeVisible();
+});
+
+test("whoever signs in before the address is confirmed can ask for the mail once more", async ({ page, mailbox }) => {
+  await page.goto("/auth");
+  const email = await signUp(page, "Too Early");
+  await mailbox.waitForMail(email);
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(newPassword);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Your email address is not confirmed yet.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Send me the confirmation link" }).click();
+  await expect(page.getByText("Check your email for the confirmation link")).toBeVisible();
+  await page.goto(linkOf(await mailbox.waitForMail(email)));
+  await page.getByRole("button", { name: "Confirm and continue" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test("staff sign in by a link, and an unknown address is told the same", async ({ page, mailbox }) => {
+  const magicLink = "Check your email for the magic link";
+  await page.goto("/auth?view=magic_link&from=%2Fstore");
+  const unknown = newAddress("nobody");
+  await page.getByLabel("Email").fill(unknown);
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect(page.getByRole("heading", { name: magicLink })).toBeVisible();
+  await page.goBack();
+  await page.getByLabel("Email").fill("instructor@academy.example");
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect(page.getByRole("heading", { name: magicLink })).toBeVisible();
+  await page.goto(linkOf(await mailbox.waitForMail("instructor@academy.example")));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/store$/);
+  expect(mailbox.mails.filter(({ to }) => to === unknown)).toEqual([]);
+});
+
+test("an invitation tells whom it is for and asks for a name and a password, once", async ({ page, mailbox }) => {
+  const email = newAddress("invited");
+  const signedIn = await page.request.post("/auth/v1/token?grant_type=password", {
+    data: { email: "admin@academy.example", password: student.password },
+  });
+  const { access_token } = (await signedIn.json()) as { access_token: string };
+  const invited = await page.request.post("/functions/v1/invite-admin", {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: { email, role: "instructor" },
+  });
+  expect(invited.status()).toBe(200);
+  const link = linkOf(await mailbox.waitForMail(email));
+
+  await page.goto(link);
+  await expect(page.getByText(`${email} is invited as an instructor.`)).toBeVisible();
+  await page.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(page.getByText("Please enter your name.")).toBeVisible();
+  await expect(page.getByText("Please enter your password.")).toBeVisible();
+  await expect(page.getByLabel("Full name")).toBeFocused();
+  await page.getByLabel("Full name").fill("Nadia Teacher");
+  await page.getByLabel("Password", { exact: true }).fill(newPassword);
+  await page.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole("heading", { name: /Nadia Teacher/ })).toBeVisible();
+  const { access_token: own } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("sb-localhost-auth-token") ?? "{}") as { access_token: string },
+  );
+  const profile = await page.request.get("/api/profile", { headers: { authorization: `Bearer ${own}` } });
+  expect(await profile.json()).toMatchObject({ role: "instructor", full_name: "Nadia Teacher" });
+
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: expired })).toBeVisible();
+  await expect(page.getByText("Ask whoever has invited you")).toBeVisible();
+});
+
+test("after too many mails the person is asked to wait", async ({ page }) => {
+  const email = newAddress("impatient");
+  for (let time = 0; time < 5; time += 1) await page.request.post("/auth/v1/recover", { data: { email } });
+  await page.goto("/auth?view=forgotten_password");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send reset password instructions" }).click();
+  await expect(page.getByText("Enough mails have gone to this address for now.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+});
+
+test("a link that nobody has mailed leads to a page that says so", async ({ page }) => {
+  await page.goto("/auth/v1/verify?token=<script>&type=signup&redirect_to=https://evil.example");
+  await expect(page.getByRole("heading", { name: expired })).toBeVisible();
+  await page.goto("/auth?view=link#token_hash=abcdefghijklmnopqrstuvwxyz&type=magiclink&redirect_to=https://evil.example/");
+  await expect(page).toHaveURL(/\/auth\?view=link&type=magiclink$/);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: expired })).toBeVisible();
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(page.getByRole("button", { name: "Send Magic Link" })).toBeVisible();
+});
