@@ -5,14 +5,24 @@ import { connectDatabase } from "#server/database/connect.ts";
 import { readEnvironment, type Environment } from "#server/env.ts";
 import { readSecret } from "#server/lifecycle/secret.ts";
 import { writeBackup } from "#server/operator/backup.ts";
-import { createSuperAdmin, OperatorError } from "#server/operator/create-super-admin.ts";
+import { createSuperAdmin } from "#server/operator/create-super-admin.ts";
+import { describeMails } from "#server/operator/describe-mails.ts";
 import { examine } from "#server/operator/doctor.ts";
 import { openForOperator, type OperatorDatabase } from "#server/operator/open-for-operator.ts";
+import { OperatorError } from "#server/operator/operator-error.ts";
+import { describeSessions, endSessionsOf } from "#server/operator/person-sessions.ts";
 import { restoreBackup } from "#server/operator/restore.ts";
 import { switchLaunch } from "#server/operator/switch-launch.ts";
 
 // npm run admin -- <verb>: the operator's command line. It works beside a running academy and without one.
-type Work = { environment: Environment; opened: OperatorDatabase; db: ReturnType<typeof connectDatabase>; argument: string };
+type Work = {
+  environment: Environment;
+  opened: OperatorDatabase;
+  db: ReturnType<typeof connectDatabase>;
+  argument: string;
+  /** What may stand behind the argument. */
+  second: string | undefined;
+};
 
 const verbs: Record<string, { argument?: string; does: string; run(work: Work): Promise<string> }> = {
   "create-super-admin": {
@@ -50,6 +60,23 @@ const verbs: Record<string, { argument?: string; does: string; run(work: Work): 
       return `${rows} rows and ${files} files are back.`;
     },
   },
+  sessions: {
+    argument: "EMAIL",
+    does: "tells where a person is signed in",
+    run: ({ db, argument }) => describeSessions(db, argument),
+  },
+  "end-sessions": {
+    argument: "EMAIL [ID]",
+    does: "signs a person out everywhere, or on one device",
+    run: async ({ db, argument, second }) => {
+      const { email, ended } = await endSessionsOf(db, argument, second);
+      return `${email} has been signed out on ${ended} ${ended === 1 ? "device" : "devices"}.`;
+    },
+  },
+  mail: {
+    does: "tells of the newest mails; without a mail server, also their links and codes",
+    run: ({ db, environment }) => describeMails(db, { hasMailServer: environment.SMTP_URL !== undefined }),
+  },
   "rotate-keys": {
     does: "signs new tokens with a new key; old tokens stay valid until they expire",
     run: async ({ db, opened, environment }) => {
@@ -60,15 +87,15 @@ const verbs: Record<string, { argument?: string; does: string; run(work: Work): 
   },
   doctor: {
     does: "looks the academy over",
-    run: async ({ db, opened }) => {
-      const findings = await examine(db, opened.dataFolder);
+    run: async ({ db, opened, environment }) => {
+      const findings = await examine(db, opened.dataFolder, { hasMailServer: environment.SMTP_URL !== undefined });
       if (findings.some(({ fine }) => !fine)) process.exitCode = 1;
       return findings.map(({ what, fine, says }) => `${fine ? "fine   " : "TROUBLE"}  ${what.padEnd(12)} ${says}`).join("\n  ");
     },
   },
 };
 
-const [name = "", argument = ""] = process.argv.slice(2);
+const [name = "", argument = "", second] = process.argv.slice(2);
 const verb = verbs[name];
 if (!verb || (verb.argument && argument === "")) {
   const lines = Object.entries(verbs).map(
@@ -84,7 +111,7 @@ try {
   const opened = await openForOperator(environment);
   const db = connectDatabase(opened.connection);
   try {
-    const said = await verb.run({ environment, opened, db, argument });
+    const said = await verb.run({ environment, opened, db, argument, second });
     process.stdout.write(`  ${said}\n`);
   } finally {
     await db.destroy();

@@ -1,12 +1,9 @@
+import type { Letter, Paragraph } from "./letter.ts";
 import { renderMailHtml } from "./mail-html.ts";
 import { renderMailText } from "./mail-text.ts";
 import type { Mail } from "./mailer.ts";
 
-/** A part of a mail: a sentence or two, or a link that the mail asks its reader to open. */
-export type Paragraph = string | { link: string; label: string };
-
-/** What a mail says, with what stands at the end of each: why its reader gets it, and which academy it is from. */
-export type Letter = { subject: string; paragraphs: readonly Paragraph[]; reason: string; academy: string | null };
+export type { Paragraph } from "./letter.ts";
 
 /**
  * A mail in plain text and HTML. Everything is escaped; still, nothing that a stranger has typed belongs into a mail to somebody
@@ -28,10 +25,4 @@ function reasonOf(kind: string): string {
 function academyOf(paragraphs: readonly Paragraph[]): string | null {
   const first = paragraphs.find((part) => typeof part !== "string");
   return typeof first === "object" ? new URL(first.link).origin : null;
-}
-
-/** A paragraph that ends with a code, in its two parts; null for any other. */
-export function splitCode(paragraph: string): { before: string; code: string } | null {
-  const [, before, code] = /^(.*?)(?<![\w-])(\d{6})$/s.exec(paragraph) ?? [];
-  return before === undefined || code === undefined ? null : { before: before.trim(), code };
 }

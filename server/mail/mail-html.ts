@@ -1,4 +1,4 @@
-import { splitCode, type Letter, type Paragraph } from "./compose-mail.ts";
+import { splitCode, type Letter, type Paragraph } from "./letter.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 // Mail programs keep to what stands on the element; what they let be in a style sheet (night, narrow screens) is added to it.

@@ -1,4 +1,4 @@
-import { splitCode, type Letter } from "./compose-mail.ts";
+import { splitCode, type Letter } from "./letter.ts";
 
 const width = 72;
 

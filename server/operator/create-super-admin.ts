@@ -4,11 +4,7 @@ import type { Database } from "../dependencies.ts";
 import { recordAudit } from "../audit/audit-log.ts";
 import { createAccount } from "../auth/accounts-store.ts";
 import { hashPassword } from "../auth/passwords.ts";
-
-/** The command line was given something it cannot work with; the message is for the operator. */
-export class OperatorError extends Error {
-  override name = "OperatorError";
-}
+import { OperatorError } from "./operator-error.ts";
 
 /**
  * Makes the person with this address a super admin. Somebody new gets an account and a password, which is returned once and kept nowhere.

@@ -6,7 +6,11 @@ import { readMigrations } from "../database/migrate.ts";
 export type Finding = { what: string; fine: boolean; says: string };
 
 /** Looks the academy over: what the operator would want to know before asking for help. Never throws. */
-export async function examine(db: Database, dataFolder: string): Promise<Finding[]> {
+export async function examine(
+  db: Database,
+  dataFolder: string,
+  { hasMailServer }: { hasMailServer: boolean },
+): Promise<Finding[]> {
   return [
     await look("database", async () => {
       const { rows } = await sql<{ version: string; size: string }>`
@@ -38,12 +42,10 @@ export async function examine(db: Database, dataFolder: string): Promise<Finding
       return launched ? "open to everybody" : "closed to all but the super admin (npm run admin -- launch on)";
     }),
     await look("mail", async () => {
-      const { failed } = await db
-        .selectFrom("mail_outbox")
-        .select(({ fn }) => fn.countAll<number>().filterWhere("status", "=", "failed").as("failed"))
-        .executeTakeFirstOrThrow();
-      if (failed > 0) throw new Error(`${failed} mails could not be sent`);
-      return "no failed mail";
+      if (!hasMailServer) return "no mail server (SMTP_URL): mail stays in the outbox (npm run admin -- mail)";
+      const { late, failed, reason } = await lookAtMail(db);
+      if (late > 0) throw new Error(`${count(late)} waiting for another attempt: ${reason}`);
+      return failed === 0 ? "sent" : `${count(failed)} could not be delivered in the last day (npm run admin -- mail)`;
     }),
   ];
 }
@@ -54,4 +56,18 @@ async function look(what: string, examineOne: () => Promise<string>): Promise<Fi
   } catch (error) {
     return { what, fine: false, says: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Mails that have been tried more than once and wait, with the newest reason, and those that were given up in the last day. */
+async function lookAtMail(db: Database): Promise<{ late: number; failed: number; reason: string }> {
+  const { rows } = await sql<{ late: number; failed: number; reason: string }>`
+    select count(*) filter (where status = 'queued' and attempts > 1) as late,
+      count(*) filter (where status = 'failed' and created_at > now() - interval '1 day') as failed,
+      coalesce((array_agg(last_error order by created_at desc) filter (where status = 'queued' and attempts > 1))[1], '') as reason
+    from mail_outbox`.execute(db);
+  return rows[0] ?? { late: 0, failed: 0, reason: "" };
+}
+
+function count(mails: number): string {
+  return mails === 1 ? "1 mail" : `${mails} mails`;
 }

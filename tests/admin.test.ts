@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
+
+// npm run admin beside a running academy. A whole one starts, which on a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+let academy: AcademyProcess;
+beforeAll(async () => {
+  academy = await startAcademy("start");
+});
+afterAll(() => academy.stop());
+
+function admin(...words: string[]): Promise<{ code: number; said: string }> {
+  const script = fileURLToPath(new URL("../scripts/admin.ts", import.meta.url));
+  const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], ACADEMY_DATA_DIR: academy.dataFolder };
+  return new Promise((resolve) =>
+    execFile(process.execPath, [script, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, said: stdout + stderr }),
+    ),
+  );
+}
+
+const post = (path: string, body: object) =>
+  fetch(`${academy.url}${path}`, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+async function signIn(email: string, password: string): Promise<string> {
+  const answer = await post("/auth/v1/token?grant_type=password", { email, password });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+const isGood = async (token: string) =>
+  (await fetch(`${academy.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } })).ok;
+
+test("the operator makes a super admin, turns the keys, sees mail and ends sessions while the academy runs", async () => {
+  const email = "owner@school.example";
+  const made = await admin("create-super-admin", email);
+  const token = await signIn(email, /once\): (\S+)/.exec(made.said)?.[1] ?? "");
+  expect(await isGood(token)).toBe(true);
+
+  expect(await admin("rotate-keys")).toMatchObject({ code: 0, said: expect.stringContaining("New tokens are signed") });
+  expect(await isGood(token)).toBe(true);
+
+  await post("/auth/v1/recover", { email });
+  expect((await admin("mail")).said).toMatch(/owner@school\.example[\s\S]*\/auth\/v1\/verify\?token=\S+&type=recovery/);
+
+  const session = /^ +([0-9a-f-]{36}) /m.exec((await admin("sessions", email)).said)?.[1] ?? "";
+  expect((await admin("end-sessions", email, session)).said).toContain("signed out on 1 device.");
+  expect(await isGood(token)).toBe(false);
+});
+
+test("launch on opens the academy that runs", async () => {
+  const courses = async () => (await fetch(`${academy.url}/api/courses`)).status;
+  expect(await courses()).toBe(403);
+  expect((await admin("launch", "on")).code).toBe(0);
+  expect(await courses()).toBe(200);
+});
+
+test.each([
+  [["sessions", "nobody@school.example"], 1, /nobody with the address/],
+  [["launch", "perhaps"], 1, /on or off/],
+  [["sessions"], 2, /end-sessions EMAIL \[ID\]/],
+  [["dance"], 2, /npm run admin -- <verb>/],
+])("npm run admin -- %j ends with %i and says why", async (words, code, reason) => {
+  expect(await admin(...words)).toMatchObject({ code, said: expect.stringMatching(reason) });
+});
