@@ -39,10 +39,10 @@ function BusinessHeader() {
       <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-2 gap-y-1 py-2">
         <Wordmark />
         <nav aria-label="Main" className="-me-1 flex flex-1 items-center justify-end gap-1 sm:gap-2">
-          <ButtonLink variant="quiet" to="/auth" className="whitespace-nowrap max-sm:px-2">
+          <ButtonLink variant="quiet" to="/auth" className="whitespace-nowrap max-sm:px-1.5 max-sm:text-sm">
             {messages.login}
           </ButtonLink>
-          <ButtonLink variant="primary" to="/auth" className="whitespace-nowrap max-sm:px-3">
+          <ButtonLink variant="primary" to="/auth" className="whitespace-nowrap max-sm:px-2.5 max-sm:text-sm">
             {messages.requestDemo}
           </ButtonLink>
         </nav>
