@@ -122,15 +122,13 @@ export async function startStandInProvider() {
   return {
     url,
     /** What an academy that uses the stand-in for all three finds in its environment. */
-    environment: {
-      ...Object.fromEntries(
-        ["GOOGLE", "GITHUB", "AZURE"].flatMap((name) => [
-          [`${name}_CLIENT_ID`, standInClient.clientId],
-          [`${name}_CLIENT_SECRET`, standInClient.clientSecret],
-          [`OAUTH_${name}_BASE_URL`, `${url}/${name.toLowerCase()}`],
-        ]),
-      ),
-    } as Record<string, string>,
+    environment: Object.fromEntries(
+      ["GOOGLE", "GITHUB", "AZURE"].flatMap((name) => [
+        [`${name}_CLIENT_ID`, standInClient.clientId],
+        [`${name}_CLIENT_SECRET`, standInClient.clientSecret],
+        [`OAUTH_${name}_BASE_URL`, `${url}/${name.toLowerCase()}`],
+      ]),
+    ) as Record<string, string>,
     /** Who signs in from now on. */
     is: (next: ProviderUser) => void (user = next),
     /** What goes wrong with the next sign-in. */
