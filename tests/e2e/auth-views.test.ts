@@ -213,3 +213,17 @@ for (const [colorScheme, width] of [
     });
   });
 }
+
+test("in the demo the mailed link is in the demo's mail", async ({ page }) => {
+  await page.goto("/auth?view=magic_link");
+  await page.getByLabel("Email").fill("instructor@academy.example");
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email for the magic link" })).toBeVisible();
+  await page.goto("/demo/mail");
+  const mail = page.getByRole("article").filter({ hasText: "instructor@academy.example" }).first();
+  await mail.getByRole("link", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole("heading", { name: /Salma Renard/ })).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readHalfSession, readStoredSession } from "./stored-session.ts";
+
+/** A browser's storage that holds one session. */
+function keep(session: unknown): void {
+  vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "sb-academy-auth-token" ? JSON.stringify(session) : null) });
+}
+
+function token(claims: object): string {
+  return ["e30", Buffer.from(JSON.stringify(claims)).toString("base64url"), "signature"].join(".");
+}
+
+const factor = { id: "f1", friendly_name: "Téléphone", factor_type: "totp", status: "verified" };
+const user = { id: "u1", email: "ada@school.example", user_metadata: { full_name: "Ада Лавлейс" }, factors: [factor] };
+
+beforeEach(() => vi.stubGlobal("location", { hostname: "academy.example" }));
+afterEach(() => vi.unstubAllGlobals());
+
+test("a session of the second level is whole", () => {
+  keep({ access_token: token({ aal: "aal2", name: "Ада" }), expires_at: 5, user });
+  expect(readStoredSession()).toMatchObject({ userId: "u1", fullName: "Ада Лавлейс", expiresAt: 5, isSuperAdmin: false });
+  expect(readHalfSession()).toBeNull();
+});
+
+test("at the first level it is half for whoever has a second factor, and signs nobody in", () => {
+  keep({ access_token: token({ aal: "aal1" }), user });
+  expect(readStoredSession()).toBeNull();
+  expect(readHalfSession()).toEqual({ email: "ada@school.example", authenticators: [{ id: "f1", name: "Téléphone" }] });
+});
+
+test.each([
+  ["no factor", []],
+  ["a factor that was never confirmed", [{ ...factor, status: "unverified" }]],
+  ["factors of which nothing is said", undefined],
+])("with %s the first level is enough", (_, factors) => {
+  keep({ access_token: token({ aal: "aal1" }), user: { ...user, factors } });
+  expect(readStoredSession()).toMatchObject({ email: "ada@school.example" });
+  expect(readHalfSession()).toBeNull();
+});
+
+test.each([[null], ["text"], [{}], [{ access_token: "x" }], [{ access_token: "not a token", user }]])(
+  "%j is no session",
+  (stored) => {
+    keep(stored);
+    expect(readStoredSession()).toBeNull();
+    expect(readHalfSession()).toBeNull();
+  },
+);
