@@ -32,8 +32,8 @@ test("a visitor of the demo reads every mail, newest first, also before the laun
   await enqueue("<script>@school.example", "The <second>");
   const page = await read();
   expect(page).toContain("ada@school.example");
-  expect(page.indexOf("The &#60;second&#62;")).toBeLessThan(page.indexOf("The first"));
-  expect(page).toContain(`<a class="button" href="${link.replace("&", "&#38;")}">Confirm</a>`);
+  expect(page.indexOf("The &lt;second&gt;")).toBeLessThan(page.indexOf("The first"));
+  expect(page).toContain(`<a class="button" href="${link.replace("&", "&amp;")}">Confirm</a>`);
   expect(page).toContain(`<p class="code">123456</p>`);
   expect(page).not.toMatch(/<script|<b>/);
 });
