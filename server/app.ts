@@ -63,7 +63,9 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   app.route("/functions/v1", functionRoutes(deps));
 
   const whatIsSeen = pictureGate(deps);
-  for (const path of ["/files/*", "/pictures/*", "/social/courses/*", "/avatar/*"]) app.use(path, whatIsSeen);
+  // An avatar drawn from a name tells nothing; one by a person's id tells theirs.
+  for (const path of ["/files/*", "/pictures/*", "/social/courses/*", "/avatar/:id{[0-9a-fA-F-]{36}\\.svg}"])
+    app.use(path, whatIsSeen);
   if (deps.demoMailbox) app.route("/", demoMailboxRoutes(deps));
   app.route("/", fileRoutes(deps));
   app.route("/", pictureRoutes(deps));

@@ -92,7 +92,12 @@ describe("a pass", () => {
 });
 
 describe("pictures and files before the launch", () => {
-  const seen = (courseId: string) => [`/pictures/courses/${courseId}.svg`, "/avatar/Ada.svg"];
+  let teacherId: string;
+  beforeAll(async () => {
+    teacherId = (await academy.person({ role: "instructor" })).id;
+    await academy.course({ instructor_id: teacherId });
+  });
+  const seen = (courseId: string) => [`/pictures/courses/${courseId}.svg`, `/avatar/${teacherId}.svg`];
 
   test("are for whoever holds a pass, and are not kept on the way", async () => {
     const { id } = await academy.course();
@@ -111,6 +116,10 @@ describe("pictures and files before the launch", () => {
         expect((await academy.app.request(path, { headers })).status, path).toBe(403);
       }
     }
+  });
+
+  test("an avatar drawn from a name alone is there: the header of the sign-in page shows one", async () => {
+    expect((await academy.app.request("/avatar/Ada.svg")).status).toBe(200);
   });
 
   test("are everybody's afterwards, and are kept", async () => {

@@ -28,7 +28,7 @@ const switchRoute = createRoute({
   path: "/platform",
   tags: ["Platform"],
   summary: "Open the academy to everybody, or close it",
-  description: "For a super admin. Opening holds at once, closing within a second.",
+  description: "For a super admin, whose browser gets a pass with it. Opening holds at once, closing within a second.",
   ...signedIn,
   request: { body: jsonBody(z.strictObject({ launched: z.boolean("Expected true or false.") })) },
   responses: {
@@ -75,6 +75,8 @@ export function platformRoutes(deps: Pick<Dependencies, "db" | "secret" | "clock
     if (!maySwitchLaunch(caller)) throw new AppError("caller.forbidden");
     const { launched } = context.req.valid("json");
     await switchLaunch(deps.db, caller, launched, originOf(context));
+    // Whoever closes it goes on seeing it.
+    givePass(deps, context, caller);
     return context.json({ launched }, 200);
   });
 

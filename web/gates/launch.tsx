@@ -1,10 +1,18 @@
-import { Outlet, redirect } from "react-router";
+import { useEffect } from "react";
+import { createContext, Outlet, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isLaunchSwitch } from "../features/launch/launch-switch-form.ts";
 import { api } from "../platform/api.ts";
 import { holdsPass, rememberWayBack } from "../platform/launch-pass.ts";
 import { readStoredSession } from "../platform/stored-session.ts";
 import { isSuperAdminPage, leadsAway, superAdminHome } from "../platform/super-admin-pages.ts";
 import type { Route } from "./+types/launch";
 import { useSuperAdminLedAway } from "./use-super-admin-led-away.ts";
+
+/** Set by the middleware for the loader. */
+const launchedContext = createContext(false);
+
+/** In a browser: whether the academy was closed when this visit began. Only a super admin has come this far then. */
+let visitsClosedAcademy = false;
 
 /**
  * Before the launch every page but sign-in leads to the countdown, before anything of the page is loaded. A super admin comes by with a
@@ -13,6 +21,7 @@ import { useSuperAdminLedAway } from "./use-super-admin-led-away.ts";
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url: { pathname } }, next) => {
     const { launched } = await api({ context, signal: request.signal }).platform();
+    context.set(launchedContext, launched);
     if (launched) return next();
     if (!(await holdsPass(context, request))) throw redirect("/coming-soon", { headers: rememberWayBack(request, pathname) });
     if (!isSuperAdminPage(pathname)) throw redirect(superAdminHome);
@@ -20,24 +29,32 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** A super admin is led away before the data of a page that is not theirs is asked for. */
+/**
+ * A super admin is led away before the data of a page that is not theirs is asked for, and whoever has signed out of a closed academy is
+ * out of it.
+ */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ url: { pathname } }) => {
-    if (readStoredSession()?.isSuperAdmin && leadsAway(pathname)) throw redirect(superAdminHome);
+    const session = readStoredSession();
+    if (session?.isSuperAdmin && leadsAway(pathname)) throw redirect(superAdminHome);
+    if (!session && visitsClosedAcademy) throw redirect("/coming-soon");
   },
 ];
 
-/** There for its being there: a change of page within the browser meets the gate only where the server is asked for something. */
-export function loader() {
-  return null;
+/** Also there for its being there: a change of page within the browser meets the gate only where the server is asked for something. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { launched: context.get(launchedContext) };
 }
 
-/** Asked once a visit: what opened does not close while somebody reads. */
-export function shouldRevalidate() {
-  return false;
+/** Asked once a visit, since what opened does not close while somebody reads; and again by whoever opens or closes it. */
+export function shouldRevalidate({ formData }: ShouldRevalidateFunctionArgs) {
+  return formData !== undefined && isLaunchSwitch(formData);
 }
 
-export default function LaunchGate() {
+export default function LaunchGate({ loaderData: { launched } }: Route.ComponentProps) {
   useSuperAdminLedAway();
+  useEffect(() => {
+    visitsClosedAcademy = !launched;
+  }, [launched]);
   return <Outlet />;
 }

@@ -6,11 +6,6 @@ import { messages } from "./messages.ts";
 /** How switching the launch ended; a toast has told it already. */
 export type LaunchOutcome = { kind: "done" } | { kind: "failed" };
 
-/** Whether a submitted form is the launch switch's, and so for `switchLaunch`. */
-export function isLaunchSwitch(form: FormData): boolean {
-  return form.get("intent") === "switch-launch";
-}
-
 /** Opens the academy to everybody or closes it, as the form's `launched` says ("true" or "false"). Throws what is not a refusal. */
 export async function switchLaunch(form: FormData): Promise<LaunchOutcome> {
   const launched = form.get("launched") === "true";

@@ -4,6 +4,7 @@ import { Switch } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import type { LaunchOutcome } from "./launch-calls.ts";
+import { launchSwitchIntent } from "./launch-switch-form.ts";
 import { messages } from "./messages.ts";
 
 const words = messages.switch;
@@ -43,7 +44,7 @@ export function LaunchSwitch({ launched }: { launched: boolean }) {
         description={description}
         danger={!wish}
         busy={fetcher.state !== "idle"}
-        onConfirm={() => void fetcher.submit({ intent: "switch-launch", launched: String(wish) }, { method: "post" })}
+        onConfirm={() => void fetcher.submit({ intent: launchSwitchIntent, launched: String(wish) }, { method: "post" })}
       />
     </>
   );
