@@ -47,7 +47,11 @@ async function startProcess({ before = async () => {} }: { before?: () => Promis
   };
   const app = createApp(deps);
   await expect.poll(() => listens(visitorPages)).toBe(true);
-  return { visitorPages, rendered, get: (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }) };
+  return {
+    visitorPages,
+    rendered,
+    get: async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
+  };
 }
 
 async function listens(pages: VisitorPages): Promise<boolean> {
