@@ -36,6 +36,19 @@ test("whoever wanted a page that visitors see as well comes back to it", async (
   await expect(page).toHaveURL(`${baseURL}/store?category=Design`);
 });
 
+test("the session that comes back in the address is in no step of the history", async ({ page, provider }) => {
+  const email = newAddress("history");
+  provider.is({ sub: email, email, verified: true, name: "Leaves No Trace" });
+  await page.goto("/store");
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page.getByRole("heading", { name: /Leaves No Trace/ })).toBeVisible();
+  for (let step = 0; step < 3; step += 1) {
+    expect(page.url()).not.toContain("access_token");
+    await page.goBack();
+  }
+});
+
 test("a sign-in that was not agreed to ends on the sign-in page, whatever page was wanted", async ({ page, provider }) => {
   provider.fails("denied");
   await page.goto("/auth?from=%2Fstore");

@@ -187,6 +187,7 @@ for (const [colorScheme, width] of [
   test.describe(`${colorScheme}, ${width} px wide`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } });
     test("axe finds nothing in any view, and none is wider than the screen", { tag: "@slow" }, async ({ page }) => {
+      test.setTimeout(180_000);
       for (const address of [
         "?view=sign_up",
         "?portal=staff",

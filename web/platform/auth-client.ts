@@ -6,6 +6,9 @@ type Client = InstanceType<typeof AuthClient>;
 let client: Promise<Client> | undefined;
 const listeners = new Set<(event: AuthChangeEvent) => void>();
 
+/** What a provider has sent along in the address, until it has been taken up. */
+let arrival: URLSearchParams | null = null;
+
 /** The auth client of this browser, loaded on first use: visitors who only read never load it. */
 export function authClient(): Promise<Client> {
   client ??= openClient().catch((error: unknown) => {
@@ -24,13 +27,23 @@ async function openClient(): Promise<Client> {
     flowType: "implicit",
     persistSession: true,
     autoRefreshToken: true,
-    detectSessionInUrl: true,
+    detectSessionInUrl: (_, parameters) => takeOutOfAddress(parameters),
   });
   auth.onAuthStateChange((event) => {
     for (const listener of listeners) listener(event);
     announceSessionChange();
   });
   return auth;
+}
+
+/**
+ * Tells the auth client whether the address carries something for it. A session is taken out of the address at once: the client would leave
+ * it in the history, where going back shows it again.
+ */
+function takeOutOfAddress(parameters: Record<string, string>): boolean {
+  const hasSession = "access_token" in parameters;
+  if (hasSession) history.replaceState(history.state, "", location.pathname + location.search);
+  return hasSession || "error" in parameters;
 }
 
 /** Calls back at each event of the auth client, in this tab and from others, once somebody has opened the client. Returns the way to stop. */
@@ -41,7 +54,8 @@ export function subscribeToAuthEvents(listener: (event: AuthChangeEvent) => void
 
 /** Starts the refresh schedule when there is something to refresh or a provider has brought a session in the address. */
 export function keepSessionFresh(): void {
-  if (readStoredSession() || readHalfSession() || /[#&](access_token|error)=/.test(location.hash)) {
+  arrival = readArrival();
+  if (readStoredSession() || readHalfSession() || arrival) {
     // Without a connection it cannot be fetched now; whoever needs it next tries again and says so.
     authClient().catch(() => {});
   }
@@ -63,12 +77,18 @@ export async function currentAccessToken(): Promise<string | null> {
  * are not for the screen, because anybody can write an address.
  */
 export async function adoptAddress(): Promise<string | null> {
-  const parameters = new URLSearchParams(location.hash.slice(1));
-  if (!parameters.has("access_token") && !parameters.has("error")) return null;
+  const parameters = arrival ?? readArrival();
+  if (!parameters) return null;
   const { error } = await (await authClient()).initialize();
+  arrival = null;
   announceSessionChange();
   if (parameters.has("error")) return parameters.get("error_code") || parameters.get("error") || "unexpected_failure";
   return error && (error.code ?? "unexpected_failure");
+}
+
+function readArrival(): URLSearchParams | null {
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  return parameters.has("access_token") || parameters.has("error") ? parameters : null;
 }
 
 /** Takes up what the server knows of the session by now: a second factor that was set up elsewhere, for one. */

@@ -1,6 +1,7 @@
 import { api } from "#web/platform/api.ts";
 import { authClient } from "#web/platform/auth-client.ts";
 import { signInAddress } from "#web/platform/own-page.ts";
+import { dismissToast } from "#web/ui/toast/toast-store.ts";
 import { textOf } from "./form-fields.ts";
 import { askForMail, followLink, verifyCode } from "./mail-calls.ts";
 import { messages } from "./messages.ts";
@@ -15,6 +16,8 @@ import { verifyFactor, verifyRecoveryCode } from "./second-factor-calls.ts";
  * or a provider leads back to. The form's `intent` names it; never throws.
  */
 export async function authenticate(form: FormData, destination: string): Promise<AuthOutcome> {
+  // What went wrong before is no longer what counts.
+  dismissToast();
   const intent = textOf(form, "intent");
   switch (intent) {
     case "sign-up":

@@ -86,8 +86,15 @@ export function LinkPage({ form, type, token, invited, addressOf }: LinkPageProp
 }
 
 /** The page was loaded anew, and the link's token went with the old one. */
-export function LinkGone() {
-  return <StepHeading title={mailMessages.linkGone}>{mailMessages.linkGoneText}</StepHeading>;
+export function LinkGone({ addressOf }: Pick<LinkPageProps, "addressOf">) {
+  return (
+    <>
+      <StepHeading title={mailMessages.linkGone}>{mailMessages.linkGoneText}</StepHeading>
+      <ButtonLink className="mt-6" to={addressOf("sign_in")}>
+        {messages.backToSignIn}
+      </ButtonLink>
+    </>
+  );
 }
 
 /** The link was used, replaced by a newer one, or its time is over. */

@@ -25,7 +25,11 @@ export function LinkStep({ form, place, fragment, search }: LinkStepProps) {
   if (errorCode !== null) return <LinkExpired type={type ?? "email"} addressOf={addressOf} />;
   if (token === null || type === null) {
     const choosesPassword = type === "recovery" || type === "invite";
-    return session && choosesPassword ? <LinkPage form={form} type={type} token={null} addressOf={addressOf} /> : <LinkGone />;
+    return session && choosesPassword ? (
+      <LinkPage form={form} type={type} token={null} addressOf={addressOf} />
+    ) : (
+      <LinkGone addressOf={addressOf} />
+    );
   }
   if (type === "invite") return <Invitation form={form} token={token} addressOf={addressOf} />;
   return <LinkPage form={form} type={type} token={token} addressOf={addressOf} />;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { Role } from "#domain/role.ts";
 import type { InvitationOutcome } from "./act-on-invitations.ts";
@@ -28,12 +28,14 @@ export function useInviteForm(onSent: () => void) {
     }
   }
 
+  // Only a new success counts, not another function for it.
+  const tell = useEffectEvent(onSent);
+  const reload = useEffectEvent(() => void revalidate());
   useEffect(() => {
     if (sentCount === 0) return;
-    onSent();
-    const timer = setTimeout(() => void revalidate(), reloadAfterMs);
+    tell();
+    const timer = setTimeout(() => reload(), reloadAfterMs);
     return () => clearTimeout(timer);
-    // Only a new success counts, not another function for it.
   }, [sentCount]);
 
   const failure = outcome?.kind === "failed" ? outcome : null;
