@@ -7,7 +7,15 @@ import { InvitePanel } from "#web/features/invitations/invite-panel.tsx";
 import { switchLaunch } from "#web/features/launch/launch-calls.ts";
 import { LaunchSwitch } from "#web/features/launch/launch-switch.tsx";
 import { messages } from "#web/features/launch/messages.ts";
-import { SuperAdminFrame, SuperAdminProblem, SuperAdminSkeleton } from "#web/features/launch/super-admin-frame.tsx";
+import {
+  SuperAdminAccount,
+  SuperAdminFrame,
+  SuperAdminProblem,
+  SuperAdminSkeleton,
+} from "#web/features/launch/super-admin-frame.tsx";
+import { AccountPart } from "#web/features/settings/account-part.tsx";
+import { changeAccount, isAboutAccount } from "#web/features/settings/change-account.ts";
+import { loadAccount } from "#web/features/settings/load-account.ts";
 import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import { agreeOnSuperAdmin } from "#web/platform/super-admin-session.ts";
@@ -30,13 +38,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role, is_super_admin: isSuperAdmin } = await profile();
   await agreeOnSuperAdmin(isSuperAdmin);
   if (!isSuperAdmin) throw redirect("/dashboard");
-  const page = pageOf(new URL(request.url).searchParams);
-  const [{ launched }, list] = await Promise.all([platform(), invitationCalls(request.signal).list(page)]);
-  return { launched, list, roles: rolesOffered({ role, isSuperAdmin }) };
+  const search = new URL(request.url).searchParams;
+  if (search.get("view") === "account") return { view: "account", account: await loadAccount(request.signal) } as const;
+  const [{ launched }, list] = await Promise.all([platform(), invitationCalls(request.signal).list(pageOf(search))]);
+  return { view: "academy", launched, list, roles: rolesOffered({ role, isSuperAdmin }) } as const;
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
+  if (isAboutAccount(form)) return changeAccount(form);
   return isAboutInvitations(form) ? actOnInvitations(form) : switchLaunch(form);
 }
 
@@ -52,7 +62,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <SuperAdminProblem error={error} />;
 }
 
-export default function SuperAdmin({ loaderData: { launched, list, roles } }: Route.ComponentProps) {
+export default function SuperAdmin({ loaderData }: Route.ComponentProps) {
+  if (loaderData.view === "account") {
+    return (
+      <SuperAdminAccount>
+        <AccountPart loaded={loaderData.account} />
+      </SuperAdminAccount>
+    );
+  }
+  const { launched, list, roles } = loaderData;
   return (
     <SuperAdminFrame
       launch={<LaunchSwitch launched={launched} />}

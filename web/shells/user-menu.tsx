@@ -44,7 +44,12 @@ export function UserMenu({ session }: { session: StoredSession }) {
       }
       entries={[
         { label: "Dashboard", to: "/dashboard", icon: <LayoutDashboard aria-hidden="true" /> },
-        { label: "Settings", to: "/settings", icon: <Settings aria-hidden="true" /> },
+        // Every page but two leads a super admin to the dashboard; their account is on one of the two.
+        {
+          label: "Settings",
+          to: session.isSuperAdmin ? "/super-admin?view=account" : "/settings",
+          icon: <Settings aria-hidden="true" />,
+        },
         { label: "Help", to: "/help", icon: <CircleHelp aria-hidden="true" /> },
         "separator",
         { label: "Log out", onSelect: () => void leave(), icon: <LogOut aria-hidden="true" /> },

@@ -10,13 +10,17 @@ const words = messages.superAdmin;
 
 type FrameProps = { launch: ReactNode; invite: ReactNode; invitations: ReactNode };
 
+/** The address of the super admin's own account: the pages where others find theirs lead a super admin back to the dashboard. */
+export const superAdminAccount = "/super-admin?view=account";
+
 /** The super admin's page: the launch switch, inviting, and who has been invited. */
 export function SuperAdminFrame({ launch, invite, invitations }: FrameProps) {
   return (
     <div className="page-width pt-10 lg:pt-14">
       <h1>{words.title}</h1>
       <p className="mt-3 max-w-measure text-muted">
-        {words.lead} <TextLink to="/dashboard">{words.dashboard}</TextLink>.
+        {words.lead} <TextLink to="/dashboard">{words.dashboard}</TextLink>. {words.signIn}{" "}
+        <TextLink to={superAdminAccount}>{words.account}</TextLink>.
       </p>
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="grid content-start gap-10">
@@ -27,6 +31,20 @@ export function SuperAdminFrame({ launch, invite, invitations }: FrameProps) {
         </div>
         <Part title={words.invitations}>{invitations}</Part>
       </div>
+    </div>
+  );
+}
+
+/** The super admin's page as it shows their own account. */
+export function SuperAdminAccount({ children }: { children: ReactNode }) {
+  return (
+    <div className="page-width pt-10 lg:pt-14">
+      <p>
+        <TextLink to="/super-admin">{words.back}</TextLink>
+      </p>
+      <h1 className="mt-3">{words.accountTitle}</h1>
+      <p className="mt-3 max-w-measure text-muted">{words.accountHelp}</p>
+      <div className="mt-10 max-w-[44rem]">{children}</div>
     </div>
   );
 }

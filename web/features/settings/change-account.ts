@@ -31,6 +31,11 @@ const calls: Record<AccountIntent, (form: FormData) => Promise<AccountOutcome>> 
   delete: deleteAccount,
 };
 
+/** Whether a submitted form is one of the account part's. */
+export function isAboutAccount(form: FormData): boolean {
+  return Object.hasOwn(calls, textOf(form, "intent"));
+}
+
 /** Does what a submitted form of the account part asks for; the form's `intent` names it. Throws when the session has ended. */
 export async function changeAccount(form: FormData): Promise<AccountOutcome> {
   const intent = textOf(form, "intent");

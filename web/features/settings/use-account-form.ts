@@ -20,11 +20,10 @@ export function useAccountForm(intent: AccountIntent, which = "") {
 
   return {
     Form: fetcher.Form,
-    /** For the form: where it is sent, and what gives the focus back. */
-    props: { ref: form, method: "post", action: "/settings", noValidate: true } as const,
+    /** For the form, which is sent to the page that shows it. */
+    props: { ref: form, method: "post", noValidate: true } as const,
     intent,
-    submit: (fields: Record<string, string> = {}) =>
-      void fetcher.submit({ intent, ...fields }, { method: "post", action: "/settings" }),
+    submit: (fields: Record<string, string> = {}) => void fetcher.submit({ intent, ...fields }, { method: "post" }),
     reset: () => fetcher.reset(),
     isBusy: fetcher.state !== "idle",
     outcome,
