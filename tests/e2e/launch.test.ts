@@ -225,7 +225,7 @@ test("the launch switch asks first, opens the academy for everybody at once and 
   browser,
   baseURL,
 }) => {
-  const visitor = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
+  const visitor = await browser.newPage({ baseURL: String(baseURL) });
   await signIn(page, superAdmin);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/super-admin");

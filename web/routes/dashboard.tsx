@@ -7,6 +7,7 @@ import { StudentDashboard } from "../features/student/student-dashboard.tsx";
 import { isInviting } from "../features/invitations/act-on-invitations.ts";
 import { api } from "../platform/api.ts";
 import { pageMeta } from "../platform/page-meta.ts";
+import { agreeOnSuperAdmin } from "../platform/super-admin-session.ts";
 import type { Route } from "./+types/dashboard";
 
 // Learners do not load what the staff needs.
@@ -23,6 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { profile, enrollments } = await api({ signal: request.signal }).enrollments();
+  await agreeOnSuperAdmin(profile.is_super_admin);
   if (profile.role !== "admin") return { profile, enrollments, admin: null };
   const { loadForAdmin } = await staffPages();
   return { profile, enrollments, admin: await loadForAdmin(new URL(request.url), request.signal) };

@@ -47,6 +47,7 @@ function OverlayPanel({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
+              if (focusHasMovedOn(event.currentTarget)) return;
               (returnFocus?.current ?? opener.current)?.focus({ preventScroll: true });
             }}
           >
@@ -81,6 +82,12 @@ function focusFirstField(panel: EventTarget | null): boolean {
     : null;
   (field ?? panel).focus({ preventScroll: true });
   return true;
+}
+
+/** A link in the panel has led to another page, whose heading has the focus by now: it is not taken back. */
+function focusHasMovedOn(panel: EventTarget | null): boolean {
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && !(panel instanceof Node && panel.contains(focused));
 }
 
 export default OverlayPanel;

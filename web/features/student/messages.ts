@@ -20,6 +20,4 @@ export const messages = {
   nothingLost: "Your courses and your progress are kept.",
   instructor:
     "The tools for your own courses are still being built. Today you can read your lessons as students see them, and take any course yourself.",
-  admin:
-    "The tools for running the academy are still being built. Today you can read every lesson as students see it, and take any course yourself.",
 } as const;
