@@ -13,6 +13,9 @@ export type Settings = {
   learningPace: (typeof learningPaces)[number];
 };
 
+/** What of it the tutor hears with every question. */
+export type LearningPreferences = Omit<Settings, "theme">;
+
 /** What holds where nothing was chosen. */
 export const defaultSettings: Settings = {
   theme: null,

@@ -1,3 +1,4 @@
+import type { LearningPreferences } from "#domain/settings.ts";
 import type { Question } from "./question/question.ts";
 import type { FoundPassages } from "./retrieval/seek-passages.ts";
 
@@ -15,6 +16,7 @@ export type TutorTask = {
   found: FoundPassages;
   /** What the tutor said before in this conversation, oldest first. */
   earlierAnswers: readonly string[];
+  preferences: LearningPreferences;
 };
 
 /** Everything that the faculty asks of a model, by kind. */

@@ -1,4 +1,6 @@
 import type { ChatMessage } from "#domain/chat.ts";
+import { defaultPreferences } from "#domain/learning-preferences.ts";
+import type { LearningPreferences } from "#domain/settings.ts";
 import { tutorPrompt, type Scores } from "../prompts/tutor-prompt.ts";
 import { understandQuestion } from "../question/understand-question.ts";
 import { quoteVerifier, type QuoteVerifier } from "../quotes/verify-quote.ts";
@@ -8,7 +10,13 @@ import type { Place } from "../task.ts";
 import type { TextRequest } from "../text-model.ts";
 
 /** What a person asks the tutor. The messages end with their own; the place has been checked to be theirs to see. */
-export type TutorQuestion = { messages: readonly ChatMessage[]; reader: Reader; place: Place; scores?: Scores };
+export type TutorQuestion = {
+  messages: readonly ChatMessage[];
+  reader: Reader;
+  place: Place;
+  scores?: Scores;
+  preferences?: LearningPreferences;
+};
 
 /** Everything that a model needs to answer, and what its quotes will be verified against. */
 export type PreparedAnswer = { request: Omit<TextRequest, "signal">; verify: QuoteVerifier };
@@ -21,7 +29,7 @@ const answerTokens = 2000;
 /** Finds the passages for a question and writes the request to the model. */
 export async function prepareAnswer(
   source: PassageSource,
-  { messages, reader, place, scores = {} }: TutorQuestion,
+  { messages, reader, place, scores = {}, preferences = defaultPreferences }: TutorQuestion,
 ): Promise<PreparedAnswer> {
   const question = understandQuestion(messages);
   const found = await seekPassages(source, question, {
@@ -30,7 +38,7 @@ export async function prepareAnswer(
     lessonId: place.lesson?.id ?? null,
   });
   const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
-  const task = { kind: "tutor", question, place, found, earlierAnswers } as const;
+  const task = { kind: "tutor", question, place, found, earlierAnswers, preferences } as const;
   return {
     request: {
       system: tutorPrompt(task, scores, crypto.randomUUID()),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chatMessageSchema, citationSchema } from "#domain/chat.ts";
+import { learningPreferencesSchema } from "#domain/learning-preferences.ts";
 
 /** The person who reads on for an hour is let; who sends a book is not. */
 const limits = { messages: 200, characters: 200_000, scores: 50 };
@@ -24,12 +25,17 @@ const scoresSchema = z
   .refine((scores) => Object.keys(scores).length <= limits.scores, `At most ${limits.scores} scores are accepted.`);
 
 /** What a conversation with the tutor asks. Unknown fields are left unread: a model or a system text never comes from a body. */
-export const chatBodySchema = z.object({ messages: messagesSchema, context: placeSchema.nullish() });
+export const chatBodySchema = z.object({
+  messages: messagesSchema,
+  context: placeSchema.nullish(),
+  preferences: learningPreferencesSchema,
+});
 
 /** The same with the learner's results, which the tutor takes for what they are: reported by the learner's own device. */
 export const tutorBodySchema = z.object({
   messages: messagesSchema,
   context: placeSchema.extend({ scores: scoresSchema.nullish() }).nullish(),
+  preferences: learningPreferencesSchema,
 });
 
 export const tutorReplySchema = z.object({

@@ -121,6 +121,9 @@ test.each<[string, unknown, number, string | undefined]>([
   ["too many messages", { messages: Array(201).fill(hello) }, 422, "messages"],
   ["a conversation that ends with the tutor", { messages: [hello, { role: "assistant", content: "Hi" }] }, 422, "messages"],
   ["a conversation that is too long", { messages: Array(30).fill({ role: "user", content: "x".repeat(7900) }) }, 422, "messages"],
+  ["an unknown language", { messages: [hello], preferences: { language: "de" } }, 422, "preferences.language"],
+  ["an unknown pace", { messages: [hello], preferences: { learningPace: 2 } }, 422, "preferences.learningPace"],
+  ["an unknown personality", { messages: [hello], preferences: { tutorPersonality: "" } }, 422, "preferences.tutorPersonality"],
   ["what is not JSON", "{messages", 400, undefined],
 ])("%s is refused by name", async (_, body, status, field) => {
   for (const path of ["/chat", "/student-tutor"]) {

@@ -81,19 +81,19 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
 
   router.openapi(chatRoute, async (context) => {
     const caller = requireCaller(context);
-    const { messages, context: named } = context.req.valid("json");
+    const { messages, context: named, preferences } = context.req.valid("json");
     const place = await findPlace(deps.db, caller, named);
     const leave = leavingWith(context);
-    const question = { messages, place, reader: readerOf(caller) };
+    const question = { messages, place, reader: readerOf(caller), preferences };
     const events = giveAnswer(faculty, { functionName: "chat", question, signal: leave.signal });
     return streamResponse(events, { leave, log: deps.log, requestId: context.get("requestId"), timing });
   });
 
   router.openapi(studentTutorRoute, async (context) => {
     const caller = requireCaller(context);
-    const { messages, context: named } = context.req.valid("json");
+    const { messages, context: named, preferences } = context.req.valid("json");
     const place = await findPlace(deps.db, caller, named);
-    const question = { messages, place, reader: readerOf(caller), scores: named?.scores ?? {} };
+    const question = { messages, place, reader: readerOf(caller), scores: named?.scores ?? {}, preferences };
     const { signal } = leavingWith(context);
     const events = giveAnswer(faculty, { functionName: "student-tutor", question, signal });
     return context.json(await collect(events), 200);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { defaultPreferences } from "#domain/learning-preferences.ts";
 import type { FacultyTask } from "#faculty/task.ts";
 import type { TextChunk, TextModel } from "#faculty/text-model.ts";
 import type { ModelReply } from "#tests/support/stand-in-model-replies.ts";
@@ -19,6 +20,7 @@ const task = {
     outline: [],
   },
   earlierAnswers: [],
+  preferences: defaultPreferences,
 } as const satisfies FacultyTask;
 const key = "sk-very-secret-key-0123456789";
 let standIn: StandInModel;
