@@ -15,7 +15,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       test.use({
         colorScheme,
         viewport: { width, height: 900 },
-        expectedErrors: [/status of 404/],
+        expectedErrors: /status of 404/,
         reducedMotion: "reduce",
       } as object);
 

@@ -9,7 +9,7 @@ async function enterPassword(page: Page, { email, password }: { email: string; p
   await expect(page.getByRole("heading", { level: 1, name: "Confirm it is you" })).toBeVisible();
 }
 
-test.use({ expectedErrors: [/status of 422/] });
+test.use({ expectedErrors: /status of 422/ });
 
 test("after the password comes the code, and only then the page that was wanted", async ({ page, baseURL }) => {
   const person = await newPersonWithFactor(baseURL ?? "");

@@ -124,7 +124,7 @@ test("a browser without room for the cart says so", async ({ page }) => {
 });
 
 test.describe("a course that is no longer offered", () => {
-  test.use({ expectedErrors: [/status of 404/] });
+  test.use({ expectedErrors: /status of 404/ });
   test("is named by the checkout, which buys nothing until it is removed", async ({ page }) => {
     const course = await findCourse(page, "Seeing Typography");
     await page.goto("/auth");
@@ -148,7 +148,7 @@ test.describe("a course that is no longer offered", () => {
 });
 
 test.describe("a session that has ended elsewhere", () => {
-  test.use({ expectedErrors: [/status of 40[13]/] });
+  test.use({ expectedErrors: /status of 40[13]/ });
   test("asks to log in, and the cart stays", async ({ page }) => {
     const course = await findCourse(page, "Seeing Typography");
     await page.goto("/auth");
@@ -204,7 +204,7 @@ test("a visitor's checkout leads to sign-in and keeps the cart", async ({ page }
 });
 
 test.describe("when the purchase fails", () => {
-  test.use({ expectedErrors: [/status of 503/] });
+  test.use({ expectedErrors: /status of 503/ });
   test("the message says so, and the cart stays", async ({ page }) => {
     const course = await findCourse(page, "Seeing Typography");
     await signIn(page);

@@ -33,7 +33,7 @@ const welcome = (page: Page) => page.getByRole("heading", { level: 1, name: "Wel
 
 test.describe("before the launch", () => {
   // The pass is refused to everybody but a super admin.
-  test.use({ expectedErrors: [/status of 403 .*\/api\/platform\/pass/] });
+  test.use({ expectedErrors: /status of 403 .*\/api\/platform\/pass/ });
 
   test("every page but sign-in leads to the countdown, for whoever asks", async ({ request }) => {
     for (const path of gated) {
@@ -123,7 +123,7 @@ test.describe("before the launch", () => {
   });
 
   test.describe("when the academy cannot be asked", () => {
-    test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET/] });
+    test.use({ expectedErrors: /ERR_FAILED|ERR_INTERNET/ });
     test("the countdown says so and tries again", async ({ page, baseURL }) => {
       await bringSession(page, String(baseURL), superAdmin);
       await page.route("**/api/platform/pass", (route) => route.abort());
@@ -137,7 +137,7 @@ test.describe("before the launch", () => {
 });
 
 test.describe("after the launch", () => {
-  test.use({ launched: true, expectedErrors: [/status of 404 .*\/(product|enroll)\//] });
+  test.use({ launched: true, expectedErrors: /status of 404 .*\/(product|enroll)\// });
 
   test("a super admin is led to the dashboard from every page but their own", async ({ page }) => {
     await signIn(page, superAdmin);

@@ -81,7 +81,7 @@ test.describe("sharing a course", () => {
 });
 
 test.describe("a course that does not come", () => {
-  test.use({ expectedErrors: [/ERR_FAILED/] });
+  test.use({ expectedErrors: /ERR_FAILED/ });
   test("says why, leads back to the courses, and can be asked for again", async ({ page }) => {
     const course = await findCourse(page, "Seeing Typography");
     await page.goto("/auth");
@@ -98,7 +98,7 @@ test.describe("a course that does not come", () => {
 });
 
 test.describe("what does not exist", () => {
-  test.use({ expectedErrors: [/status of 404/] });
+  test.use({ expectedErrors: /status of 404/ });
   test("a course that does not exist is a 404 that leads back to the courses", async ({ page }) => {
     for (const id of [missing, "not-an-id"]) {
       const answer = await page.goto(`/product/${id}`);

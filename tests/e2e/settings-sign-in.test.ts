@@ -4,7 +4,7 @@ import { test } from "./support/mail-academy.ts";
 import { newPerson, openSettings } from "./support/settings.ts";
 import { expect } from "./support/test.ts";
 
-test.use({ expectedErrors: [/status of 4/] });
+test.use({ expectedErrors: /status of 4/ });
 
 test("another address counts once its code has been typed", async ({ page, baseURL, mailbox }) => {
   const person = await newPerson(baseURL ?? "", mailbox);

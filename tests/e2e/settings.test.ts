@@ -96,7 +96,7 @@ test("a new name is shown at once, also in the header; an empty one is refused w
 });
 
 test.describe("when the account cannot be loaded", () => {
-  test.use({ expectedErrors: [/ERR_FAILED|status of 5/] });
+  test.use({ expectedErrors: /ERR_FAILED|status of 5/ });
 
   test("it says so, preferences work all the same, and trying again brings it", async ({ page }) => {
     await openSettings(page, student);

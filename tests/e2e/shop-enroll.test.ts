@@ -84,7 +84,7 @@ test("a link that says that somebody comes from a mail enrolls nobody by itself"
 });
 
 test.describe("when the academy cannot be reached", () => {
-  test.use({ expectedErrors: [/ERR_FAILED|Failed to load/] });
+  test.use({ expectedErrors: /ERR_FAILED|Failed to load/ });
   test("the page says so, keeps what was typed, and the next try works", async ({ page }) => {
     const course = await findCourse(page, "Negotiation at Work");
     await page.goto(`/enroll/${course.id}`);
@@ -100,7 +100,7 @@ test.describe("when the academy cannot be reached", () => {
 });
 
 test.describe("a course that does not exist", () => {
-  test.use({ expectedErrors: [/status of 404/] });
+  test.use({ expectedErrors: /status of 404/ });
   test("cannot be enrolled in", async ({ page }) => {
     const answer = await page.goto("/enroll/00000000-0000-4000-8000-000000000000");
     expect(answer?.status()).toBe(404);

@@ -2,7 +2,7 @@ import { findCourse, signIn, signUp } from "./support/journey.ts";
 import { expect, student, test } from "./support/test.ts";
 
 test.describe("a wrong password", () => {
-  test.use({ expectedErrors: [/status of 400/] });
+  test.use({ expectedErrors: /status of 400/ });
 
   test("is told to a student inline, and what was typed stays", async ({ page }) => {
     await page.goto("/auth");
@@ -84,7 +84,7 @@ test("signing out in one tab signs out the other", async ({ page, context }) => 
 });
 
 test.describe("a lesson that is not theirs", () => {
-  test.use({ expectedErrors: [/status of 40[34]/] });
+  test.use({ expectedErrors: /status of 40[34]/ });
   test("shows how to enroll, and a lesson that does not exist says so", async ({ page }) => {
     await signIn(page);
     const course = await findCourse(page, "Measuring Marketing");
