@@ -49,6 +49,9 @@ export const personExportSchema = z
         updated_at: time,
       }),
     ),
+    lesson_visits: z.array(
+      z.object({ course_id: z.uuid(), lesson_id: z.uuid(), course: z.string(), lesson: z.string(), opened_at: time }),
+    ),
     courses_taught: z.array(z.object({ id: z.uuid(), title: z.string() })),
     invitations: z.array(
       z.object({

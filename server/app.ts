@@ -20,6 +20,7 @@ import { identifyEveryCaller } from "./http/identify.ts";
 import { requestContext } from "./http/request-context.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { invitationRoutes } from "./invitations/routes.ts";
+import { learningRoutes } from "./learning/routes.ts";
 import { lessonRoutes } from "./lessons/routes.ts";
 import { robotsRoutes } from "./pages/robots-routes.ts";
 import { demoMailboxRoutes } from "./mail/demo-mailbox/routes.ts";
@@ -49,6 +50,7 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   app.route("/api", courseRoutes(deps));
   app.route("/api", lessonRoutes(deps));
   app.route("/api", enrollmentRoutes(deps));
+  app.route("/api", learningRoutes(deps));
   app.route("/api", checkoutRoutes(deps));
   app.route("/api", profileRoutes(deps));
   app.route("/api", accountRoutes(deps));

@@ -75,6 +75,7 @@ test("a person takes everything along in one file, and no secret with it", async
     sessions: [{ network: "in-process", aal: "aal1" }],
     pending_confirmations: [{ purpose: "recovery", email: person.email }],
     enrollments: [{ course: "Compilers", progress: 100, current_lesson: 1 }],
+    lesson_visits: [{ course: "Compilers", lesson: "Lesson 2" }],
     invitations: [{ role: "student", accepted_at: null }],
     mails: [{ kind: "recovery", subject: "Reset", status: "queued" }],
     ai_use: [{ day: "2026-01-02", function: "chat", model: "m" }],
@@ -91,7 +92,7 @@ test("nothing of anybody else is in it", async () => {
   const { body } = await academy.call<PersonExport>("/account/export", { as: person });
   expect(JSON.stringify(body)).not.toContain(other.id);
   expect(JSON.stringify(body)).not.toContain(other.email);
-  expect(body).toMatchObject({ enrollments: [], mails: [], api_keys: [], invitations: [], ai_use: [] });
+  expect(body).toMatchObject({ enrollments: [], lesson_visits: [], mails: [], api_keys: [], invitations: [], ai_use: [] });
 });
 
 test("of the audit log it shows what the person did and what was done to them, not by whom or where from, nor to whom else", async () => {

@@ -32,6 +32,10 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
       'enrollments', ${list(sql`
         select e.course_id, c.title as course, e.progress, e.current_lesson, e.created_at, e.updated_at
         from enrollments e join courses c on c.id = e.course_id where e.user_id = u.id order by e.created_at, e.id`)},
+      'lesson_visits', ${list(sql`
+        select v.course_id, v.lesson_id, c.title as course, l.title as lesson, v.opened_at
+        from lesson_visits v join lessons l on l.id = v.lesson_id join courses c on c.id = v.course_id
+        where v.user_id = u.id order by v.opened_at, v.lesson_id`)},
       'courses_taught', ${list(sql`select id, title from courses where instructor_id = u.id order by title, id`)},
       'invitations', ${list(sql`
         select role, created_at, expires_at, accepted_at, revoked_at

@@ -109,6 +109,15 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface LessonNotes {
+  content: string;
+  created_at: Generated<string>;
+  lesson_id: string;
+  revision: Generated<number>;
+  updated_at: Generated<string>;
+  user_id: string;
+}
+
 export interface Lessons {
   content: Generated<string>;
   course_id: string;
@@ -118,6 +127,14 @@ export interface Lessons {
   search: Generated<string>;
   title: string;
   updated_at: Generated<string>;
+}
+
+export interface LessonVisits {
+  course_id: string;
+  lesson_id: string;
+  opened_at: string;
+  quarter: Generated<string>;
+  user_id: string;
 }
 
 export interface MailOutbox {
@@ -223,6 +240,13 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReadingPositions {
+  block: number;
+  lesson_id: string;
+  read_at: string;
+  user_id: string;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   created_at: Generated<string>;
@@ -287,6 +311,8 @@ export interface Schema {
   enrollments: Enrollments;
   identities: Identities;
   invitations: Invitations;
+  lesson_notes: LessonNotes;
+  lesson_visits: LessonVisits;
   lessons: Lessons;
   mail_outbox: MailOutbox;
   mfa_challenges: MfaChallenges;
@@ -297,6 +323,7 @@ export interface Schema {
   platform_settings: PlatformSettings;
   profiles: Profiles;
   rate_limits: RateLimits;
+  reading_positions: ReadingPositions;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   sessions: Sessions;

@@ -40,7 +40,7 @@ const openRoute = createRoute({
   summary: "Record that the caller opened a lesson",
   description:
     "Progress becomes the larger of the old one and round((position + 1) / lessons x 100); it never falls and no call can set it. " +
-    "Calling again changes nothing. An instructor or admin who previews the course gets null, and nothing is recorded.",
+    "The visit is noted for the caller's own time line, once for each quarter of an hour; calling again changes nothing else. An instructor or admin who previews the course gets null, and nothing is recorded.",
   ...signedIn,
   request: { params },
   responses: {
@@ -50,7 +50,7 @@ const openRoute = createRoute({
 });
 
 /** Lesson texts and the record of who opened which. */
-export function lessonRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+export function lessonRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
   router.openapi(readRoute, async (context) => {
@@ -64,7 +64,7 @@ export function lessonRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppE
 
   router.openapi(openRoute, async (context) => {
     const caller = requireCaller(context);
-    const opened = await openLesson(db, { ...readIds(context.req.valid("param")), userId: caller.userId });
+    const opened = await openLesson(db, { ...readIds(context.req.valid("param")), userId: caller.userId, now: clock() });
     if (!opened) throw new AppError("lesson.not_found");
     if (!opened.enrollment && !mayPreviewLesson(caller, opened)) throw new AppError("lesson.not_enrolled");
     return context.json({ enrollment: opened.enrollment }, 200);

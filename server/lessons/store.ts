@@ -62,11 +62,12 @@ export type OpenedLesson = { enrollment: Enrollment | null; instructorId: string
 
 /**
  * Records that a person opened a lesson, in one statement: progress becomes the larger of the old one and the lesson's
- * (`progressPercent` of the domain), the current lesson is this one. Undefined when the course has no such lesson.
+ * (`progressPercent` of the domain), the current lesson is this one, and the visit is noted. Undefined when the course has no such
+ * lesson.
  */
 export async function openLesson(
   db: Database,
-  { courseId, lessonId, userId }: { courseId: string; lessonId: string; userId: string },
+  { courseId, lessonId, userId, now }: { courseId: string; lessonId: string; userId: string; now: Date },
 ): Promise<OpenedLesson | undefined> {
   return db
     .with("opened", (query) =>
@@ -74,6 +75,7 @@ export async function openLesson(
         .selectFrom("lessons")
         .innerJoin("courses", "courses.id", "lessons.course_id")
         .select((eb) => [
+          "lessons.id",
           "lessons.position",
           "lessons.course_id",
           "courses.instructor_id",
@@ -97,6 +99,23 @@ export async function openLesson(
         .whereRef("enrollments.course_id", "=", "opened.course_id")
         .where("enrollments.user_id", "=", userId)
         .returning(enrollmentColumns),
+    )
+    .with("visited", (query) =>
+      query
+        .insertInto("lesson_visits")
+        .columns(["user_id", "course_id", "lesson_id", "opened_at"])
+        .expression((eb) =>
+          eb
+            .selectFrom("recorded")
+            .innerJoin("opened", "opened.course_id", "recorded.course_id")
+            .select([
+              "recorded.user_id",
+              "recorded.course_id",
+              "opened.id",
+              eb.cast<string>(eb.val(now.toISOString()), "timestamptz").as("opened_at"),
+            ]),
+        )
+        .onConflict((conflict) => conflict.doNothing()),
     )
     .selectFrom("opened")
     .select((eb) => [
