@@ -57,6 +57,29 @@ export interface AuditLog {
   subject_type: string | null;
 }
 
+export interface Conversations {
+  course_id: string | null;
+  created_at: Generated<string>;
+  id: string;
+  kind: string;
+  updated_at: Generated<string>;
+  user_id: string;
+}
+
+export interface ConversationTurns {
+  answer: Generated<string>;
+  citations: Generated<Json>;
+  claim: string | null;
+  claimed_at: string | null;
+  conversation_id: string;
+  created_at: Generated<string>;
+  id: string;
+  position: number;
+  question: string;
+  state: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Courses {
   category: string;
   created_at: Generated<string>;
@@ -307,6 +330,8 @@ export interface Schema {
   ai_usage: AiUsage;
   api_keys: ApiKeys;
   audit_log: AuditLog;
+  conversation_turns: ConversationTurns;
+  conversations: Conversations;
   courses: Courses;
   enrollments: Enrollments;
   identities: Identities;

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** For whom a help article was written, in the order in which the help lists them. */
+export const helpSections = ["Beginning", "Learning", "Your account", "Teaching", "Running the academy"] as const;
+
+/** The last part of an article's address. */
+export const articleIdSchema = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+
+/** A passage that stands letter by letter in the help article that it names. */
+export const articleCitationSchema = z.object({ article: articleIdSchema, articleTitle: z.string(), quote: z.string() });
+export type ArticleCitation = z.infer<typeof articleCitationSchema>;
+
+export const articleSummarySchema = z.object({
+  id: articleIdSchema,
+  title: z.string(),
+  summary: z.string(),
+  section: z.enum(helpSections),
+});
+export type ArticleSummary = z.infer<typeof articleSummarySchema>;
+
+/** An article that a search found, with the passage that says most to it. */
+export const foundArticleSchema = articleSummarySchema.extend({ passage: z.string().nullable() });
+export type FoundArticle = z.infer<typeof foundArticleSchema>;
+
+export const articleSchema = articleSummarySchema
+  .extend({ html: z.string().meta({ description: "Sanitised HTML. Its headings begin at h2." }) })
+  .meta({ id: "HelpArticle", description: "An article of the academy's help." });
+export type HelpArticle = z.infer<typeof articleSchema>;
