@@ -22,6 +22,32 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AgentDrafts {
+  /**
+   * The right options and their places in the lesson, one entry a question: told after a choice, and to staff.
+   */
+  answer_key: Generated<Json>;
+  author_id: string;
+  /**
+   * What the student chose, by the number of the question.
+   */
+  choices: Generated<Json>;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  input: Json;
+  kind: string;
+  lesson_id: string | null;
+  model: string;
+  /**
+   * What may be seen by whoever sees the draft; the answers to its questions are not in it.
+   */
+  output: Json;
+  state: Generated<string>;
+  student_id: string | null;
+}
+
 export interface AiUsage {
   created_at: Generated<string>;
   day: string;
@@ -327,6 +353,7 @@ export interface Users {
 }
 
 export interface Schema {
+  agent_drafts: AgentDrafts;
   ai_usage: AiUsage;
   api_keys: ApiKeys;
   audit_log: AuditLog;

@@ -1,0 +1,21 @@
+/*
+ * What pages know of the agents, as constants without schemas: a browser that only reads loads no validation library for them.
+ */
+
+/** The agents of the faculty in the order of their cards; the ids are those of the playground's tabs and of its addresses. */
+export const agentIds = ["tutor", "content", "assessment", "engagement"] as const;
+export type AgentId = (typeof agentIds)[number];
+
+/** What the agents write for a person to approve. The tutor's answers are conversations, not drafts. */
+export const draftKinds = ["lesson-content", "assessment", "engagement"] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
+/** A draft is decided once, by a person. */
+export const draftStates = ["draft", "approved", "discarded"] as const;
+export type DraftState = (typeof draftStates)[number];
+
+/** Characters that an agent's inputs may have. */
+export const agentInputLimits = { topic: 200, country: 80, studentName: 200, contextSummary: 4000 } as const;
+
+/** Drafts on one page of a list. */
+export const draftPageSize = 20;
