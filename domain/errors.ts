@@ -18,6 +18,7 @@ const registry = {
   "platform.not_launched": { status: 403, report: false, text: "The academy has not opened yet." },
   "course.not_found": { status: 404, report: false, text: "Course not found" },
   "lesson.not_found": { status: 404, report: false, text: "Lesson not found" },
+  "notes.stale": { status: 409, report: false, text: "These notes were changed on another device. Nothing was overwritten." },
   "lesson.not_enrolled": { status: 403, report: false, text: "Enroll in the course to open its lessons." },
   "enrollment.not_found": { status: 404, report: false, text: "You are not enrolled in this course." },
   "enrollment.course_has_no_lessons": { status: 409, report: false, text: "This course has no lessons yet." },
@@ -65,6 +66,10 @@ const registry = {
     text: "This mail cannot be sent again: it has been sent, or what it says is of no use any more. Please have a new one made.",
   },
   "file.not_found": { status: 404, report: false, text: "There is no such file." },
+  "conversation.not_found": { status: 404, report: false, text: "There is no such conversation." },
+  "conversation.elsewhere": { status: 409, report: false, text: "This conversation is about something else." },
+  "conversation.other_question": { status: 409, report: false, text: "This turn of the conversation was asked another question." },
+  "conversation.full": { status: 409, report: false, text: "This conversation is full. Please begin a new one." },
   "tutor.budget_spent": {
     status: 429,
     report: false,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { courseSchema, lessonOutlineSchema } from "./course.ts";
 import { enrollmentSchema } from "./enrollment.ts";
+import { readingPositionSchema } from "./reading-position.ts";
 
 /** A lesson with its text, for those who may read it: Markdown, and the safe HTML made of it. */
 export const lessonSchema = lessonOutlineSchema
@@ -17,6 +18,10 @@ export const lessonPageSchema = z
     lesson: lessonSchema,
     course: courseSchema.pick({ id: true, title: true, category: true, lessons: true }),
     enrollment: z.union([enrollmentSchema, z.null()]),
+    reading_position: z.union([readingPositionSchema, z.null()]),
   })
-  .meta({ id: "LessonPage", description: "A lesson, the outline of its course and the caller's enrollment." });
+  .meta({
+    id: "LessonPage",
+    description: "A lesson, the outline of its course, the caller's enrollment and where they stopped reading.",
+  });
 export type LessonPage = z.infer<typeof lessonPageSchema>;

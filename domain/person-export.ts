@@ -52,6 +52,8 @@ export const personExportSchema = z
     lesson_visits: z.array(
       z.object({ course_id: z.uuid(), lesson_id: z.uuid(), course: z.string(), lesson: z.string(), opened_at: time }),
     ),
+    notes: z.array(z.object({ course: z.string(), lesson: z.string(), content: z.string(), created_at: time, updated_at: time })),
+    reading_positions: z.array(z.object({ course: z.string(), lesson: z.string(), block: z.int(), read_at: time })),
     courses_taught: z.array(z.object({ id: z.uuid(), title: z.string() })),
     invitations: z.array(
       z.object({

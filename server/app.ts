@@ -22,6 +22,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { invitationRoutes } from "./invitations/routes.ts";
 import { learningRoutes } from "./learning/routes.ts";
 import { lessonRoutes } from "./lessons/routes.ts";
+import { noteRoutes } from "./notes/routes.ts";
 import { robotsRoutes } from "./pages/robots-routes.ts";
 import { demoMailboxRoutes } from "./mail/demo-mailbox/routes.ts";
 import { mailRoutes } from "./mail/routes.ts";
@@ -31,6 +32,7 @@ import { pictureRoutes } from "./pictures/routes.ts";
 import { launchGate, pictureGate } from "./platform/launch-gate.ts";
 import { platformRoutes } from "./platform/routes.ts";
 import { profileRoutes } from "./profiles/routes.ts";
+import { readingPositionRoutes } from "./reading-positions/routes.ts";
 
 /** The whole academy as one function from request to response; the order of everything is the order below. */
 export function createApp(deps: Dependencies): Hono<AppEnv> {
@@ -49,6 +51,8 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   app.route("/api", platformRoutes(deps));
   app.route("/api", courseRoutes(deps));
   app.route("/api", lessonRoutes(deps));
+  app.route("/api", noteRoutes(deps));
+  app.route("/api", readingPositionRoutes(deps));
   app.route("/api", enrollmentRoutes(deps));
   app.route("/api", learningRoutes(deps));
   app.route("/api", checkoutRoutes(deps));

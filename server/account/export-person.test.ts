@@ -20,6 +20,9 @@ async function personWithEverything(): Promise<Person> {
   const opened = `/courses/${course.id}/lessons/${course.lessonIds[1]}/open`;
   await academy.call("/enrollments", { as: person, method: "POST", body: { course_id: course.id } });
   await academy.call(opened, { as: person, method: "POST" });
+  const lesson = `/courses/${course.id}/lessons/${course.lessonIds[0]}`;
+  await academy.call(`${lesson}/notes`, { as: person, method: "PUT", body: { content: "Nanoseconds are wires.", revision: 0 } });
+  await academy.call(`${lesson}/reading-position`, { as: person, method: "PUT", body: { block: 3 } });
   const bytes = Buffer.from(secret);
   const user_id = person.id;
   await db.updateTable("users").set({ password_hash: secret }).where("id", "=", user_id).execute();
@@ -76,6 +79,8 @@ test("a person takes everything along in one file, and no secret with it", async
     pending_confirmations: [{ purpose: "recovery", email: person.email }],
     enrollments: [{ course: "Compilers", progress: 100, current_lesson: 1 }],
     lesson_visits: [{ course: "Compilers", lesson: "Lesson 2" }],
+    notes: [{ course: "Compilers", lesson: "Lesson 1", content: "Nanoseconds are wires." }],
+    reading_positions: [{ course: "Compilers", lesson: "Lesson 1", block: 3 }],
     invitations: [{ role: "student", accepted_at: null }],
     mails: [{ kind: "recovery", subject: "Reset", status: "queued" }],
     ai_use: [{ day: "2026-01-02", function: "chat", model: "m" }],

@@ -36,6 +36,14 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select v.course_id, v.lesson_id, c.title as course, l.title as lesson, v.opened_at
         from lesson_visits v join lessons l on l.id = v.lesson_id join courses c on c.id = v.course_id
         where v.user_id = u.id order by v.opened_at, v.lesson_id`)},
+      'notes', ${list(sql`
+        select c.title as course, l.title as lesson, n.content, n.created_at, n.updated_at
+        from lesson_notes n join lessons l on l.id = n.lesson_id join courses c on c.id = l.course_id
+        where n.user_id = u.id order by n.created_at, n.lesson_id`)},
+      'reading_positions', ${list(sql`
+        select c.title as course, l.title as lesson, r.block, r.read_at
+        from reading_positions r join lessons l on l.id = r.lesson_id join courses c on c.id = l.course_id
+        where r.user_id = u.id order by r.read_at, r.lesson_id`)},
       'courses_taught', ${list(sql`select id, title from courses where instructor_id = u.id order by title, id`)},
       'invitations', ${list(sql`
         select role, created_at, expires_at, accepted_at, revoked_at

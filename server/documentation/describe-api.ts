@@ -13,9 +13,11 @@ import { bearerScheme, errorSchema } from "../http/describe.ts";
 import { invitationRoutes } from "../invitations/routes.ts";
 import { lessonRoutes } from "../lessons/routes.ts";
 import { mailRoutes } from "../mail/routes.ts";
+import { noteRoutes } from "../notes/routes.ts";
 import { peopleRoutes } from "../people/routes.ts";
 import { platformRoutes } from "../platform/routes.ts";
 import { profileRoutes } from "../profiles/routes.ts";
+import { readingPositionRoutes } from "../reading-positions/routes.ts";
 
 export type ApiDescription = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
@@ -51,6 +53,7 @@ export function describeApi(deps: Dependencies): ApiDescription {
     tags: [
       { name: "Courses", description: "The store: for everybody" },
       { name: "Lessons", description: "Texts: for those who take a course, teach it, or are admins" },
+      { name: "Notes", description: "What learners note on lessons for themselves" },
       { name: "Enrollments", description: "Who takes which course" },
       { name: "Checkout", description: "A cart becomes enrollments" },
       { name: "Profile", description: "What the academy knows of the caller" },
@@ -69,6 +72,8 @@ function roomsOf(deps: Dependencies): OpenAPIHono<AppEnv>[] {
   return [
     courseRoutes(deps),
     lessonRoutes(deps),
+    noteRoutes(deps),
+    readingPositionRoutes(deps),
     enrollmentRoutes(deps),
     checkoutRoutes(deps),
     profileRoutes(deps),

@@ -53,6 +53,7 @@ describe("the API's document", () => {
       "get /api/courses",
       "get /api/courses/{courseId}",
       "get /api/courses/{courseId}/lessons/{lessonId}",
+      "get /api/courses/{courseId}/lessons/{lessonId}/notes",
       "get /api/enrollments",
       "get /api/invitations",
       "get /api/mails",
@@ -74,6 +75,8 @@ describe("the API's document", () => {
       "post /functions/v1/chat",
       "post /functions/v1/invite-admin",
       "post /functions/v1/student-tutor",
+      "put /api/courses/{courseId}/lessons/{lessonId}/notes",
+      "put /api/courses/{courseId}/lessons/{lessonId}/reading-position",
       "put /api/platform",
     ]);
     expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" } });

@@ -44,6 +44,7 @@ describe("reading a lesson", () => {
         lessons: course.lessonIds.map((id, position) => ({ id, title: `Lesson ${position + 1}`, position })),
       },
       enrollment: { id: expect.any(String), user_id: student.id, course_id: course.id, progress: 0, currentLesson: 0 },
+      reading_position: null,
     });
   });
 

@@ -57,9 +57,10 @@ export function lessonRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">):
     const caller = requireCaller(context);
     const found = await findLesson(db, { ...readIds(context.req.valid("param")), userId: caller.userId });
     if (!found) throw new AppError("lesson.not_found");
-    const { lesson, course, enrollment, instructorId } = found;
+    const { lesson, course, enrollment, instructorId, readingPosition: reading_position } = found;
     if (!mayReadLesson(caller, { enrolled: enrollment !== null, instructorId })) throw new AppError("lesson.not_enrolled");
-    return context.json({ lesson: { ...lesson, html: renderMarkdown(lesson.content) }, course, enrollment }, 200);
+    const html = renderMarkdown(lesson.content);
+    return context.json({ lesson: { ...lesson, html }, course, enrollment, reading_position }, 200);
   });
 
   router.openapi(openRoute, async (context) => {

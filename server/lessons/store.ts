@@ -2,6 +2,7 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { sql } from "kysely";
 import type { LessonOutline } from "#domain/course.ts";
 import type { Enrollment } from "#domain/enrollment.ts";
+import type { ReadingPosition } from "#domain/reading-position.ts";
 import type { Database } from "../dependencies.ts";
 import { enrollmentColumns } from "../enrollments/enrollment-columns.ts";
 
@@ -11,9 +12,10 @@ export type StoredLesson = {
   course: { id: string; title: string; category: string; lessons: LessonOutline[] };
   instructorId: string | null;
   enrollment: Enrollment | null;
+  readingPosition: ReadingPosition | null;
 };
 
-/** A lesson of that course, its course's outline and that person's enrollment, in one statement. Undefined when there is none. */
+/** A lesson of that course, its course's outline, that person's enrollment and place in the text, in one statement. Undefined when there is none. */
 export async function findLesson(
   db: Database,
   { courseId, lessonId, userId }: { courseId: string; lessonId: string; userId: string },
@@ -44,6 +46,13 @@ export async function findLesson(
           .whereRef("enrollments.course_id", "=", "courses.id")
           .where("enrollments.user_id", "=", userId),
       ).as("enrollment"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("reading_positions")
+          .select(["block", "read_at"])
+          .whereRef("reading_positions.lesson_id", "=", "lessons.id")
+          .where("reading_positions.user_id", "=", userId),
+      ).as("reading_position"),
     ])
     .where("lessons.id", "=", lessonId)
     .where("courses.id", "=", courseId)
@@ -54,6 +63,10 @@ export async function findLesson(
     course: { id: row.course_id, title: row.course_title, category: row.category, lessons: row.outline },
     instructorId: row.instructor_id,
     enrollment: row.enrollment,
+    readingPosition: row.reading_position && {
+      block: row.reading_position.block,
+      read_at: new Date(row.reading_position.read_at).toISOString(),
+    },
   };
 }
 

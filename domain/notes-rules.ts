@@ -1,0 +1,19 @@
+/* Rules for notes without schemas: they run in the browser too. */
+
+/** The most characters (UTF-16 units, as browsers count) that notes on one lesson may have. */
+export const longestNotes = 20_000;
+
+/** Notes as they are kept: well-formed, lines ended by a line feed, without the one sign that no database keeps. Nothing else is changed. */
+export function cleanNotes(text: string): string {
+  return text.toWellFormed().replace(/\r\n?/g, "\n").replaceAll("\0", "");
+}
+
+/**
+ * Both of two texts in one, for somebody who wrote on two devices and wants to keep all of it. What one of them already holds is not
+ * repeated.
+ */
+export function joinNotes(theirs: string, mine: string): string {
+  if (theirs.includes(mine.trim())) return theirs;
+  if (mine.includes(theirs.trim())) return mine;
+  return `${theirs.trimEnd()}\n\n${mine}`;
+}

@@ -1,0 +1,23 @@
+import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.ts";
+import { readId } from "../http/read-id.ts";
+import type { Database } from "../dependencies.ts";
+import { mayKeepNotes } from "./policy.ts";
+import { findReading } from "./store.ts";
+
+/** A person at a lesson. */
+export type LessonOfPerson = { lessonId: string; userId: string };
+
+/** Admits the caller to what they keep at a lesson. Throws `lesson.not_found` or `lesson.not_enrolled`. */
+export async function admitToLesson(
+  db: Database,
+  caller: Caller,
+  params: { courseId: string; lessonId: string },
+): Promise<LessonOfPerson> {
+  const courseId = readId(params.courseId, "lesson.not_found");
+  const lessonId = readId(params.lessonId, "lesson.not_found");
+  const reading = await findReading(db, { courseId, lessonId, userId: caller.userId });
+  if (!reading) throw new AppError("lesson.not_found");
+  if (!mayKeepNotes(caller, reading)) throw new AppError("lesson.not_enrolled");
+  return { lessonId, userId: caller.userId };
+}
