@@ -68,7 +68,11 @@ const registry = {
   "file.not_found": { status: 404, report: false, text: "There is no such file." },
   "conversation.not_found": { status: 404, report: false, text: "There is no such conversation." },
   "conversation.elsewhere": { status: 409, report: false, text: "This conversation is about something else." },
-  "conversation.other_question": { status: 409, report: false, text: "This turn of the conversation was asked another question." },
+  "conversation.other_question": {
+    status: 409,
+    report: false,
+    text: "This turn of the conversation was asked another question.",
+  },
   "conversation.full": { status: 409, report: false, text: "This conversation is full. Please begin a new one." },
   "tutor.budget_spent": {
     status: 429,
@@ -87,6 +91,17 @@ const registry = {
   },
   "tutor.vendor_failed": { status: 502, report: true, text: "The AI service did not answer. Please try again." },
   "tutor.vendor_timeout": { status: 504, report: true, text: "The AI service took too long to answer. Please try again." },
+  "agent.only_for_yourself": { status: 403, report: false, text: "You may ask this for yourself only." },
+  "agent.student_not_found": { status: 404, report: false, text: "There is no such student in the courses that this is about." },
+  "agent.unusable_answer": { status: 502, report: true, text: "The AI service's answer could not be used. Please try again." },
+  "agent.left": { status: 409, report: false, text: "The call was ended before the agent had answered." },
+  "agent_draft.not_found": { status: 404, report: false, text: "There is no such draft." },
+  "agent_draft.decided": { status: 409, report: false, text: "This draft has been approved or discarded already." },
+  "agent_draft.outdated": {
+    status: 409,
+    report: false,
+    text: "The lesson has changed since: what this draft quotes no longer stands in it. Discard it and have a new one made.",
+  },
   "server.unavailable": { status: 503, report: true, text: "The academy is not available right now. Please try again shortly." },
   "server.unexpected": { status: 500, report: true, text: "Something went wrong" },
 } as const satisfies Record<string, ErrorEntry>;
