@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { evaluateRetrieval } from "#faculty/evaluation/evaluate-retrieval.ts";
-import { labelledQuestions } from "#faculty/evaluation/questions.ts";
 import { understandQuestion } from "#faculty/question/understand-question.ts";
 import { seekPassages } from "#faculty/retrieval/seek-passages.ts";
 import { stem } from "#faculty/text/stem.ts";
@@ -12,7 +10,7 @@ import { passageSource } from "./passage-source.ts";
 import { insertSampleLessons } from "./testing/sample-lessons.ts";
 
 let database: TestDatabase;
-let courses: Map<string, string>;
+let courses: Awaited<ReturnType<typeof insertSampleLessons>>;
 const admin = { userId: randomUUID(), role: "admin" } as const;
 
 beforeAll(async () => {
@@ -21,23 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const courseId = (slug: string) => courses.get(slug) ?? "";
+const courseId = (slug: string) => courses.get(slug)?.id ?? "";
 const seek = (text: string, slug: string | null, lessonId: string | null = null) =>
   seekPassages(passageSource(database.db), understandQuestion([{ role: "user", content: text }]), {
     reader: admin,
     courseId: slug === null ? null : courseId(slug),
     lessonId,
   });
-
-test("questions about the sample courses lead to the right lesson, and others are refused", async () => {
-  const report = labelledQuestions.filter(({ half }) => half === "report");
-  const figures = await evaluateRetrieval(report, passageSource(database.db), admin, courses);
-  expect(figures.answerable).toBeGreaterThanOrEqual(30);
-  expect(figures.notCovered).toBeGreaterThanOrEqual(10);
-  // What was measured, 0.88 and 0.92, with room for one question; better is welcome.
-  expect(figures.rightLesson).toBeGreaterThanOrEqual(0.85);
-  expect(figures.refused).toBeGreaterThanOrEqual(0.83);
-});
 
 test("without a course the right course is found among all", async () => {
   const found = await seek("What is a bulkhead?", null);

@@ -1,16 +1,18 @@
+import type { EvaluatedCourse, EvaluatedFaculty } from "#faculty/evaluation/evaluate-answers.ts";
 import { readSampleCourses } from "#server/database/seed/sample-courses.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** Puts the sample courses and their lessons into a database, without people. Returns the courses' ids by their short names. */
-export async function insertSampleLessons(db: Database): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
+/** Puts the sample courses and their lessons into a database, without people. Returns them by their short names. */
+export async function insertSampleLessons(db: Database): Promise<EvaluatedFaculty["courses"]> {
+  const courses = new Map<string, EvaluatedCourse>();
   for (const { slug, title, category, lessons } of readSampleCourses()) {
     const { id } = await db.insertInto("courses").values({ title, category }).returning("id").executeTakeFirstOrThrow();
-    await db
+    const rows = await db
       .insertInto("lessons")
       .values(lessons.map((lesson, position) => ({ course_id: id, position, ...lesson })))
+      .returning(["id as lessonId", "title as lessonTitle", "position", "content"])
       .execute();
-    ids.set(slug, id);
+    courses.set(slug, { id, title, lessons: rows.map((row) => ({ ...row, courseId: id, courseTitle: title })) });
   }
-  return ids;
+  return courses;
 }
