@@ -7,6 +7,7 @@ export const auditActions = [
   "password.changed",
   "code.failed",
   "email.changed",
+  "address.proven",
   "invitation.sent",
   "invitation.resent",
   "invitation.revoked",

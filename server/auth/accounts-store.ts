@@ -75,6 +75,16 @@ export function isBannedAt(now: Date) {
   return sql<boolean>`coalesce(users.banned_until > ${now.toISOString()}, false)`.as("is_banned");
 }
 
+/**
+ * Whether anybody has ever proven to own a person's address, for statements on users: an academy without a mailer confirms addresses that
+ * nobody has proven.
+ */
+export function isAddressProven() {
+  return sql<boolean>`(users.email_confirmed_at is not null and not exists (
+    select 1 from identities i where i.user_id = users.id and i.provider = 'email'
+      and i.identity_data -> 'email_verified' = 'false'::jsonb))`.as("is_proven");
+}
+
 /** What deciding on a sign-in needs to know of an address. Undefined when nobody has it. */
 export function findCredentials(db: Kysely<Schema>, email: string, now: Date) {
   return db

@@ -13,7 +13,7 @@ import { lockPerson, useToken } from "./one-time/tokens-store.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { AuthError } from "./protocol/errors.ts";
 import type { Origin } from "./protocol/origin.ts";
-import { endSessions } from "./sessions-store.ts";
+import { endSessions, findSessionStart } from "./sessions-store.ts";
 
 /** What a person changes of themselves; null for what stays. The nonce is the code that confirms it. */
 type Changes = { email: string | null; password: string | null; fullName: string | null; nonce: string | null };
@@ -41,8 +41,10 @@ export async function changeUser(
 
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock();
-    // Whoever changed the address or deleted the person at the same moment was quicker.
-    if ((await lockPerson(trx, caller.userId, now))?.email !== caller.email) throw new AuthError("session_not_found");
+    // Whoever changed the address, deleted the person or ended this session at the same moment was quicker.
+    const person = await lockPerson(trx, caller.userId, now);
+    const isOver = person?.email !== caller.email || !(await findSessionStart(trx, caller.sessionId));
+    if (isOver) throw new AuthError("session_not_found");
     if (confirmed && !(await useToken(trx, confirmed.tokenId, now))) throw new AuthError("reauthentication_not_valid");
     if (newPassword) await changePassword(trx, deps, caller, newPassword, origin);
     if (newAddress !== null) {

@@ -40,6 +40,14 @@ export function alreadyRegisteredMail(publicUrl: string, to: string): Mail {
   ]);
 }
 
+/** Tells whoever has proven an address that nobody had proven before what became of the account. */
+export function accountHandedOverMail(to: string): Mail {
+  return composeMail("address_proven", to, "Your address is confirmed", [
+    "You have confirmed that this address is yours. Until now nobody had, so what was set up before may have been somebody else's: the password, the second factor and the devices that were signed in no longer open your account at the academy.",
+    'Your courses and your progress are as they were. "Forgot your password?" on the sign-in page lets you choose a new password.',
+  ]);
+}
+
 /** Lets its reader in without a password. */
 export function magicLinkMail(publicUrl: string, to: string, issued: Issued): Mail {
   return composeMail("magiclink", to, "Your link to sign in", [

@@ -73,12 +73,23 @@ describe("somebody who is new", () => {
 describe("somebody who has an account", () => {
   test("gets the role; their other sessions end, their password stays", async () => {
     const { email, user, session } = await academy.signUp();
+    await academy.proveAddress(user.id);
     const { token } = await invite(email, { role: "admin" });
     const { data } = await accept(token);
     expect(data.user?.id).toBe(user.id);
     expect(await callerOf(data.session?.access_token)).toMatchObject({ role: "admin", fullName: "Ada Lovelace" });
     expect((await academy.whoami(session.access_token)).status).toBe(401);
     expect((await academy.newTab().signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+  });
+
+  test("whose address nobody ever proved loses the password: a stranger may have signed up first", async () => {
+    const { email, session: strangers } = await academy.signUp("Eve");
+    const { data } = await accept((await invite(email, { role: "admin" })).token);
+    expect(await callerOf(data.session?.access_token)).toMatchObject({ role: "admin" });
+    expect((await academy.newTab().signInWithPassword({ email, password: goodPassword })).error).toMatchObject({
+      code: "invalid_credentials",
+    });
+    expect((await academy.whoami(strangers.access_token)).status).toBe(401);
   });
 
   test("that nobody had confirmed loses the password which a stranger may have chosen", async () => {

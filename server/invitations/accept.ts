@@ -22,7 +22,7 @@ export async function acceptInvitation(
   const invitation = await takeInvitation(trx, token, now);
   if (!invitation) throw new AuthError("otp_expired");
 
-  const userId = await findOrCreatePerson(trx, invitation.email, now);
+  const userId = await findOrCreatePerson(trx, invitation.email, now, origin);
   await giveRole(trx, userId, roleSchema.parse(invitation.role), invitation.is_super_admin);
   await trx.updateTable("invitations").set({ accepted_by: userId }).where("id", "=", invitation.id).execute();
   await recordAudit(trx, {
@@ -49,7 +49,7 @@ function takeInvitation(trx: Transaction<Schema>, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-async function findOrCreatePerson(trx: Transaction<Schema>, email: string, now: Date): Promise<string> {
+async function findOrCreatePerson(trx: Transaction<Schema>, email: string, now: Date, origin: Origin): Promise<string> {
   const userId = randomUUID();
   const at = now.toISOString();
   const created = await createAccount(trx, {
@@ -62,7 +62,11 @@ async function findOrCreatePerson(trx: Transaction<Schema>, email: string, now: 
     passwordHash: null,
   });
   if (created) {
-    await confirmAccount(trx, { userId, passwordHash: null, fullName: null, now });
+    await confirmAccount(
+      trx,
+      { id: userId, email, email_confirmed_at: null },
+      { passwordHash: null, fullName: null, now, origin },
+    );
     return userId;
   }
 
@@ -71,7 +75,8 @@ async function findOrCreatePerson(trx: Transaction<Schema>, email: string, now: 
   // Another address in between: the invitation is bound to this one.
   if (person?.email !== email) throw new AuthError("otp_expired");
   if (person.is_banned) throw new AuthError("user_banned");
-  if (person.email_confirmed_at === null) await confirmAccount(trx, { userId: id, passwordHash: null, fullName: null, now });
+  // The link came by mail: whatever a stranger had set up under this address before must not open the account that gets the role.
+  if (!person.is_proven) await confirmAccount(trx, person, { passwordHash: null, fullName: null, now, origin });
   await trx.deleteFrom("sessions").where("user_id", "=", id).execute();
   await dropTokens(trx, id, ["signup"]);
   return id;

@@ -58,6 +58,7 @@ describe("a forgotten password", () => {
 
   test("still needs the second factor of a person who has one", async () => {
     const { email, user } = await academy.signUp();
+    await academy.proveAddress(user.id);
     await academy.db
       .insertInto("mfa_factors")
       .values({ user_id: user.id, status: "verified", secret_encrypted: Buffer.of(1) })

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Schema } from "#server/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { isBannedAt } from "../accounts-store.ts";
+import { isAddressProven, isBannedAt } from "../accounts-store.ts";
 import { hashCode, hashLinkToken, sameHash, type OneTimePurpose } from "../one-time-tokens.ts";
 
 /** How often a code may be tried; the right one counts too. The link of the same mail is not touched by it. */
@@ -92,7 +92,7 @@ export async function dropTokens(trx: Transaction<Schema>, userId: string, purpo
 export async function lockPerson(trx: Transaction<Schema>, userId: string, now: Date) {
   return trx
     .selectFrom("users")
-    .select(["id", "email", "email_confirmed_at", isBannedAt(now)])
+    .select(["id", "email", "email_confirmed_at", isBannedAt(now), isAddressProven()])
     .where("id", "=", userId)
     .forNoKeyUpdate()
     .executeTakeFirst();

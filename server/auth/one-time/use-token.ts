@@ -32,8 +32,10 @@ export async function redeemToken(
     const isConfirmed = person.email_confirmed_at !== null;
     // A sign-up is confirmed once. Another one of the same address, by whomever, has come too late.
     if (token.purpose === "signup" && isConfirmed) throw new AuthError("otp_expired");
-    if (!isConfirmed) {
-      await confirmAccount(trx, { userId, passwordHash: token.passwordHash, fullName: token.fullName, now });
+    if (!person.is_proven) {
+      // Who has used an account under a name keeps it: anybody can ask for a link with another one.
+      const fullName = isConfirmed ? null : token.fullName;
+      await confirmAccount(trx, person, { passwordHash: token.passwordHash, fullName, now, origin });
     }
     // Of links to sign in each stands for itself: one may bring an enrollment that another does not.
     await dropTokens(trx, userId, token.purpose === "magiclink" ? ["signup"] : ["signup", token.purpose]);

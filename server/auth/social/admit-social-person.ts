@@ -13,7 +13,6 @@ import type { Origin } from "../protocol/origin.ts";
 import type { OpenedSession } from "../protocol/session.ts";
 import {
   createPerson,
-  dropUnprovenFactors,
   insertIdentity,
   lockAccountOfAddress,
   lockPersonOfIdentity,
@@ -68,14 +67,13 @@ async function receiveUnknown(trx: Transaction<Schema>, deps: Dependencies, arri
     if (!userId || !(await insertIdentity(trx, { userId, provider, person, now }))) throw new OvertakenError();
     return userId;
   }
-  if (account.isBanned) throw new AuthError("user_banned");
-  if (!(await insertIdentity(trx, { userId: account.id, provider, person, now }))) throw new OvertakenError();
-  if (!account.isProven) {
-    await confirmAccount(trx, { userId: account.id, passwordHash: null, fullName: null, now });
+  if (account.is_banned) throw new AuthError("user_banned");
+  if (!account.is_proven) {
+    await confirmAccount(trx, account, { passwordHash: null, fullName: null, now, origin: arrival.origin });
     await dropTokens(trx, account.id);
-    await dropUnprovenFactors(trx, account.id);
   }
-  if (account.fullName === "" && person.fullName !== "") await renamePerson(trx, account.id, person.fullName);
+  if (!(await insertIdentity(trx, { userId: account.id, provider, person, now }))) throw new OvertakenError();
+  if (account.full_name === "" && person.fullName !== "") await renamePerson(trx, account.id, person.fullName);
   await recordAudit(trx, {
     action: "identity.linked",
     actorId: account.id,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "../../database/schema.ts";
-import { isBannedAt } from "../accounts-store.ts";
+import { isAddressProven, isBannedAt } from "../accounts-store.ts";
 import { roleOfNewPerson } from "../policy.ts";
 import type { SocialPerson, SocialProviderName } from "./provider.ts";
 
@@ -35,25 +35,15 @@ export async function noteIdentityUse(
     .execute();
 }
 
-/**
- * The account with that address, locked until the transaction ends, and whether anybody has ever proven to own the address: an academy
- * without a mailer confirms addresses that nobody has proven.
- */
-export async function lockAccountOfAddress(trx: Transaction<Schema>, email: string, now: Date) {
-  const row = await trx
+/** The account with that address, locked until the transaction ends, and whether anybody has ever proven to own the address. */
+export function lockAccountOfAddress(trx: Transaction<Schema>, email: string, now: Date) {
+  return trx
     .selectFrom("users")
     .innerJoin("profiles", "profiles.id", "users.id")
-    .select(["users.id", "users.email_confirmed_at", "profiles.full_name", isBannedAt(now)])
-    .select(
-      sql<boolean>`exists (select 1 from identities i where i.user_id = users.id and i.provider = 'email'
-        and i.identity_data -> 'email_verified' = 'false'::jsonb)`.as("never_proven"),
-    )
+    .select(["users.id", "users.email", "users.email_confirmed_at", "profiles.full_name", isBannedAt(now), isAddressProven()])
     .where("users.email", "=", email)
     .forNoKeyUpdate("users")
     .executeTakeFirst();
-  if (!row) return undefined;
-  const isProven = row.email_confirmed_at !== null && !row.never_proven;
-  return { id: row.id, fullName: row.full_name, isBanned: row.is_banned, isProven };
 }
 
 /** Makes an account at the provider a way into a person's account. False when somebody was quicker. */
@@ -94,10 +84,4 @@ export async function createPerson(
     select id, ${fullName}, ${roleOfNewPerson}, ${at} from account
     returning id`.execute(trx);
   return rows[0]?.id;
-}
-
-/** Takes away what somebody may have set up who never proved to own the address: second factors and their recovery codes. */
-export async function dropUnprovenFactors(trx: Transaction<Schema>, userId: string): Promise<void> {
-  await trx.deleteFrom("mfa_factors").where("user_id", "=", userId).execute();
-  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 }

@@ -7,6 +7,7 @@ export const auditWords: Record<AuditAction, string> = {
   "password.changed": "Password changed",
   "code.failed": "Wrong one-time code",
   "email.changed": "E-mail address changed",
+  "address.proven": "E-mail address proven; what was set up before is gone",
   "invitation.sent": "Invitation sent",
   "invitation.resent": "Invitation sent again",
   "invitation.revoked": "Invitation taken back",
