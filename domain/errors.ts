@@ -102,6 +102,13 @@ const registry = {
     report: false,
     text: "The lesson has changed since: what this draft quotes no longer stands in it. Discard it and have a new one made.",
   },
+  "voice.failed": { status: 502, report: true, text: "Failed to generate audio response." },
+  "voice.busy": { status: 503, report: true, text: "Many people are listening right now. Please try again in a moment." },
+  "voice.language_not_spoken": {
+    status: 422,
+    report: false,
+    text: "The academy's voice does not speak this language. The answer can be read instead.",
+  },
   "server.unavailable": { status: 503, report: true, text: "The academy is not available right now. Please try again shortly." },
   "server.unexpected": { status: 500, report: true, text: "Something went wrong" },
 } as const satisfies Record<string, ErrorEntry>;

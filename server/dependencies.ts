@@ -5,6 +5,7 @@ import type { Schema } from "./database/schema.ts";
 import type { Files } from "./files/files.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { VisitorPages } from "./pages/visitor-pages/visitor-pages.ts";
+import type { SpeechModel } from "#faculty/speech-model.ts";
 import type { TextModel } from "#faculty/text-model.ts";
 
 export type Database = Kysely<Schema>;
@@ -37,6 +38,8 @@ export type Dependencies = {
   mailer: Mailer;
   files: Files;
   textModel: TextModel;
+  /** The voice of the voice tutor. */
+  speechModel: SpeechModel;
   /** Services that people sign in with. Absent where none is set up. */
   socialProviders?: SocialProviders;
   /** AI tokens a person may use a day. */

@@ -74,6 +74,10 @@ describe("a bad value stops the start and is named, without its text", () => {
     ["AI_TEXT_MODEL", "openai:"],
     ["AI_DAILY_TOKENS", "-1"],
     ["AI_SPEECH_MODEL", "openai:tts"],
+    ["AI_SPEECH_MODEL", "openai:tts/"],
+    ["AI_SPEECH_MODEL", "openai:/alloy"],
+    ["AI_SPEECH_MODEL", "anthropic:claude/alloy"],
+    ["AI_SPEECH_MODEL", "festival"],
   ])("%s=%s", (name, value) => {
     expect(() => readEnvironment({ [name]: value, AI_API_KEY: "key" })).toThrow(new RegExp(`\\b${name}: `));
     if (value.includes("secret")) expect(() => readEnvironment({ [name]: value })).not.toThrow(/secret/);
@@ -86,8 +90,25 @@ describe("half a pair stops the start and names what is missing", () => {
     [{ GITHUB_CLIENT_SECRET: "secret" }, "GITHUB_CLIENT_ID"],
     [{ AI_TEXT_MODEL: "anthropic:claude" }, "AI_API_KEY"],
     [{ AI_TEXT_MODEL: "openai-compatible:llama" }, "AI_BASE_URL"],
+    [{ AI_SPEECH_MODEL: "openai:tts/alloy" }, "AI_API_KEY"],
+    [{ AI_SPEECH_MODEL: "openai-compatible:tts/alloy" }, "AI_BASE_URL"],
     [{ S3_ENDPOINT: "http://localhost:9000" }, "S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
   ])("%o", (source, missing) => {
     expect(() => readEnvironment(source)).toThrow(new RegExp(`${missing}: missing`));
+  });
+});
+
+test("half a voice says which half is missing", () => {
+  expect(() => readEnvironment({ AI_SPEECH_MODEL: "openai:tts" })).toThrow(/AI_SPEECH_MODEL: the voice is missing/);
+  expect(() => readEnvironment({ AI_SPEECH_MODEL: "openai:/alloy" })).toThrow(/AI_SPEECH_MODEL: the model is missing/);
+});
+
+test("one vendor's key never goes to another vendor", () => {
+  const source = { AI_TEXT_MODEL: "anthropic:claude", AI_SPEECH_MODEL: "openai:tts/alloy", AI_API_KEY: "key" };
+  expect(() => readEnvironment(source)).toThrow(/AI_SPEECH_MODEL: names another vendor/);
+  expect(readEnvironment({ ...source, AI_BASE_URL: "https://gateway.example" }).AI_SPEECH_MODEL).toEqual({
+    vendor: "openai",
+    model: "tts",
+    voice: "alloy",
   });
 });

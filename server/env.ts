@@ -47,18 +47,21 @@ const textModel = text.transform((value, context) => {
   return { vendor: known, model: model.join(":") };
 });
 
+/** Vendors that have voices. */
+const speechVendors = ["openai", "google", "openai-compatible"] as const;
+
 const speechModel = text.transform((value, context) => {
   if (value === "built-in") return "built-in" as const;
-  const match = /^([^:]+):(.+)\/([^/]+)$/.exec(value);
-  const vendor = vendors.find((candidate) => candidate === match?.[1]);
-  if (!match || !vendor) {
-    context.addIssue({
-      code: "custom",
-      message: `must be built-in or <vendor>:<model>/<voice> with the vendor ${vendors.join(", ")}`,
-    });
-    return z.NEVER;
-  }
-  return { vendor, model: match[2] ?? "", voice: match[3] ?? "" };
+  const match = /^([^:]+):(.*?)(?:\/([^/]*))?$/.exec(value);
+  const vendor = speechVendors.find((candidate) => candidate === match?.[1]);
+  const [, , model = "", voice = ""] = match ?? [];
+  if (vendor && model !== "" && voice !== "") return { vendor, model, voice };
+  const missing = !vendor ? "" : model === "" ? "the model is missing: " : "the voice is missing: ";
+  context.addIssue({
+    code: "custom",
+    message: `${missing}must be built-in or <vendor>:<model>/<voice> with the vendor ${speechVendors.join(", ")}`,
+  });
+  return z.NEVER;
 });
 
 /** Every variable of the academy, in the order of the README's table: how it is read, what holds without it, what it means. */
@@ -119,7 +122,12 @@ const variables = {
     meaning: "Address of an openai-compatible service, or another address for a vendor.",
   },
   AI_API_KEY: { schema: text, standard: "", meaning: "Key for the vendor." },
-  AI_SPEECH_MODEL: { schema: speechModel, standard: "built-in", meaning: "built-in, or <vendor>:<model>/<voice>." },
+  AI_SPEECH_MODEL: {
+    schema: speechModel,
+    standard: "built-in",
+    meaning:
+      "Voice of the voice tutor: built-in (English), or <vendor>:<model>/<voice> with the vendor openai, google or openai-compatible.",
+  },
   AI_DAILY_TOKENS: {
     schema: z.coerce.number().int().min(0),
     standard: "200000",
@@ -211,10 +219,17 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     if (vendor.vendor !== "openai-compatible" && !given("AI_API_KEY"))
       problems.push(`AI_API_KEY: missing, because ${name} names ${vendor.vendor}`);
   }
+  const [forText, forSpeech] = [values["AI_TEXT_MODEL"], values["AI_SPEECH_MODEL"]] as Environment["AI_TEXT_MODEL"][];
+  if (isVendor(forText) && isVendor(forSpeech) && forText.vendor !== forSpeech.vendor && !given("AI_BASE_URL"))
+    problems.push("AI_SPEECH_MODEL: names another vendor than AI_TEXT_MODEL, and there is one AI_API_KEY for both");
   if (problems.length > 0)
     throw new EnvironmentError(`The environment cannot be used:\n${problems.map((line) => `  ${line}`).join("\n")}`);
   values["PUBLIC_URL"] = String(values["PUBLIC_URL"] ?? `http://localhost:${String(values["PORT"])}`).replace(/\/+$/, "");
   return values as Environment;
+}
+
+function isVendor<Choice extends object>(choice: "built-in" | Choice | undefined): choice is Choice {
+  return typeof choice === "object";
 }
 
 /** The variables for people: name, what holds without it ("" for nothing), meaning. README and .env.example are written from this. */

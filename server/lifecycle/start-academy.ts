@@ -14,6 +14,7 @@ import { startMail } from "../mail/start-mail.ts";
 import { followChanges } from "../pages/visitor-pages/follow-changes.ts";
 import { serveKeptPages } from "../pages/visitor-pages/serve-kept.ts";
 import { createVisitorPages } from "../pages/visitor-pages/visitor-pages.ts";
+import { createSpeechModel } from "../models/create-speech-model.ts";
 import { createTextModel } from "../models/create-text-model.ts";
 import { inviteSuperAdmin } from "./invite-super-admin.ts";
 import { drain, listen } from "./listen.ts";
@@ -79,6 +80,11 @@ export async function startAcademy(
       files: folderFiles(join(dataFolder, "files")),
       textModel: createTextModel({
         textModel: environment.AI_TEXT_MODEL,
+        aiBaseUrl: environment.AI_BASE_URL,
+        aiApiKey: environment.AI_API_KEY,
+      }),
+      speechModel: createSpeechModel({
+        speechModel: environment.AI_SPEECH_MODEL,
         aiBaseUrl: environment.AI_BASE_URL,
         aiApiKey: environment.AI_API_KEY,
       }),

@@ -8,6 +8,7 @@ import { signAccessToken } from "#server/auth/access-token.ts";
 import { insertSession } from "#server/auth/sessions-store.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { outboxOnlyMailer } from "#server/mail/mailer.ts";
+import { builtInVoice } from "#server/models/built-in-voice/built-in-voice.ts";
 import { setLaunched } from "#server/platform/store.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -28,6 +29,7 @@ export async function startDataAcademy() {
     mailer: outboxOnlyMailer,
     files: { put: noFiles, get: noFiles, delete: noFiles },
     textModel: builtInFaculty(),
+    speechModel: builtInVoice(),
     dailyTokens: 200_000,
     trustedProxies: [],
     clock: () => new Date(),

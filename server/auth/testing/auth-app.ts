@@ -45,6 +45,7 @@ export async function startAuthApp({
     mailer: outboxOnlyMailer,
     files: unscripted("files"),
     textModel: unscripted("textModel"),
+    speechModel: unscripted("speechModel"),
     dailyTokens: 0,
     trustedProxies: [],
     clock: () => new Date(Date.now() + ahead),

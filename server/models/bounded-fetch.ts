@@ -1,0 +1,19 @@
+/** Bytes of one vendor's answer; far more than a sentence of sound. */
+const mostBytes = 32 * 1024 * 1024;
+
+/** fetch that follows no redirect (the key would go along) and gives up on an answer without end. */
+export async function boundedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, { ...init, redirect: "error" });
+  if (!response.body) return response;
+  let bytes = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        bytes += chunk.length;
+        if (bytes > mostBytes) controller.error(new Error("answer without end"));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(counted, response);
+}
