@@ -1,8 +1,12 @@
 import { academyGuide } from "../guide/academy-guide.ts";
 import type { TutorTask } from "../task.ts";
 import { dataPrompt } from "./data-not-instructions.ts";
+import { hintsPrompt } from "./hints.ts";
 import { honestyPrompt } from "./honesty.ts";
+import { languagePrompt } from "./language.ts";
+import { pacePrompt } from "./pace.ts";
 import { passagesPrompt } from "./passages.ts";
+import { personalityPrompt } from "./personality.ts";
 import { quotingPrompt } from "./quoting.ts";
 import { rolePrompt } from "./role.ts";
 import { teachingPrompt } from "./teaching.ts";
@@ -24,8 +28,12 @@ export function tutorPrompt(task: TutorTask, scores: Scores, boundary: string): 
   const parts = [
     rolePrompt,
     teachingPrompt,
+    hintsPrompt,
     quotingPrompt,
     honestyPrompt(task.found),
+    personalityPrompt(task.preferences),
+    pacePrompt(task.preferences),
+    languagePrompt(task.preferences),
     dataPrompt(boundary),
     `BEGIN ${boundary}\n${open.map(oneLine).join("\n")}\nEND ${boundary}`,
     course === null ? `Questions about the academy itself are answered from this alone:\n${guideText()}` : "",
