@@ -11,6 +11,7 @@ import { examine } from "#server/operator/doctor.ts";
 import { openForOperator, type OperatorDatabase } from "#server/operator/open-for-operator.ts";
 import { OperatorError } from "#server/operator/operator-error.ts";
 import { describeSessions, endSessionsOf } from "#server/operator/person-sessions.ts";
+import { removeFactors } from "#server/operator/remove-factors.ts";
 import { restoreBackup } from "#server/operator/restore.ts";
 import { switchLaunch } from "#server/operator/switch-launch.ts";
 
@@ -71,6 +72,15 @@ const verbs: Record<string, { argument?: string; does: string; run(work: Work): 
     run: async ({ db, argument, second }) => {
       const { email, ended } = await endSessionsOf(db, argument, second);
       return `${email} has been signed out on ${ended} ${ended === 1 ? "device" : "devices"}.`;
+    },
+  },
+  "remove-factors": {
+    argument: "EMAIL",
+    does: "lets a person in who has lost their second factor",
+    run: async ({ db, environment, argument }) => {
+      const { email, removed } = await removeFactors({ db, publicUrl: environment.PUBLIC_URL }, argument);
+      const what = removed === 1 ? "The second factor" : `The ${removed} second factors`;
+      return `${what} and the recovery codes of ${email} are gone, and every device is signed out. The password stays; a mail tells them.`;
     },
   },
   mail: {

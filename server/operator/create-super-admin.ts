@@ -3,11 +3,14 @@ import { z } from "zod";
 import type { Database } from "../dependencies.ts";
 import { recordAudit } from "../audit/audit-log.ts";
 import { createAccount } from "../auth/accounts-store.ts";
+import { confirmAccount } from "../auth/one-time/confirm-account.ts";
+import { lockPerson } from "../auth/one-time/tokens-store.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /**
- * Makes the person with this address a super admin. Somebody new gets an account and a password, which is returned once and kept nowhere.
+ * Makes the person with this address a super admin. Somebody new gets an account and a password, which is returned once and kept nowhere; so
+ * does somebody whose address was never proven, because a stranger may have made that account and know its password.
  * Throws OperatorError when the address is none, or when the person teaches courses (an instructor's courses need another instructor first).
  */
 export async function createSuperAdmin(db: Database, address: string): Promise<{ email: string; password: string | null }> {
@@ -16,17 +19,17 @@ export async function createSuperAdmin(db: Database, address: string): Promise<{
   const email = parsed.data;
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await hashPassword(password, "operator");
-  const now = new Date().toISOString();
+  const now = new Date();
 
   return db.transaction().execute(async (trx) => {
-    const created = await createAccount(trx, {
+    await createAccount(trx, {
       userId: randomUUID(),
       identityId: randomUUID(),
       email,
       fullName: "",
       passwordHash,
-      emailConfirmedAt: now,
-      now,
+      emailConfirmedAt: null,
+      now: now.toISOString(),
     });
     const { id } = await trx
       .updateTable("users")
@@ -36,6 +39,9 @@ export async function createSuperAdmin(db: Database, address: string): Promise<{
       .executeTakeFirstOrThrow();
     const teaches = await trx.selectFrom("courses").select("id").where("instructor_id", "=", id).executeTakeFirst();
     if (teaches) throw new OperatorError(`${email} teaches courses. Give those to another instructor first.`);
+    const person = await lockPerson(trx, id, now);
+    const isNew = person !== undefined && !person.is_proven;
+    if (isNew) await confirmAccount(trx, person, { passwordHash, fullName: null, now, origin: null });
     await trx.updateTable("profiles").set({ role: "admin" }).where("id", "=", id).execute();
     await recordAudit(trx, {
       action: "super_admin.created",
@@ -43,6 +49,6 @@ export async function createSuperAdmin(db: Database, address: string): Promise<{
       subject: { type: "user", id },
       details: { by: "operator" },
     });
-    return { email, password: created ? password : null };
+    return { email, password: isNew ? password : null };
   });
 }

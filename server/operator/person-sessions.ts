@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import { endSession, listSessions } from "../account/sessions-store.ts";
 import { recordAudit } from "../audit/audit-log.ts";
-import type { Schema } from "../database/schema.ts";
 import type { Database } from "../dependencies.ts";
 import { endSessions } from "../people/store.ts";
+import { findPersonByAddress } from "./find-person.ts";
 import { OperatorError } from "./operator-error.ts";
 import { writeTime } from "./write-time.ts";
 
@@ -12,7 +11,7 @@ const noSession = "00000000-0000-0000-0000-000000000000";
 
 /** Tells where a person is signed in, the latest first. Throws OperatorError when there is nobody with this address. */
 export async function describeSessions(db: Database, address: string): Promise<string> {
-  const { id, email } = await findPerson(db, address);
+  const { id, email } = await findPersonByAddress(db, address);
   const { sessions, total } = await listSessions(db, id, noSession);
   if (total === 0) return `${email} is signed in nowhere.`;
   const lines = sessions.map(
@@ -34,7 +33,7 @@ export async function endSessionsOf(
   sessionId?: string,
 ): Promise<{ email: string; ended: number }> {
   return db.transaction().execute(async (trx) => {
-    const { id, email } = await findPerson(trx, address);
+    const { id, email } = await findPersonByAddress(trx, address);
     if (sessionId === undefined) {
       const ended = await endSessions(trx, id);
       await recordAudit(trx, {
@@ -56,14 +55,4 @@ export async function endSessionsOf(
     });
     return { email, ended: 1 };
   });
-}
-
-async function findPerson(db: Kysely<Schema>, address: string): Promise<{ id: string; email: string }> {
-  const person = await db
-    .selectFrom("users")
-    .select(["id", "email"])
-    .where("email", "=", address.trim().toLowerCase())
-    .executeTakeFirst();
-  if (!person) throw new OperatorError(`There is nobody with the address ${address}.`);
-  return person;
 }

@@ -12,12 +12,13 @@ type Unproven = { id: string; email: string; email_confirmed_at: string | null }
  * Makes an account whose address nobody had proven its owner's: the one who has just proven it. Whatever was there before may be somebody
  * else's, so only the password that is given here (a hash, or null for none) counts from now on; sessions, second factors, other ways in and
  * wishes for another address are gone. Links to sign in stay: they were mailed to this address. The person is to be locked.
- * @param fullName the name that comes with the proof; null leaves the name as it is
+ * @param proof.fullName the name that comes with the proof; null leaves the name as it is
+ * @param proof.origin null when the operator vouches for the address, and tells the person
  */
 export async function confirmAccount(
   trx: Transaction<Schema>,
   { id: userId, email, email_confirmed_at }: Unproven,
-  proof: { passwordHash: string | null; fullName: string | null; now: Date; origin: Origin },
+  proof: { passwordHash: string | null; fullName: string | null; now: Date; origin: Origin | null },
 ): Promise<void> {
   await trx
     .updateTable("users")
@@ -47,14 +48,13 @@ export async function confirmAccount(
 
 async function tellOfHandover(
   trx: Transaction<Schema>,
-  { userId, email, origin }: { userId: string; email: string; origin: Origin },
+  { userId, email, origin }: { userId: string; email: string; origin: Origin | null },
 ): Promise<void> {
-  await enqueueMail(trx, accountHandedOverMail(email));
+  if (origin) await enqueueMail(trx, accountHandedOverMail(email));
   await recordAudit(trx, {
     action: "address.proven",
-    actorId: userId,
+    actorId: origin ? userId : null,
     subject: { type: "user", id: userId },
-    requestId: origin.requestId,
-    network: origin.network,
+    ...(origin ? { requestId: origin.requestId, network: origin.network } : { details: { by: "operator" } }),
   });
 }
