@@ -6,7 +6,8 @@ import type { Origin } from "./protocol/origin.ts";
 
 type FailedProof = {
   action: "sign_in.failed" | "code.failed";
-  email: string;
+  /** Null when none was named. */
+  email: string | null;
   /** Whose address it is, if anybody's. */
   userId: string | undefined;
   details?: Readonly<Record<string, string>>;
@@ -21,13 +22,19 @@ export async function recordFailedProof(
   origin: Origin,
   { action, email, userId, details }: FailedProof,
 ): Promise<void> {
-  const fingerprint = createHmac("sha256", deriveKey(deps.secret, "audit-address")).update(email).digest("hex").slice(0, 16);
+  const subject = userId
+    ? { type: "user" as const, id: userId }
+    : email && { type: "address" as const, id: fingerprintOf(deps.secret, email) };
   await recordAudit(deps.db, {
     action,
     actorId: null,
-    subject: userId ? { type: "user", id: userId } : { type: "address", id: fingerprint },
+    ...(subject && { subject }),
     ...(details && { details }),
     requestId: origin.requestId,
     network: origin.network,
   });
+}
+
+function fingerprintOf(secret: Uint8Array, email: string): string {
+  return createHmac("sha256", deriveKey(secret, "audit-address")).update(email).digest("hex").slice(0, 16);
 }
