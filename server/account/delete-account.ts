@@ -57,6 +57,8 @@ async function holdStanding(
 
 /** The profile takes the sign-in record along, and that everything that hangs on it. What hangs on the address alone goes by itself. */
 export async function erasePerson(trx: Transaction<Schema>, userId: string, email: string): Promise<void> {
+  // Before their tokens, as everybody does who uses one.
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
   await trx.deleteFrom("mail_outbox").where("to_address", "=", email).execute();
   await trx.deleteFrom("one_time_tokens").where("email", "=", email).execute();
   await trx

@@ -12,7 +12,7 @@ export const signingAlgorithm = "ES256";
 /** How long an access token is good for, in seconds. */
 export const accessTokenSeconds = 3600;
 
-/** For how long a process goes on signing with the key it knows; then it looks whether the operator has made a new one. */
+/** For how long a process goes on with the keys it knows; then it looks whether the operator has made a new one. */
 const signingKeyFreshMilliseconds = 60_000;
 /** A retired key verifies until the last token that any process signed with it has expired. */
 const retiredKeySeconds = accessTokenSeconds + (2 * signingKeyFreshMilliseconds) / 1000;
@@ -26,7 +26,10 @@ const privateJwkSchema = publicJwkSchema.extend({ d: z.string() });
 type PublicKey = z.infer<typeof publicJwkSchema> & { kid: string; alg: string; use: "sig"; key_ops: string[] };
 
 /** What one process remembers of the keys. It belongs to a database, not to the module: tests have many. */
-type Memory = { signing?: { key: Promise<SigningKey>; until: number }; verifying: Map<string, Promise<CryptoKey>> };
+type Memory = {
+  signing?: { key: Promise<SigningKey>; until: number };
+  verifying: Map<string, { key: Promise<CryptoKey>; until: number }>;
+};
 const memories = new WeakMap<Database, Memory>();
 
 function memoryOf(db: Database): Memory {
@@ -51,11 +54,15 @@ export function currentSigningKey(deps: Deps): Promise<SigningKey> {
 export async function verifyingKey(deps: Deps, id: string): Promise<CryptoKey | null> {
   const { verifying } = memoryOf(deps.db);
   const known = verifying.get(id);
-  if (known) return known;
+  if (known && performance.now() < known.until) return known.key;
   const jwk = (await readPublicKeys(deps, id))[0];
-  if (!jwk) return null;
+  // A key that was retired long enough is forgotten here too, or whoever stole it could go on signing with it until the next start.
+  if (!jwk) {
+    verifying.delete(id);
+    return null;
+  }
   const key = importJWK(jwk, signingAlgorithm);
-  verifying.set(id, key);
+  verifying.set(id, { key, until: performance.now() + signingKeyFreshMilliseconds });
   return key;
 }
 

@@ -20,6 +20,7 @@ const bodySchema = z.strictObject({
     .string(missing)
     .trim()
     .min(1, missing)
+    .regex(/^\p{ASCII}*$/u, "This is not an e-mail address.")
     .toLowerCase()
     .max(320, "The address is too long.")
     .pipe(z.email("This is not an e-mail address."))

@@ -44,12 +44,15 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError("server.unexpected", {}, { cause: thrown });
 }
 
-/** True when the database could not be reached or was shutting down, as opposed to refusing a statement. */
+/**
+ * True when the database could not be reached or was shutting down, as opposed to refusing a statement; or when it gave up one of two
+ * transactions that waited for each other (40P01): nothing of it was written, and trying again helps.
+ */
 function isDatabaseOutage(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = "code" in thrown ? String(thrown.code) : "";
   return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-3]|08\w{3}|53300)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-3]|40P01|08\w{3}|53300)$/.test(code) ||
     /connection terminated|timeout exceeded when trying to connect/i.test(thrown.message)
   );
 }
