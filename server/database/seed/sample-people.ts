@@ -29,3 +29,28 @@ export const sampleEnrollments = [
   { course: "negotiation-at-work", position: 1 },
   { course: "relational-databases-and-sql", position: 0 },
 ];
+
+/**
+ * What the sample student opened, oldest first: how many hours before the academy was furnished, the course, and the lesson's position.
+ * It ends in each course where the enrollment stands.
+ */
+export const sampleVisits: ReadonlyArray<{ hoursAgo: number; course: string; position: number }> = [
+  { hoursAgo: 557, course: "negotiation-at-work", position: 0 },
+  { hoursAgo: 533, course: "negotiation-at-work", position: 0 },
+  { hoursAgo: 485, course: "colour-with-confidence", position: 0 },
+  { hoursAgo: 462, course: "negotiation-at-work", position: 1 },
+  { hoursAgo: 461.5, course: "negotiation-at-work", position: 0 },
+  { hoursAgo: 365, course: "colour-with-confidence", position: 0 },
+  { hoursAgo: 364.6, course: "colour-with-confidence", position: 1 },
+  { hoursAgo: 294, course: "colour-with-confidence", position: 1 },
+  { hoursAgo: 222, course: "negotiation-at-work", position: 1 },
+  { hoursAgo: 198, course: "relational-databases-and-sql", position: 0 },
+  { hoursAgo: 197.4, course: "relational-databases-and-sql", position: 0 },
+  { hoursAgo: 126, course: "colour-with-confidence", position: 0 },
+  { hoursAgo: 125.5, course: "colour-with-confidence", position: 1 },
+  { hoursAgo: 125, course: "colour-with-confidence", position: 2 },
+  { hoursAgo: 53, course: "relational-databases-and-sql", position: 0 },
+  { hoursAgo: 29, course: "negotiation-at-work", position: 1 },
+  { hoursAgo: 5, course: "colour-with-confidence", position: 1 },
+  { hoursAgo: 4.5, course: "colour-with-confidence", position: 2 },
+];

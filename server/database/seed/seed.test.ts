@@ -10,6 +10,7 @@ import { listCourses } from "#server/courses/store.ts";
 import { listEnrollments } from "#server/enrollments/store.ts";
 import type { Files } from "#server/files/files.ts";
 import { folderFiles } from "#server/files/folder-files.ts";
+import { readLearning } from "#server/learning/store.ts";
 import { readLaunched } from "#server/platform/store.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { sampleAccounts, samplePassword } from "./sample-people.ts";
@@ -110,6 +111,24 @@ describe("the sample academy", () => {
       expect(progress).toBe(progressPercent({ position: currentLesson, lessonCount: course.lesson_count }));
     }
   });
+});
+
+test("the sample student's time line leads, in each course, to where the enrollment stands", async () => {
+  const { db } = database;
+  const { id } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", "student@academy.example")
+    .executeTakeFirstOrThrow();
+  const learning = await readLearning(db, { userId: id, timeZone: "UTC", now: new Date(), page: 1 });
+  expect(learning.days_learned).toBeGreaterThanOrEqual(8);
+  expect(learning.days.filter(({ lessons }) => lessons > 0)).toHaveLength(learning.days_learned);
+  const enrollments = await listEnrollments(db, id);
+  expect(learning.courses.map(({ course }) => course.title)).toEqual(enrollments.map(({ course }) => course.title));
+  for (const { course, currentLesson } of enrollments) {
+    const last = learning.time_line.find((entry) => entry.course.id === course.id);
+    expect(last?.lesson.position, course.title).toBe(currentLesson);
+  }
 });
 
 test("a second start leaves everything as it is, and writes nothing", async () => {

@@ -6,7 +6,7 @@ import { coursePictureFiles } from "../../pictures/render-picture.ts";
 import type { Schema } from "../schema.ts";
 import { readSampleCourses, type SampleCourse } from "./sample-courses.ts";
 import { sampleId } from "./sample-ids.ts";
-import { sampleEnrollments, samplePassword, samplePeople } from "./sample-people.ts";
+import { sampleEnrollments, samplePassword, samplePeople, sampleVisits } from "./sample-people.ts";
 
 type Options = Pick<Dependencies, "db" | "files" | "clock"> & {
   hashPassword: (password: string) => Promise<string>;
@@ -113,20 +113,37 @@ async function insertCourses(
     .execute();
 }
 
+/** The sample student's courses, and what they opened of them: a person enrolls before their first visit, and is where the last one was. */
 async function insertEnrollments(trx: Transaction<Schema>, courses: SampleCourse[], made: number): Promise<void> {
+  const hour = 3_600_000;
+  const userId = sampleId("student@academy.example");
+  const at = (hoursAgo: number) => new Date(made - hoursAgo * hour).toISOString();
   await trx
     .insertInto("enrollments")
     .values(
-      sampleEnrollments.map(({ course: slug, position }, index) => {
+      sampleEnrollments.map(({ course: slug, position }) => {
         const lessonCount = courses.find((course) => course.slug === slug)?.lessons.length ?? 0;
+        const visits = sampleVisits.filter(({ course }) => course === slug);
         return {
-          user_id: sampleId("student@academy.example"),
+          user_id: userId,
           course_id: sampleId(`course ${slug}`),
           progress: progressPercent({ position, lessonCount }),
           current_lesson: position,
-          created_at: new Date(made - index * 1000).toISOString(),
+          created_at: at((visits[0]?.hoursAgo ?? 0) + 1),
+          updated_at: at(visits.at(-1)?.hoursAgo ?? 0),
         };
       }),
+    )
+    .execute();
+  await trx
+    .insertInto("lesson_visits")
+    .values(
+      sampleVisits.map(({ hoursAgo, course, position }) => ({
+        user_id: userId,
+        course_id: sampleId(`course ${course}`),
+        lesson_id: sampleId(`lesson ${course} ${position}`),
+        opened_at: at(hoursAgo),
+      })),
     )
     .execute();
 }
