@@ -93,6 +93,9 @@ export const accountMessages = {
     download: "Download",
     print: "Print",
     kept: "I have kept them",
+    leaveTitle: "Leave without your recovery codes?",
+    leaveHelp:
+      "They are not shown again, and without any a lost phone locks you out. You can make new ones here while you can sign in.",
     missing:
       "Your second factor is on, but your recovery codes could not be made. Make them now, so that a lost phone does not lock you out.",
     fileTitle: (email: string) => `Recovery codes of the academy for ${email}`,

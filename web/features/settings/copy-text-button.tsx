@@ -9,11 +9,12 @@ const shownForMs = 2000;
 const messages = accountMessages.codes;
 
 /** Copies a text, and says for a moment that it did. */
-export function CopyTextButton({ text, label }: { text: string; label: string }) {
+export function CopyTextButton({ text, label, onCopied }: { text: string; label: string; onCopied?: () => void }) {
   const [copied, setCopied] = useState(false);
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
+      onCopied?.();
       setCopied(true);
       setTimeout(() => setCopied(false), shownForMs);
     } catch {

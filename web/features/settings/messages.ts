@@ -22,10 +22,12 @@ export const messages = {
   themeFollows: { title: "Heads up!", description: "The theme follows your device again." },
 
   learning: "Learning",
-  learningHelp: "How you would like to be taught. Lessons and tutor are in English for now, and do not follow these choices yet.",
+  learningHelp: "How you would like the tutor to teach you. What you choose goes along with each question.",
   language: "Language",
+  languageHelp: "The tutor’s. Pages and lessons stay in English.",
   languages: { en: "English", fr: "Français", sw: "Kiswahili", pt: "Português" } satisfies Record<Settings["language"], string>,
   tutorPersonality: "Tutor personality",
+  tutorPersonalityHelp: "How the tutor talks with you.",
   tutorPersonalities: {
     friendly: "Friendly",
     strict: "Strict",
@@ -33,6 +35,7 @@ export const messages = {
     socratic: "Socratic",
   } satisfies Record<Settings["tutorPersonality"], string>,
   learningPace: "Learning pace",
+  learningPaceHelp: "How big the tutor’s steps are.",
   learningPaces: {
     standard: "Standard",
     relaxed: "Relaxed",

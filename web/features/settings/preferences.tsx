@@ -35,6 +35,7 @@ export function Preferences({ settings, aiKey }: PreferencesProps) {
           <Choice
             name="language"
             label={messages.language}
+            hint={messages.languageHelp}
             values={languages}
             words={messages.languages}
             chosen={settings.language}
@@ -42,6 +43,7 @@ export function Preferences({ settings, aiKey }: PreferencesProps) {
           <Choice
             name="tutorPersonality"
             label={messages.tutorPersonality}
+            hint={messages.tutorPersonalityHelp}
             values={tutorPersonalities}
             words={messages.tutorPersonalities}
             chosen={settings.tutorPersonality}
@@ -49,6 +51,7 @@ export function Preferences({ settings, aiKey }: PreferencesProps) {
           <Choice
             name="learningPace"
             label={messages.learningPace}
+            hint={messages.learningPaceHelp}
             values={learningPaces}
             words={messages.learningPaces}
             chosen={settings.learningPace}
@@ -75,14 +78,15 @@ export function Preferences({ settings, aiKey }: PreferencesProps) {
 type ChoiceProps<Value extends string> = {
   name: keyof Settings;
   label: string;
+  hint: string;
   values: readonly Value[];
   words: Record<Value, string>;
   chosen: Value;
 };
 
-function Choice<Value extends string>({ name, label, values, words, chosen }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ name, label, hint, values, words, chosen }: ChoiceProps<Value>) {
   return (
-    <Field label={label}>
+    <Field label={label} hint={hint}>
       <Select name={name} defaultValue={chosen}>
         {values.map((value) => (
           <option key={value} value={value}>

@@ -2,18 +2,24 @@ import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { useEffect, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { accountMessages } from "./account-messages.ts";
 import { CopyTextButton } from "./copy-text-button.tsx";
 import { saveFile } from "./save-file.ts";
+import { useWarningBeforeLeaving } from "./use-warning-before-leaving.ts";
 
 const messages = accountMessages.codes;
 
 type RecoveryCodeSheetProps = { codes: readonly string[]; email: string; onKept: () => void };
 
-/** New recovery codes, this one time, with ways to keep them. On paper nothing else of the page is printed. */
+/**
+ * New recovery codes, this one time, with ways to keep them; whoever leaves without having used one is warned. On paper nothing else of the
+ * page is printed.
+ */
 export function RecoveryCodeSheet({ codes, email, onKept }: RecoveryCodeSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const { keep, asking, leave, stay } = useWarningBeforeLeaving();
   const text = [messages.fileTitle(email), messages.fileHelp, "", ...codes, ""].join("\n");
   return (
     <div className="grid max-w-xl gap-4 rounded-md border border-line bg-surface p-5" data-print>
@@ -32,12 +38,24 @@ export function RecoveryCodeSheet({ codes, email, onKept }: RecoveryCodeSheetPro
         ))}
       </ol>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <CopyTextButton text={codes.join("\n")} label={messages.copy} />
-        <Button size="sm" onClick={() => saveFile("academy-recovery-codes.txt", "text/plain", text)}>
+        <CopyTextButton text={codes.join("\n")} label={messages.copy} onCopied={keep} />
+        <Button
+          size="sm"
+          onClick={() => {
+            saveFile("academy-recovery-codes.txt", "text/plain", text);
+            keep();
+          }}
+        >
           <Download aria-hidden="true" />
           {messages.download}
         </Button>
-        <Button size="sm" onClick={() => print()}>
+        <Button
+          size="sm"
+          onClick={() => {
+            print();
+            keep();
+          }}
+        >
           <Printer aria-hidden="true" />
           {messages.print}
         </Button>
@@ -45,6 +63,14 @@ export function RecoveryCodeSheet({ codes, email, onKept }: RecoveryCodeSheetPro
           {messages.kept}
         </Button>
       </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={(open) => !open && stay()}
+        title={messages.leaveTitle}
+        description={messages.leaveHelp}
+        danger
+        onConfirm={leave}
+      />
     </div>
   );
 }

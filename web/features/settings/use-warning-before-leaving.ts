@@ -1,0 +1,23 @@
+import { useCallback, useRef } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
+import { readStoredSession } from "#web/platform/stored-session.ts";
+
+/**
+ * Holds whoever is about to leave this page while something on it would be lost: the browser asks before it closes or reloads it, and the
+ * answered `asking` says that the page has to ask. Whoever is signed out by now is not held: there is nothing left to come back to.
+ */
+export function useWarningBeforeLeaving() {
+  // Not state: what has just been kept counts for the very next click.
+  const kept = useRef(false);
+  const keep = useCallback(() => void (kept.current = true), []);
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
+    const leaves = here.pathname !== there.pathname || here.search !== there.search;
+    return leaves && !kept.current && readStoredSession() !== null;
+  });
+  useBeforeUnload(
+    useCallback((event: BeforeUnloadEvent) => {
+      if (!kept.current) event.preventDefault();
+    }, []),
+  );
+  return { keep, asking: blocker.state === "blocked", leave: () => blocker.proceed?.(), stay: () => blocker.reset?.() };
+}
