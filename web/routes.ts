@@ -14,6 +14,7 @@ export default [
         route("learn/:courseId/:lessonId", "routes/lesson.tsx"),
         route("dashboard", "routes/dashboard.tsx"),
         route("settings", "routes/settings.tsx"),
+        route("notifications", "routes/notifications.tsx"),
         route("super-admin", "routes/super-admin.tsx"),
       ]),
       route("talent-marketplace", "routes/talent-marketplace.tsx"),

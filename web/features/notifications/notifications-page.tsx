@@ -1,0 +1,33 @@
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { messages } from "./messages.ts";
+import { sampleNotifications } from "./sample-notifications.ts";
+
+/** What is new for the person. For the time being: three samples, and that they are. */
+export function NotificationsPage() {
+  return (
+    <div className="page-width pt-10 lg:pt-14">
+      <div className="mx-auto max-w-2xl">
+        <h1>{messages.title}</h1>
+        <Notice title={messages.samplesTitle} className="mt-6">
+          {messages.samples}
+        </Notice>
+        <ul aria-label={messages.list} className="mt-6 grid gap-4">
+          {sampleNotifications.map(({ id, title, text, link }) => (
+            <Card as="li" key={id}>
+              <h2 className="text-lg">{title}</h2>
+              <p className="mt-1 text-pretty text-muted">{text}</p>
+              <p className="mt-3">
+                <TextLink to={link.to}>{link.label}</TextLink>
+              </p>
+            </Card>
+          ))}
+        </ul>
+        <p className="mt-8">
+          <TextLink to="/dashboard">{messages.toDashboard}</TextLink>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { messages } from "../features/notifications/messages.ts";
+import { NotificationsPage } from "../features/notifications/notifications-page.tsx";
+import { pageMeta } from "../platform/page-meta.ts";
+import type { Route } from "./+types/notifications";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: messages.title, description: messages.description, path: "/notifications", indexed: false });
+
+/** Runs in the browser, where the gate before it knows who is there: the server answers with the empty page. */
+export async function clientLoader() {
+  return null;
+}
+
+export function HydrateFallback() {
+  return <NotificationsPage />;
+}
+
+export default function Notifications() {
+  return <NotificationsPage />;
+}
