@@ -3,6 +3,7 @@ import type { CheckoutAnswer } from "#domain/checkout.ts";
 import type { Course, CourseSummary, CategoryCount, LessonOutline } from "#domain/course.ts";
 import type { EnrolledCourse, Enrollment } from "#domain/enrollment.ts";
 import type { ErrorBody } from "#domain/errors.ts";
+import type { Learning, OwnLessonList } from "#domain/learning.ts";
 import type { PersonExport } from "#domain/person-export.ts";
 import type { RouterContextProvider } from "react-router";
 import { currentAccessToken } from "./auth-client.ts";
@@ -35,6 +36,8 @@ export type LessonPage = {
   lesson: LessonOutline & { content: string; html: string };
   course: { id: string; title: string; category: string; lessons: LessonOutline[] };
   enrollment: Enrollment | null;
+  /** Where this person stopped reading it, on whatever device. */
+  reading_position: { block: number; read_at: string } | null;
 };
 export type Profile = {
   id: string;
@@ -71,6 +74,11 @@ export function api({ context, signal }: { context?: Readonly<RouterContextProvi
     /** What the academy knows of the caller at this moment; the stored session may be older. */
     profile: () => send("/api/profile") as Promise<Profile>,
     enrollments: () => send("/api/enrollments") as Promise<{ profile: Profile; enrollments: EnrolledCourse[] }>,
+    /** What the caller has learned when; days are those of the time zone. */
+    learning: (query: { time_zone?: string; page?: number } = {}) =>
+      send(`/api/learning${queryString(query)}`) as Promise<Learning>,
+    ownLessons: (query: { search?: string; page?: number } = {}) =>
+      send(`/api/learning/lessons${queryString(query)}`) as Promise<OwnLessonList>,
     enroll: (courseId: string) =>
       send("/api/enrollments", { method: "POST", body: { course_id: courseId } }) as Promise<{ enrollment: Enrollment }>,
     /** For visitors: enrolls by a mailed link; an academy without a mailer opens a session at once for an address that nobody has. */

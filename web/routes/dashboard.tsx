@@ -2,10 +2,13 @@ import { lazy, Suspense } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { DashboardFrame, DashboardSkeleton } from "../features/student/dashboard-frame.tsx";
 import { DashboardProblem } from "../features/student/dashboard-problem.tsx";
+import { loadLearner } from "../features/student/load-learner.ts";
+import { loadPlace } from "../features/student/load-place.ts";
 import { messages } from "../features/student/messages.ts";
+import { PanelSkeleton } from "../features/student/panel-states.tsx";
 import { StudentDashboard } from "../features/student/student-dashboard.tsx";
+import { hasOwnData, readPlace, studentTabs } from "../features/student/student-place.ts";
 import { isInviting } from "../features/invitations/act-on-invitations.ts";
-import { api } from "../platform/api.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { agreeOnSuperAdmin } from "../platform/super-admin-session.ts";
 import type { Route } from "./+types/dashboard";
@@ -13,6 +16,8 @@ import type { Route } from "./+types/dashboard";
 // Learners do not load what the staff needs.
 const staffPages = () => import("./dashboard-of-admins.tsx");
 const DashboardOfAdmins = lazy(async () => ({ default: (await staffPages()).DashboardOfAdmins }));
+// Nor the tutor, before they come to its tab.
+const DashboardTutor = lazy(async () => ({ default: (await import("./dashboard-tutor.tsx")).DashboardTutor }));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -23,11 +28,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { profile, enrollments } = await api({ signal: request.signal }).enrollments();
-  await agreeOnSuperAdmin(profile.is_super_admin);
-  if (profile.role !== "admin") return { profile, enrollments, admin: null };
+  const url = new URL(request.url);
+  const [learner, learning] = await Promise.all([loadLearner(request.signal), loadPlace(url, request.signal)]);
+  await agreeOnSuperAdmin(learner.profile.is_super_admin);
+  if (learner.profile.role !== "admin") return { learner, learning, admin: null };
   const { loadForAdmin } = await staffPages();
-  return { profile, enrollments, admin: await loadForAdmin(new URL(request.url), request.signal) };
+  return { learner, learning: null, admin: await loadForAdmin(url, request.signal) };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -35,7 +41,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return actForAdmin(await request.formData());
 }
 
-/** Another tab of a learner's dashboard needs no other data; the staff's places each have their own. */
+/** Most tabs of a learner's dashboard need no other data; some of them, and the staff's places, each have their own. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -45,10 +51,11 @@ export function shouldRevalidate({
   if (isInviting(formData)) return false;
   const isOtherTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   const isLearners = [currentUrl, nextUrl].every(({ searchParams }) => learnerTabs.has(searchParams.get("tab")));
-  return defaultShouldRevalidate && !(isOtherTab && isLearners);
+  const needsData = hasOwnData(readPlace(nextUrl.searchParams).tab);
+  return defaultShouldRevalidate && !(isOtherTab && isLearners && !needsData);
 }
 
-const learnerTabs = new Set<string | null>([null, "my-courses"]);
+const learnerTabs = new Set<string | null>([null, ...studentTabs]);
 
 export function HydrateFallback() {
   return <DashboardSkeleton />;
@@ -58,10 +65,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <DashboardProblem error={error} />;
 }
 
-export default function Dashboard({ loaderData: { profile, enrollments, admin } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { learner, learning, admin } }: Route.ComponentProps) {
+  const { profile, enrollments } = learner;
   const greet = admin === null && enrollments.length === 0 ? messages.firstWelcome : messages.welcome;
   return (
     <DashboardFrame
+      hasNotifications={!profile.is_super_admin}
       greeting={
         <>
           <h1 dir="auto">{greet(profile.full_name)}</h1>
@@ -74,7 +83,15 @@ export default function Dashboard({ loaderData: { profile, enrollments, admin } 
           <DashboardOfAdmins profile={profile} admin={admin} />
         </Suspense>
       ) : (
-        <StudentDashboard enrollments={enrollments} />
+        <StudentDashboard
+          learner={learner}
+          {...learning}
+          tutor={
+            <Suspense fallback={<PanelSkeleton />}>
+              <DashboardTutor />
+            </Suspense>
+          }
+        />
       )}
     </DashboardFrame>
   );

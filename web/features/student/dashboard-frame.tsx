@@ -1,12 +1,29 @@
+import Bell from "lucide-react/icons/bell";
 import type { ReactNode } from "react";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Loading, Skeleton, SkeletonCard, SkeletonText } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
+type DashboardFrameProps = {
+  greeting: ReactNode;
+  /** Whether the person may go to the notifications: a super admin stays on their own pages. */
+  hasNotifications?: boolean;
+  children: ReactNode;
+};
+
 /** The dashboard's page: a greeting and what follows. */
-export function DashboardFrame({ greeting, children }: { greeting: ReactNode; children: ReactNode }) {
+export function DashboardFrame({ greeting, hasNotifications = false, children }: DashboardFrameProps) {
   return (
     <div className="page-width pt-10 lg:pt-14">
-      {greeting}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">{greeting}</div>
+        {hasNotifications && (
+          <ButtonLink to="/notifications" variant="quiet" className="-ms-3 sm:ms-0">
+            <Bell aria-hidden="true" />
+            {messages.notifications}
+          </ButtonLink>
+        )}
+      </div>
       <div className="mt-8 min-h-[36rem]">{children}</div>
     </div>
   );
@@ -20,17 +37,23 @@ export function DashboardSkeleton() {
         greeting={
           <>
             <h1 className="sr-only">{messages.title}</h1>
-            <SkeletonText lines={1} className="max-w-md text-4xl" />
+            <SkeletonText lines={1} className="w-80 max-w-full text-4xl" />
           </>
         }
       >
-        <div className="flex h-11 items-center gap-6 border-b border-hairline px-3.5">
-          <Skeleton className="h-4 w-28" />
-          <Skeleton className="h-4 w-24" />
-        </div>
-        <div className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          <SkeletonCard className="min-h-[26rem]" />
-          <SkeletonCard className="min-h-[26rem]" />
+        <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
+          <div className="flex h-11 items-center gap-6 border-b border-hairline lg:h-auto lg:flex-col lg:items-start lg:gap-5 lg:border-0 lg:border-s lg:ps-4.5 lg:pt-2">
+            {Array.from({ length: 6 }, (_, tab) => (
+              <Skeleton key={tab} className="h-4 w-28" />
+            ))}
+          </div>
+          <div className="max-lg:mt-6">
+            <SkeletonText lines={1} className="mb-5 w-56 text-2xl" />
+            <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+              <SkeletonCard className="min-h-[26rem]" />
+              <SkeletonCard className="min-h-[26rem]" />
+            </div>
+          </div>
         </div>
       </DashboardFrame>
     </Loading>

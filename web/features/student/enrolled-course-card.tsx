@@ -28,9 +28,9 @@ export function EnrolledCourseCard({ enrollment: { course, progress }, first = f
           <Chip hue={course.category}>{course.category}</Chip>
           {messages.lessons(course.lessons.length)}
         </p>
-        <h2 id={titleId} className="mt-1 text-xl text-pretty" dir="auto">
+        <h3 id={titleId} className="mt-1 text-xl text-pretty" dir="auto">
           {course.title}
-        </h2>
+        </h3>
         <div className="mt-auto grid gap-4 pt-3">
           <div className="flex items-center gap-3">
             <Progress label={messages.progressOf(course.title)} value={progress} className="flex-1" />

@@ -1,42 +1,44 @@
-import { useSearchParams } from "react-router";
-import type { EnrolledCourse } from "#domain/enrollment.ts";
-import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
-import { EnrolledCourses } from "./enrolled-courses.tsx";
+import type { ReactNode } from "react";
+import { TabbedPage, useSearchAhead } from "#web/ui/tabbed-page.tsx";
+import { KeptNotice } from "./kept-notice.tsx";
+import type { Learner } from "./load-learner.ts";
+import type { PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
+import { placeHref, readPlace, studentTabs, type StudentPlace, type StudentTab } from "./student-place.ts";
+import { StudentPanel } from "./student-panel.tsx";
 
-type StudentTab = "home" | "my-courses";
+type StudentDashboardProps = {
+  learner: Learner;
+  /** The place that the data is for, and the data. */
+  place: StudentPlace;
+  data: PlaceData;
+  /** The text tutor, which another room brings. */
+  tutor: ReactNode;
+};
 
-/** How many of the courses the overview shows. */
-const coursesAtHome = 2;
-
-/** A person's own learning, in tabs that the address remembers. */
-export function StudentDashboard({ enrollments }: { enrollments: readonly EnrolledCourse[] }) {
-  const [search, setSearch] = useSearchParams();
-  const tab: StudentTab = search.get("tab") === "my-courses" ? "my-courses" : "home";
+/** A person's own learning, in tabs that the address remembers. A tab answers at once; its data may follow. */
+export function StudentDashboard({ learner, place, data, tutor }: StudentDashboardProps) {
+  const shown = readPlace(useSearchAhead());
   return (
-    <Tabs<StudentTab>
-      label={messages.tabs}
-      tabs={[
-        { value: "home", label: messages.home },
-        { value: "my-courses", label: messages.myCourses },
-      ]}
-      value={tab}
-      onValueChange={(value) => setSearch(value === "home" ? {} : { tab: value }, { replace: true, preventScrollReset: true })}
-    >
-      <TabPanel value="home">
-        <EnrolledCourses enrollments={enrollments.slice(0, coursesAtHome)} />
-        {enrollments.length > coursesAtHome && (
-          <p className="mt-6">
-            <TextLink to="/dashboard?tab=my-courses" preventScrollReset>
-              {messages.allCourses(enrollments.length)}
-            </TextLink>
-          </p>
-        )}
-      </TabPanel>
-      <TabPanel value="my-courses">
-        <EnrolledCourses enrollments={enrollments} />
-      </TabPanel>
-    </Tabs>
+    <>
+      {learner.isKept && <KeptNotice />}
+      <TabbedPage<StudentTab>
+        label={messages.tabs}
+        tabs={studentTabs.map((value) => ({
+          value,
+          label: messages.tab[value],
+          heading: value === "home" && learner.enrollments.length > 0 ? messages.homeHeading : undefined,
+        }))}
+        value={shown.tab}
+        hrefFor={(tab) => placeHref({ tab })}
+      >
+        <StudentPanel
+          enrollments={learner.enrollments}
+          shown={shown}
+          data={shown.tab === place.tab ? data : null}
+          tutor={tutor}
+        />
+      </TabbedPage>
+    </>
   );
 }

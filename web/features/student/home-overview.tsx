@@ -1,0 +1,24 @@
+import type { EnrolledCourse } from "#domain/enrollment.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { EnrolledCourses } from "./enrolled-courses.tsx";
+import { messages } from "./messages.ts";
+import { placeHref } from "./student-place.ts";
+
+/** How many of the courses the overview shows. */
+const coursesAtHome = 2;
+
+/** The courses that the person was in last, and the way to the others. */
+export function HomeOverview({ enrollments }: { enrollments: readonly EnrolledCourse[] }) {
+  return (
+    <>
+      <EnrolledCourses enrollments={enrollments.slice(0, coursesAtHome)} />
+      {enrollments.length > coursesAtHome && (
+        <p className="mt-6">
+          <TextLink to={placeHref({ tab: "my-courses" })} preventScrollReset>
+            {messages.allCourses(enrollments.length)}
+          </TextLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { messages } from "./messages.ts";
+
+/** What stands where courses would be, and the way to the store. */
+export function NothingEnrolled() {
+  return (
+    <EmptyState
+      headingLevel={3}
+      title={messages.empty}
+      action={
+        <ButtonLink variant="primary" to="/store">
+          {messages.browse}
+        </ButtonLink>
+      }
+    >
+      {messages.emptyHelp}
+    </EmptyState>
+  );
+}

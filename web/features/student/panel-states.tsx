@@ -1,0 +1,32 @@
+import { useRevalidator } from "react-router";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { messages } from "./messages.ts";
+
+/** A panel before its data has come. */
+export function PanelSkeleton() {
+  return (
+    <Loading label={messages.loadingPanel} className="grid gap-4">
+      <Skeleton className="h-11 w-full max-w-md" />
+      <Skeleton className="mt-2 h-24 w-full" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </Loading>
+  );
+}
+
+/** A panel whose data did not come; the rest of the dashboard stands. */
+export function PanelFailed({ title, message }: { title: string; message: string }) {
+  const revalidator = useRevalidator();
+  return (
+    <ErrorState
+      title={title}
+      headingLevel={3}
+      onRetry={() => void revalidator.revalidate()}
+      retrying={revalidator.state === "loading"}
+    >
+      <p>{message}</p>
+      <p>{messages.nothingLost}</p>
+    </ErrorState>
+  );
+}

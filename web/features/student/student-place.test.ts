@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { placeHref, readPlace, type StudentPlace } from "./student-place.ts";
+
+const atStart: StudentPlace = { tab: "home", search: "", page: 1 };
+
+test.each<[string, Partial<StudentPlace>]>([
+  ["", {}],
+  ["?tab=my-courses", { tab: "my-courses" }],
+  ["?tab=lessons-materials&search=%20owl%20&page=3", { tab: "lessons-materials", search: "owl", page: 3 }],
+  ["?tab=progress-analytics&search=owl&page=2", { tab: "progress-analytics", page: 2 }],
+  ["?tab=community&search=owl&page=2", { tab: "community" }],
+  ["?tab=user-management&page=2", {}],
+  ["?tab=progress-analytics&page=0", { tab: "progress-analytics" }],
+  ["?tab=progress-analytics&page=-1", { tab: "progress-analytics" }],
+  ["?tab=progress-analytics&page=1e3", { tab: "progress-analytics" }],
+])("the address %j is the place %j", (search, place) => {
+  expect(readPlace(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
+});
+
+test.each<[Partial<StudentPlace>, string]>([
+  [{}, "/dashboard"],
+  [atStart, "/dashboard"],
+  [{ tab: "payments" }, "/dashboard?tab=payments"],
+  [{ tab: "lessons-materials", search: "a&b", page: 2 }, "/dashboard?tab=lessons-materials&search=a%26b&page=2"],
+])("%j has the address %s", (place, address) => {
+  expect(placeHref(place)).toBe(address);
+});
