@@ -17,6 +17,7 @@ import type { AppEnv } from "./http/context.ts";
 import { answerNotFound, translateErrors } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { identifyEveryCaller } from "./http/identify.ts";
+import { refuseForeignPages } from "./http/refuse-foreign-pages.ts";
 import { requestContext } from "./http/request-context.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { invitationRoutes } from "./invitations/routes.ts";
@@ -41,7 +42,7 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   app.notFound(answerNotFound);
 
   app.route("/", healthRoutes(deps));
-  app.use(requestContext(deps), securityHeaders(deps));
+  app.use(requestContext(deps), securityHeaders(deps), refuseForeignPages());
   app.use(limitBody(1024 * 1024, () => new AppError("request.too_large", { limit: "1 MB" })));
 
   app.route("/auth/v1", authRoutes(deps));
