@@ -206,9 +206,10 @@ test.describe("when something fails", () => {
     await signIn(page, former);
     await findPerson(page, target.email);
     await page.getByRole("button", { name: "Edit Tara Target" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Tara Target" });
+    await dialog.getByLabel("Role").selectOption("Instructor");
     expect((await makeThem("student")).status()).toBe(200);
-    await page.getByLabel("Role").selectOption("Instructor");
-    await page.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
     await expect(toast(page, "Could not save user.")).toBeVisible();
     await expect(page.getByRole("tab", { name: "My Courses" })).toBeVisible();
   });
@@ -219,8 +220,9 @@ test("the audit log tells who changed what, by deed and by person", async ({ pag
   await signIn(page, admin);
   await findPerson(page, student.email);
   await page.getByRole("button", { name: "Edit Alma Audited" }).click();
-  await page.getByLabel("Role").selectOption("Instructor");
-  await page.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Alma Audited" });
+  await dialog.getByLabel("Role").selectOption("Instructor");
+  await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "User updated successfully.")).toBeVisible();
   await page.getByRole("tab", { name: "Compliance & Security" }).click();
   await expect(page.getByText(/nobody can change or remove them/)).toBeVisible();
