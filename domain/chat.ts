@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { articleCitationSchema, type ArticleCitation } from "./help.ts";
 
 /** One turn of a conversation. No other roles are accepted: system text never comes from a browser. */
 export const chatMessageSchema = z.object({
@@ -11,12 +12,13 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>;
 export const citationSchema = z.object({ lessonId: z.uuid(), lessonTitle: z.string(), quote: z.string() });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** What a stream of an answer carries, one object a line. */
-export type StreamEvent = { text: string } | { citations: Citation[] } | { error: string };
+/** What a stream of an answer carries, one object a line. Lessons are cited under `citations`, articles of the help under `articles`. */
+export type StreamEvent = { text: string } | { citations: Citation[] } | { articles: ArticleCitation[] } | { error: string };
 
 const streamEventSchema = z.union([
   z.object({ text: z.string() }),
   z.object({ citations: z.array(citationSchema) }),
+  z.object({ articles: z.array(articleCitationSchema) }),
   z.object({ error: z.string() }),
 ]);
 

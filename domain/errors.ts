@@ -74,6 +74,7 @@ const registry = {
     text: "This turn of the conversation was asked another question.",
   },
   "conversation.full": { status: 409, report: false, text: "This conversation is full. Please begin a new one." },
+  "help.not_found": { status: 404, report: false, text: "There is no such help article." },
   "tutor.budget_spent": {
     status: 429,
     report: false,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chatMessageSchema, citationSchema } from "#domain/chat.ts";
+import { turnKeySchema } from "#domain/conversation.ts";
 import { learningPreferencesSchema } from "#domain/learning-preferences.ts";
 
 /** The person who reads on for an hour is let; who sends a book is not. */
@@ -15,7 +16,7 @@ const messagesSchema = z
     `A conversation may have at most ${limits.characters.toLocaleString("en")} characters.`,
   );
 
-const placeSchema = z.object({
+export const placeSchema = z.object({
   course: z.string().nullish().meta({ description: "Id of the course that the conversation is about" }),
   lesson: z.string().nullish().meta({ description: "Id of the lesson that is open; its course is implied" }),
 });
@@ -24,12 +25,20 @@ const scoresSchema = z
   .record(z.string().max(100), z.union([z.number(), z.string().max(100)]))
   .refine((scores) => Object.keys(scores).length <= limits.scores, `At most ${limits.scores} scores are accepted.`);
 
+const helpSchema = placeSchema.extend({
+  help: z.boolean().nullish().meta({ description: "True asks the help, which answers about the academy itself; course and lesson are not read then" }),
+});
+
 /** What a conversation with the tutor asks. Unknown fields are left unread: a model or a system text never comes from a body. */
 export const chatBodySchema = z.object({
   messages: messagesSchema,
-  context: placeSchema.nullish(),
+  context: helpSchema.nullish(),
   preferences: learningPreferencesSchema,
+  conversation: turnKeySchema.nullish().meta({
+    description: "The turn of a conversation in which question and answer are kept. Sent again, it is answered with what was kept.",
+  }),
 });
+export type ChatBody = z.output<typeof chatBodySchema>;
 
 /** The same with the learner's results, which the tutor takes for what they are: reported by the learner's own device. */
 export const tutorBodySchema = z.object({

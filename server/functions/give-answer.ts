@@ -7,7 +7,13 @@ import type { Budget } from "./budget.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 
 export type AnswerDependencies = { textModel: TextModel; passages: PassageSource; budget: Budget; draining: AbortSignal };
-export type AnswerWish = { functionName: string; question: TutorQuestion; signal: AbortSignal };
+export type AnswerWish = {
+  functionName: string;
+  question: TutorQuestion;
+  signal: AbortSignal;
+  /** How the request to the model is written; the tutor's way unless given. */
+  prepare?: typeof prepareAnswer;
+};
 
 /** Part of an answer that a person sees. */
 export type ShownEvent = Exclude<AnswerEvent, { kind: "usage" }>;
@@ -22,9 +28,9 @@ const inputMargin = 1.25;
  */
 export async function* giveAnswer(
   { textModel, passages, budget, draining }: AnswerDependencies,
-  { functionName, question, signal }: AnswerWish,
+  { functionName, question, signal, prepare = prepareAnswer }: AnswerWish,
 ): AsyncGenerator<ShownEvent> {
-  const prepared = await prepareAnswer(passages, question);
+  const prepared = await prepare(passages, question);
   const { system, messages, maxOutputTokens } = prepared.request;
   const input = estimateTokens(system) + messages.reduce((sum, { content }) => sum + estimateTokens(content) + 4, 0);
   const reservation = await budget.reserve({

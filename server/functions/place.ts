@@ -1,3 +1,4 @@
+import type { Reader } from "#faculty/retrieval/passage-source.ts";
 import type { Place } from "#faculty/task.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.ts";
@@ -37,4 +38,9 @@ export async function findPlace(db: Database, caller: Caller, named: NamedPlace)
     course: { id: row.id, title: row.title },
     lesson: id === null || title === null || position === null ? null : { id, title, position },
   };
+}
+
+/** As whom the caller reads lessons. */
+export function readerOf({ userId, role, isSuperAdmin }: Caller): Reader {
+  return { userId, role: isSuperAdmin ? "admin" : role };
 }

@@ -1,23 +1,29 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import type { Citation } from "#domain/chat.ts";
-import type { Caller } from "#domain/role.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
 import { answer, failures, jsonBody, signedIn } from "../http/describe.ts";
 import { requireCaller } from "../http/identify.ts";
 import { rateLimiter } from "../http/rate-limit.ts";
+import { answerChat } from "./answer-chat.ts";
 import { chatBodySchema, tutorBodySchema, tutorReplySchema } from "./body.ts";
 import { createBudget } from "./budget.ts";
 import { giveAnswer, type ShownEvent } from "./give-answer.ts";
+import { leavingWith } from "./leaving-with.ts";
 import { passageSource } from "./passage-source.ts";
-import { findPlace } from "./place.ts";
+import { findPlace, readerOf } from "./place.ts";
 import { streamResponse, type StreamTiming } from "./stream-response.ts";
+import { voiceTutorRoutes } from "./voice-tutor.ts";
 
 /** Questions that one person may ask; nobody reads faster. */
 const questionLimit = { name: "functions", times: 60, seconds: 60 };
 
+const conversationRefusals = failures(
+  "conversation.elsewhere",
+  "conversation.other_question",
+  "conversation.full",
+);
 const refusals = failures(
   "caller.unauthenticated",
   "caller.invalid_token",
@@ -25,6 +31,7 @@ const refusals = failures(
   "course.not_found",
   "lesson.not_found",
   "lesson.not_enrolled",
+  "conversation.not_found",
   "request.malformed",
   "request.invalid",
   "request.too_many",
@@ -41,13 +48,14 @@ const chatRoute = createRoute({
   tags: ["Faculty"],
   summary: "Ask the tutor and read the answer as it is written",
   description:
-    'Lines of `data: {"text": "..."}`; then, where the answer quotes lessons, `data: {"citations": [...]}`; at the end `data: [DONE]`. ' +
+    'Lines of `data: {"text": "..."}`; then, where the answer quotes lessons, `data: {"citations": [...]}`, or articles of the help, `data: {"articles": [...]}`; at the end `data: [DONE]`. ' +
     'A failure after the stream began is `data: {"error": "..."}`. Lines that begin with a colon are to be skipped.',
   ...signedIn,
   request: { body: jsonBody(chatBodySchema) },
   responses: {
     200: { description: "The answer", content: { "text/event-stream": { schema: { type: "string" } } } },
     ...refusals,
+    ...conversationRefusals,
   },
 });
 
@@ -61,7 +69,10 @@ const studentTutorRoute = createRoute({
   responses: { 200: answer(tutorReplySchema, "The answer, with what it quotes"), ...refusals },
 });
 
-export type FunctionDependencies = Pick<Dependencies, "db" | "log" | "textModel" | "dailyTokens" | "clock" | "draining">;
+export type FunctionDependencies = Pick<
+  Dependencies,
+  "db" | "log" | "textModel" | "speechModel" | "dailyTokens" | "clock" | "draining"
+>;
 
 /** /functions/v1: the AI faculty's calls. `timing` is for tests. */
 export function functionRoutes(deps: FunctionDependencies, timing: Partial<StreamTiming> = {}): OpenAPIHono<AppEnv> {
@@ -80,12 +91,9 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
   });
 
   router.openapi(chatRoute, async (context) => {
-    const caller = requireCaller(context);
-    const { messages, context: named, preferences } = context.req.valid("json");
-    const place = await findPlace(deps.db, caller, named);
     const leave = leavingWith(context);
-    const question = { messages, place, reader: readerOf(caller), preferences };
-    const events = giveAnswer(faculty, { functionName: "chat", question, signal: leave.signal });
+    const asked = { caller: requireCaller(context), body: context.req.valid("json"), signal: leave.signal };
+    const events = await answerChat({ ...deps, faculty }, asked);
     return streamResponse(events, { leave, log: deps.log, requestId: context.get("requestId"), timing });
   });
 
@@ -99,16 +107,9 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
     return context.json(await collect(events), 200);
   });
 
-  return router;
-}
+  router.route("/", voiceTutorRoutes(deps, faculty, timing));
 
-/** A controller that is aborted when the person goes away. */
-function leavingWith(context: Context<AppEnv>): AbortController {
-  const leave = new AbortController();
-  const { signal } = context.req.raw;
-  if (signal.aborted) leave.abort();
-  else signal.addEventListener("abort", () => leave.abort(), { once: true });
-  return leave;
+  return router;
 }
 
 async function collect(events: AsyncIterable<ShownEvent>): Promise<{ reply: string; citations: Citation[] }> {
@@ -119,8 +120,4 @@ async function collect(events: AsyncIterable<ShownEvent>): Promise<{ reply: stri
     else citations.push(...event.citations);
   }
   return { reply: reply.trim(), citations };
-}
-
-function readerOf({ userId, role, isSuperAdmin }: Caller) {
-  return { userId, role: isSuperAdmin ? ("admin" as const) : role };
 }

@@ -1,7 +1,11 @@
 import type { Logger } from "pino";
-import { encodeStreamEvent, streamEnd } from "#domain/chat.ts";
+import { encodeStreamEvent, streamEnd, type Citation } from "#domain/chat.ts";
+import type { KeptCitation } from "#domain/conversation.ts";
 import { AppError, errorIsReported, isAppError } from "#domain/errors.ts";
-import type { ShownEvent } from "./give-answer.ts";
+import type { ArticleCitation } from "#domain/help.ts";
+
+/** A part of an answer as it goes over the wire: text, or what it quotes. */
+export type StreamedEvent = { kind: "text"; text: string } | { kind: "citations"; citations: KeptCitation[] };
 
 /** Milliseconds: how long a failure may still become an HTTP status, and after how long a silent stream says that it lives. */
 export type StreamTiming = { patience: number; heartbeat: number };
@@ -17,13 +21,22 @@ const headers = {
   "X-Accel-Buffering": "no",
 };
 
-type StreamOptions = { leave: AbortController; log: Logger; requestId: string; timing?: Partial<StreamTiming> };
+export type StreamOptions = { leave: AbortController; log: Logger; requestId: string; timing?: Partial<StreamTiming> };
+
+/** Sends a written answer as it comes. */
+export function streamResponse(events: AsyncGenerator<StreamedEvent>, options: StreamOptions): Promise<Response> {
+  return streamLines(events, encode, options);
+}
 
 /**
  * Sends an answer as it comes: "data:" lines, and "data: [DONE]" at its end. A failure before the first event is thrown, so that it has a
  * status; a later one is an error line, and the stream ends without [DONE]. `leave` is aborted when the reader goes away.
  */
-export async function streamResponse(events: AsyncGenerator<ShownEvent>, options: StreamOptions): Promise<Response> {
+export async function streamLines<Event>(
+  events: AsyncGenerator<Event>,
+  encode: (event: Event) => string,
+  options: StreamOptions,
+): Promise<Response> {
   const { leave, log, requestId } = options;
   const { patience, heartbeat } = { ...usualTiming, ...options.timing };
   const encoder = new TextEncoder();
@@ -42,7 +55,7 @@ export async function streamResponse(events: AsyncGenerator<ShownEvent>, options
           return controller.close();
         }
         next = askForNext(events);
-        send(encodeStreamEvent(come.value.kind === "text" ? { text: come.value.text } : { citations: come.value.citations }));
+        send(encode(come.value));
       } catch (error) {
         if (leave.signal.aborted) return;
         send(encodeStreamEvent({ error: reportFailure(error, log, requestId).message }));
@@ -58,15 +71,26 @@ export async function streamResponse(events: AsyncGenerator<ShownEvent>, options
   return new Response(stream, { headers });
 }
 
+/** The lines of one event: lessons and articles of the help are cited in lines of their own. */
+function encode(event: StreamedEvent): string {
+  if (event.kind === "text") return encodeStreamEvent({ text: event.text });
+  const articles = event.citations.filter((citation): citation is ArticleCitation => "article" in citation);
+  const citations = event.citations.filter((citation): citation is Citation => "lessonId" in citation);
+  return [
+    ...(citations.length > 0 ? [encodeStreamEvent({ citations })] : []),
+    ...(articles.length > 0 ? [encodeStreamEvent({ articles })] : []),
+  ].join("");
+}
+
 /** What a person is told of a failure; the log hears of what an operator should know. */
-function reportFailure(error: unknown, log: Logger, requestId: string): AppError {
+export function reportFailure(error: unknown, log: Logger, requestId: string): AppError {
   const known = isAppError(error) ? error : new AppError("server.unexpected", {}, { cause: error });
   if (errorIsReported(known.code)) log.error({ requestId, code: known.code, err: error }, "an answer broke off");
   return known;
 }
 
 /** The next event. Its failure may come before anybody waits for it, and is then kept. */
-function askForNext(events: AsyncGenerator<ShownEvent>): Promise<IteratorResult<ShownEvent>> {
+function askForNext<Event>(events: AsyncGenerator<Event>): Promise<IteratorResult<Event>> {
   const next = events.next();
   next.catch(() => {});
   return next;

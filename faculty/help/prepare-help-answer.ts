@@ -1,0 +1,30 @@
+import { defaultPreferences } from "#domain/learning-preferences.ts";
+import { understandQuestion } from "../question/understand-question.ts";
+import { quoteVerifier } from "../quotes/verify-quote.ts";
+import type { PassageSource } from "../retrieval/passage-source.ts";
+import { seekPassages } from "../retrieval/seek-passages.ts";
+import { recentMessages, type PreparedAnswer, type TutorQuestion } from "../tutor/prepare-answer.ts";
+import { helpPrompt } from "./help-prompt.ts";
+
+/** Answers of the help are short. */
+const answerTokens = 1200;
+
+/** Finds the passages of the help for a question about the academy and writes the request to the model. */
+export async function prepareHelpAnswer(
+  source: PassageSource,
+  { messages, reader, preferences = defaultPreferences }: TutorQuestion,
+): Promise<PreparedAnswer> {
+  const question = understandQuestion(messages);
+  const found = await seekPassages(source, question, { reader, courseId: null, lessonId: null });
+  const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
+  const task = { kind: "help", question, found, earlierAnswers, preferences } as const;
+  return {
+    request: {
+      system: helpPrompt(task, crypto.randomUUID()),
+      messages: recentMessages(messages),
+      task,
+      maxOutputTokens: answerTokens,
+    },
+    verify: quoteVerifier(found.lessons),
+  };
+}

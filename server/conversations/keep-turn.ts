@@ -1,0 +1,71 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { KeptCitation } from "#domain/conversation.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Database } from "../dependencies.ts";
+import { claimTurn, endTurn, isTaken, renewClaim, type AskedTurn, type TurnEnd } from "./claim-turn.ts";
+
+/** A part of an answer, as far as a conversation keeps it. */
+export type AnswerPart<Citation> = { kind: "text"; text: string } | { kind: "citations"; citations: Citation[] };
+
+type KeepingDependencies = { db: Database; log: Logger; draining: AbortSignal };
+type Keeping<Citation extends KeptCitation> = {
+  asked: AskedTurn;
+  /** Writes the answer; it ends by itself when the signal is aborted. Called at most once. */
+  write: () => AsyncGenerator<AnswerPart<Citation>>;
+  /** The person has gone, or does not want it any more. */
+  signal: AbortSignal;
+};
+
+/** Milliseconds between two looks at a turn that somebody else answers, and between two signs of life of an answer. */
+const pauses = { look: 300, renewal: 5_000 };
+
+/**
+ * Answers a turn of a conversation and keeps the answer. A turn that was answered before says what was kept, and nothing is written anew;
+ * one that somebody is answering at this moment (another tab, the same question sent again) is waited for. One that broke off is
+ * answered anew. Throws what `claimTurn` and `write` throw.
+ */
+export async function* keepTurn<Citation extends KeptCitation>(
+  { db, log, draining }: KeepingDependencies,
+  { asked, write, signal }: Keeping<Citation>,
+): AsyncGenerator<AnswerPart<Citation>> {
+  const ended = AbortSignal.any([signal, draining]);
+  let turn = await claimTurn(db, asked);
+  while (turn.kind === "taken") {
+    // Leaving or draining ends the pause; which of the two it was is asked below.
+    await wait(pauses.look, undefined, { signal: ended }).catch(() => {});
+    if (signal.aborted) return;
+    if (draining.aborted) throw new AppError("server.unavailable");
+    if (!(await isTaken(db, asked))) turn = await claimTurn(db, asked);
+  }
+  if (turn.kind === "kept") {
+    yield { kind: "text", text: turn.answer };
+    // What was kept under this turn was cited by the same kind of answer.
+    if (turn.citations.length > 0) yield { kind: "citations", citations: turn.citations as Citation[] };
+    return;
+  }
+
+  const { claim } = turn;
+  const end: TurnEnd & { citations: Citation[] } = { state: "cut", answer: "", citations: [] };
+  const renewal = setInterval(() => {
+    renewClaim(db, claim).catch((error: unknown) => log.warn({ err: error }, "a claim on a turn was not renewed"));
+  }, pauses.renewal);
+  try {
+    for await (const part of write()) {
+      if (part.kind === "text") end.answer += part.text;
+      else end.citations.push(...part.citations);
+      yield part;
+    }
+    if (!ended.aborted) end.state = end.answer.trim() === "" ? "failed" : "answered";
+  } catch (error) {
+    if (!ended.aborted) end.state = "failed";
+    throw error;
+  } finally {
+    clearInterval(renewal);
+    const note = () => endTurn(db, asked, claim, end);
+    // The person has the answer; when it cannot be kept, the turn counts as cut off.
+    await note()
+      .catch(note)
+      .catch((error: unknown) => log.error({ err: error }, "an answer could not be kept"));
+  }
+}

@@ -1,0 +1,63 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { articleSchema, articleSummarySchema, foundArticleSchema } from "#domain/help.ts";
+import { AppError } from "#domain/errors.ts";
+import { helpArticles } from "#faculty/help/read-articles.ts";
+import { searchHelp } from "#faculty/help/search-help.ts";
+import type { AppEnv } from "../http/context.ts";
+import { createRouter } from "../http/create-router.ts";
+import { answer, anybody, failures } from "../http/describe.ts";
+import { renderMarkdown } from "../lessons/render-markdown.ts";
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/help",
+  tags: ["Help"],
+  summary: "The help's articles, or those that a search finds",
+  ...anybody,
+  request: { query: z.object({ search: z.string().trim().max(200, "A search may have at most 200 characters.").optional() }) },
+  responses: {
+    200: answer(z.object({ articles: z.array(foundArticleSchema) }), "By section; of a search, what fits best comes first"),
+    ...failures("platform.not_launched", "request.invalid"),
+  },
+});
+
+const articleRoute = createRoute({
+  method: "get",
+  path: "/help/{article}",
+  tags: ["Help"],
+  summary: "An article of the help",
+  ...anybody,
+  request: { params: z.object({ article: z.string() }) },
+  responses: {
+    200: answer(
+      z.object({ article: articleSchema, articles: z.array(articleSummarySchema) }),
+      "The article, and the names of all",
+    ),
+    ...failures("platform.not_launched", "help.not_found"),
+  },
+});
+
+/** The academy's help, for everybody who may see the academy. */
+export function helpRoutes(): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(listRoute, async (context) => {
+    const search = context.req.valid("query").search ?? "";
+    const articles = search === "" ? summaries().map((summary) => ({ ...summary, passage: null })) : await searchHelp(search);
+    return context.json({ articles }, 200);
+  });
+
+  router.openapi(articleRoute, (context) => {
+    const found = helpArticles().find(({ id }) => id === context.req.valid("param").article);
+    if (!found) throw new AppError("help.not_found");
+    const { content, ...summary } = found;
+    return context.json({ article: { ...summary, html: renderMarkdown(content) }, articles: summaries() }, 200);
+  });
+
+  return router;
+}
+
+function summaries() {
+  return helpArticles().map(({ content: _, ...summary }) => summary);
+}
