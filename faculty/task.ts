@@ -1,4 +1,8 @@
 import type { LearningPreferences } from "#domain/settings.ts";
+import type { QuestionCheckTask, QuestionsTask } from "./agents/assessment/task.ts";
+import type { CoachingTask } from "./agents/engagement/task.ts";
+import type { LessonContentTask } from "./agents/lesson-content/task.ts";
+import type { HelpTask } from "./help/help-task.ts";
 import type { Question } from "./question/question.ts";
 import type { FoundPassages } from "./retrieval/seek-passages.ts";
 
@@ -20,4 +24,4 @@ export type TutorTask = {
 };
 
 /** Everything that the faculty asks of a model, by kind. */
-export type FacultyTask = TutorTask;
+export type FacultyTask = TutorTask | HelpTask | LessonContentTask | QuestionsTask | QuestionCheckTask | CoachingTask;

@@ -34,7 +34,10 @@ function readAnswer<T>(text: string, schema: z.ZodType<T>, complain: Complaint<T
   const parsed = schema.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return { kind: "unusable", complaint: `${issue?.path.join(".") || "The object"}: ${issue?.message ?? "is not as described"}.` };
+    return {
+      kind: "unusable",
+      complaint: `${issue?.path.join(".") || "The object"}: ${issue?.message ?? "is not as described"}.`,
+    };
   }
   const complaint = complain(parsed.data);
   return complaint === null ? { kind: "usable", answer: parsed.data } : { kind: "unusable", complaint };

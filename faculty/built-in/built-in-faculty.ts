@@ -1,3 +1,8 @@
+import { composeHelpAnswer } from "../help/compose-help-answer.ts";
+import { checkQuestions } from "../agents/assessment/check-questions.ts";
+import { composeQuestions } from "../agents/assessment/compose-questions.ts";
+import { composeNote } from "../agents/engagement/compose-note.ts";
+import { composeLesson } from "../agents/lesson-content/compose-lesson.ts";
 import type { FacultyTask } from "../task.ts";
 import type { TextChunk, TextModel } from "../text-model.ts";
 import { composeAnswer } from "./compose-answer.ts";
@@ -13,7 +18,8 @@ export function builtInFaculty({ pace = readingPace }: { pace?: number } = {}): 
   return {
     name: "built-in",
     isFree: true,
-    stream: ({ task, signal }) => speak(answerTask(task), pace, signal),
+    // What nobody reads as it comes needs no pace.
+    stream: ({ task, signal }) => speak(answerTask(task), task.kind === "tutor" || task.kind === "help" ? pace : 0, signal),
   };
 }
 
@@ -21,6 +27,16 @@ function answerTask(task: FacultyTask): string {
   switch (task.kind) {
     case "tutor":
       return composeAnswer(task);
+    case "help":
+      return composeHelpAnswer(task);
+    case "lesson-content":
+      return JSON.stringify(composeLesson(task));
+    case "questions":
+      return JSON.stringify(composeQuestions(task));
+    case "question-check":
+      return JSON.stringify(checkQuestions(task));
+    case "coaching":
+      return JSON.stringify(composeNote(task));
   }
 }
 

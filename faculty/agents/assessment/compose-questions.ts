@@ -1,0 +1,79 @@
+import { hashOf, shuffle } from "./shuffle.ts";
+import { definitionsIn, type Definition } from "./definitions.ts";
+import { figuresIn, figureSentences, kindOf } from "./figures.ts";
+import { askInForm } from "./question-forms.ts";
+import type { QuestionsTask } from "./task.ts";
+import type { WrittenQuestion, WrittenQuestions } from "./written-questions.ts";
+
+const wrongOptions = 3;
+/** Characters that two options may differ by, as a factor: the longest is not always the right one. */
+const longest = 400;
+
+/** The built-in faculty's questions on a lesson: what things mean, what they are called, and figures, with options from the same material. */
+export function composeQuestions(task: QuestionsTask): WrittenQuestions {
+  const own = definitionsIn(task.passages);
+  const all = [...own, ...definitionsIn(task.others).filter(({ term }) => !own.some((known) => sameTerm(known.term, term)))];
+  const fromDefinitions = shuffle(own, task.seed).flatMap((definition, index) => {
+    const question =
+      hashOf(`${task.seed} ${definition.term} ${index}`) % 2 === 0 ? askMeaning(definition, all) : askTerm(definition, all);
+    return question ? [question] : [];
+  });
+  const fresh = (questions: readonly WrittenQuestion[]) => questions.filter(({ question }) => !task.asked.includes(question));
+  const figures = fresh(askFigures(task)).slice(0, Math.max(1, task.count - fresh(fromDefinitions).length));
+  const questions = [...fresh(fromDefinitions).slice(0, task.count - Math.min(1, figures.length)), ...figures];
+  return { questions: shuffle(questions.slice(0, task.count), task.seed).map((question) => shuffleOptions(question, task.seed)) };
+}
+
+function askMeaning({ term, verb, meaning, text }: Definition, all: readonly Definition[]): WrittenQuestion | null {
+  const wrong = nearest(
+    all.filter((other) => !sameTerm(other.term, term) && other.verb === verb).map((other) => other.meaning),
+    meaning,
+  );
+  if (wrong.length < 2 || meaning.length > longest) return null;
+  return { question: askInForm({ kind: "meaning", verb, term }), options: [meaning, ...wrong], answer: 0, quote: text };
+}
+
+function askTerm({ term, verb, meaning, text }: Definition, all: readonly Definition[]): WrittenQuestion | null {
+  const wrong = nearest(
+    all.filter((other) => !sameTerm(other.term, term) && (other.verb === "are") === (verb === "are")).map((other) => other.term),
+    term,
+  );
+  // Whoever reads the term in its own explanation need not know it.
+  if (wrong.length < 2 || mentions(meaning, term)) return null;
+  return { question: askInForm({ kind: "term", meaning }), options: [term, ...wrong], answer: 0, quote: text };
+}
+
+function askFigures({ passages, seed }: QuestionsTask): WrittenQuestion[] {
+  const known = figuresIn(passages);
+  return shuffle(figureSentences(passages), seed).flatMap(({ text, figure, start, kind }) => {
+    const wrong = shuffle(
+      known.filter((other) => other !== figure && kindOf(other) === kind),
+      text,
+    ).slice(0, wrongOptions);
+    if (wrong.length < 2) return [];
+    const form = { kind: "figure", before: text.slice(0, start), after: text.slice(start + figure.length) } as const;
+    return [{ question: askInForm(form), options: [figure, ...wrong], answer: 0, quote: text }];
+  });
+}
+
+/** The wrong options that are most like the right one in length, so that length gives nothing away. */
+function nearest(options: readonly string[], right: string): string[] {
+  return [...new Set(options)]
+    .filter((option) => option.length <= longest)
+    .toSorted((a, b) => Math.abs(a.length - right.length) - Math.abs(b.length - right.length))
+    .slice(0, wrongOptions);
+}
+
+function shuffleOptions(question: WrittenQuestion, seed: string): WrittenQuestion {
+  const right = question.options[question.answer] ?? "";
+  const options = shuffle(question.options, `${seed} ${question.question}`);
+  return { ...question, options, answer: options.indexOf(right) };
+}
+
+function sameTerm(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+function mentions(text: string, term: string): boolean {
+  return text.toLowerCase().includes(term.toLowerCase());
+}

@@ -1,0 +1,35 @@
+/*
+ * The forms of the questions that the built-in faculty asks. They are written in one place because its check has to read them again: it
+ * sees nothing of a question but its text.
+ */
+
+const gap = "____";
+
+export type QuestionForm =
+  | { kind: "meaning"; verb: "is" | "are" | "means"; term: string }
+  | { kind: "term"; meaning: string }
+  | { kind: "figure"; before: string; after: string };
+
+/** The question as a student reads it. */
+export function askInForm(form: QuestionForm): string {
+  switch (form.kind) {
+    case "meaning":
+      if (form.verb === "means") return `According to the lesson, what does “${form.term}” mean?`;
+      return `According to the lesson, what ${form.verb} meant by “${form.term}”?`;
+    case "term":
+      return `What does the lesson explain with these words: “${form.meaning}”?`;
+    case "figure":
+      return `Which figure does the lesson give here: “${form.before}${gap}${form.after}”?`;
+  }
+}
+
+/** Reads a question back; null when it is in none of the forms. */
+export function readForm(question: string): QuestionForm | null {
+  const meaning = /^According to the lesson, what (?:(is|are) meant by|does) “(.+?)”(?: mean)?\?$/su.exec(question);
+  if (meaning) return { kind: "meaning", verb: (meaning[1] as "is" | "are" | undefined) ?? "means", term: meaning[2] ?? "" };
+  const term = /^What does the lesson explain with these words: “(.+)”\?$/su.exec(question);
+  if (term) return { kind: "term", meaning: term[1] ?? "" };
+  const figure = /^Which figure does the lesson give here: “(.+)”\?$/su.exec(question)?.[1]?.split(gap);
+  if (figure?.length === 2) return { kind: "figure", before: figure[0] ?? "", after: figure[1] ?? "" };
+  return null;
+}

@@ -1,0 +1,74 @@
+import type { CoachingNote, CourseProgress } from "#domain/agents.ts";
+import { escapeMarkdown } from "../../built-in/show-quote.ts";
+import type { Ask } from "../ask.ts";
+import { askForJson } from "../ask-for-json.ts";
+import { nextLessons } from "./next-lessons.ts";
+import { coachingPrompt } from "./prompt.ts";
+import type { CoachingTask } from "./task.ts";
+import { namePlace, writtenNoteSchema, type WrittenNote } from "./written-note.ts";
+
+export type NoteWish = {
+  /** As the academy knows the student. */
+  name: string;
+  /** As the caller calls them. */
+  saidName: string;
+  progress: readonly CourseProgress[];
+  summary: string;
+  now: Date;
+};
+
+/** Room for a note, in tokens. */
+export const noteTokens = 1200;
+const nameless = "there";
+
+/**
+ * Writes a note to a student from what the academy has recorded. A figure that is in no record is not let through, and the name is put in
+ * afterwards. Throws what `ask` throws and `agent.unusable_answer`.
+ */
+export async function writeNote(ask: Ask, wish: NoteWish): Promise<{ reply: string; data: CoachingNote }> {
+  const { name, saidName, progress, summary, now } = wish;
+  const task: CoachingTask = { kind: "coaching", name, progress, summary, now };
+  const request = {
+    system: coachingPrompt(task, crypto.randomUUID()),
+    messages: [{ role: "user", content: "Write the note." }],
+    task,
+    maxOutputTokens: noteTokens,
+  } as const;
+  const lessons = nextLessons(progress);
+  const written = await askForJson(ask, request, writtenNoteSchema, (note) => complain(note, wish, lessons.length));
+  const steps = written.steps.flatMap(({ lesson, why }) => {
+    const meant = lessons[lesson - 1];
+    return meant ? [{ course_id: meant.courseId, lesson_id: meant.lessonId, lesson_title: meant.lessonTitle, why }] : [];
+  });
+  const note = written.note.replaceAll(namePlace, escapeMarkdown(name.trim() || nameless));
+  const differs = saidName.trim().toLowerCase() !== name.trim().toLowerCase();
+  const data: CoachingNote = {
+    name,
+    note,
+    steps,
+    progress: [...progress],
+    notices: differs
+      ? [`The academy knows this student as ${name.trim() || "somebody without a name"}; the note uses that name.`]
+      : [],
+  };
+  return { reply: describeNote(data), data };
+}
+
+/** What a note says that no record bears out, for the model; null when there is nothing. */
+function complain({ note, steps }: WrittenNote, { progress }: NoteWish, lessonCount: number): string | null {
+  const text = [note, ...steps.map(({ why }) => why)].join("\n");
+  const known = new Set(progress.map(({ progress: percent }) => percent));
+  const strange = [...text.matchAll(/(\d+(?:[.,]\d+)?)\s?(?:%|per ?cent\b)/gi)].find(([, figure]) => !known.has(Number(figure)));
+  if (strange) return `${strange[0]} is in no record.`;
+  if (steps.some(({ lesson }) => lesson > lessonCount)) return "A step names a lesson that is not in the list.";
+  return null;
+}
+
+function describeNote({ note, steps }: CoachingNote): string {
+  if (steps.length === 0) return note;
+  const listed = steps.map(
+    ({ course_id, lesson_id, lesson_title, why }) =>
+      `- [${escapeMarkdown(lesson_title)}](/learn/${course_id}/${lesson_id}): ${escapeMarkdown(why)}`,
+  );
+  return `${note}\n\n**Next**\n\n${listed.join("\n")}`;
+}

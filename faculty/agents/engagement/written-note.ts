@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** Stands in a model's note where the student's name will be: names come from the academy alone. */
+export const namePlace = "{name}";
+
+/** A note as a model writes it. A step names a lesson by its number in the list that the model was given. */
+export const writtenNoteSchema = z.object({
+  note: z.string().trim().min(1).max(4000),
+  steps: z
+    .array(z.object({ lesson: z.int().min(1), why: z.string().trim().min(1).max(300) }))
+    .max(5)
+    .default([]),
+});
+export type WrittenNote = z.infer<typeof writtenNoteSchema>;

@@ -1,0 +1,119 @@
+import { currencyOf } from "./currencies.ts";
+
+/** How amounts and dates are written where the learners are, from the locale data that the runtime brings. */
+export type Country = {
+  name: string;
+  /** ISO 3166 code. */
+  code: string;
+  currency: { code: string; name: string; example: string } | null;
+  dateExample: string;
+  numberExample: string;
+};
+
+/** Names that people use and the locale data does not. */
+const otherNames: Readonly<Record<string, string>> = {
+  usa: "US",
+  "hong kong": "HK",
+  us: "US",
+  america: "US",
+  "united states of america": "US",
+  uk: "GB",
+  "great britain": "GB",
+  britain: "GB",
+  england: "GB",
+  scotland: "GB",
+  wales: "GB",
+  holland: "NL",
+  "czech republic": "CZ",
+  turkey: "TR",
+  burma: "MM",
+  "ivory coast": "CI",
+  swaziland: "SZ",
+  "cape verde": "CV",
+  macedonia: "MK",
+  korea: "KR",
+  "dr congo": "CD",
+  drc: "CD",
+  uae: "AE",
+  emirates: "AE",
+  russia: "RU",
+  "viet nam": "VN",
+};
+
+const sample = { amount: 1250.5, date: new Date(Date.UTC(2027, 2, 24)) };
+
+/** The country that a person means, by its name in English, French, Portuguese or Swahili or its code; null when there is no such country. */
+export function findCountry(text: string): Country | null {
+  const key = keyOf(text);
+  const code = otherNames[key] ?? countryCodes().get(key);
+  if (code === undefined) return null;
+  const language = new Intl.Locale(`und-${code}`).maximize().language;
+  const locale = `${language}-${code}-u-nu-latn`;
+  const currency = currencyOf.get(code);
+  return {
+    name: nameIn("en", code) ?? text,
+    code,
+    currency:
+      currency === undefined
+        ? null
+        : {
+            code: currency,
+            name: new Intl.DisplayNames(["en"], { type: "currency" }).of(currency) ?? currency,
+            example: plain(new Intl.NumberFormat(locale, { style: "currency", currency }).format(sample.amount)),
+          },
+    dateExample: plain(
+      new Intl.DateTimeFormat(locale, {
+        day: "2-digit",
+        month: "2-digit",
+        year: "numeric",
+        timeZone: "UTC",
+        calendar: "gregory",
+      }).format(sample.date),
+    ),
+    numberExample: plain(new Intl.NumberFormat(locale).format(sample.amount)),
+  };
+}
+
+const namedIn = ["en", "fr", "pt", "sw"] as const;
+let codes: Map<string, string> | null = null;
+
+/** Every country's code by its names. Made at the first question, since it looks at every pair of letters. */
+function countryCodes(): Map<string, string> {
+  if (codes) return codes;
+  codes = new Map();
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const regions = letters.flatMap((first) => letters.map((second) => first + second));
+  // Codes of states that are gone share their names with those that followed: whoever has a currency comes first.
+  for (const code of regions.toSorted((a, b) => Number(currencyOf.has(b)) - Number(currencyOf.has(a)))) {
+    if (notCountries.has(code)) continue;
+    for (const language of namedIn) {
+      const name = nameIn(language, code);
+      if (name === undefined) continue;
+      for (const key of [keyOf(name), code.toLowerCase()]) if (!codes.has(key)) codes.set(key, code);
+    }
+  }
+  return codes;
+}
+
+/** Codes of the locale data that are unions, oceans and tests. */
+const notCountries: ReadonlySet<string> = new Set(["EU", "EZ", "UN", "QO", "ZZ", "XA", "XB"]);
+
+function nameIn(language: string, code: string): string | undefined {
+  return new Intl.DisplayNames([language], { type: "region", fallback: "none" }).of(code);
+}
+
+function keyOf(name: string): string {
+  return name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/&/g, " and ")
+    .replace(/\bthe\b/g, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Without marks of direction, and with plain spaces. */
+function plain(text: string): string {
+  return text.replace(/[\u200e\u200f\u061c]/g, "").replace(/[\u00a0\u202f]/g, " ");
+}
