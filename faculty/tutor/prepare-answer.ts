@@ -51,7 +51,7 @@ export async function prepareAnswer(
 }
 
 /** The end of a conversation, beginning with the person: vendors refuse one that begins with an answer. */
-function recentMessages(messages: readonly ChatMessage[]): ChatMessage[] {
+export function recentMessages(messages: readonly ChatMessage[]): ChatMessage[] {
   const recent: ChatMessage[] = [];
   let characters = 0;
   for (const message of messages.slice(-memory.messages).toReversed()) {
