@@ -3,7 +3,6 @@ import type { QuestionCheckTask, QuestionsTask } from "./agents/assessment/task.
 import type { CoachingTask } from "./agents/engagement/task.ts";
 import type { LessonContentTask } from "./agents/lesson-content/task.ts";
 import type { HelpTask } from "./help/help-task.ts";
-import type { HelpTask } from "./help/help-task.ts";
 import type { Question } from "./question/question.ts";
 import type { FoundPassages } from "./retrieval/seek-passages.ts";
 

@@ -3,7 +3,6 @@ import { checkQuestions } from "../agents/assessment/check-questions.ts";
 import { composeQuestions } from "../agents/assessment/compose-questions.ts";
 import { composeNote } from "../agents/engagement/compose-note.ts";
 import { composeLesson } from "../agents/lesson-content/compose-lesson.ts";
-import { composeHelpAnswer } from "../help/compose-help-answer.ts";
 import type { FacultyTask } from "../task.ts";
 import type { TextChunk, TextModel } from "../text-model.ts";
 import { composeAnswer } from "./compose-answer.ts";
@@ -28,8 +27,6 @@ function answerTask(task: FacultyTask): string {
   switch (task.kind) {
     case "tutor":
       return composeAnswer(task);
-    case "help":
-      return composeHelpAnswer(task);
     case "help":
       return composeHelpAnswer(task);
     case "lesson-content":
