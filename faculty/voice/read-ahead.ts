@@ -5,7 +5,7 @@
 export async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   const come: T[] = [];
   let wake = () => {};
-  let state: "open" | "ended" | { error: unknown } = "open";
+  let state = "open" as "open" | "ended" | { error: unknown };
   const pump = async (): Promise<void> => {
     for await (const item of source) {
       come.push(item);

@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { decodeStreamLine, type ChatMessage, type Citation } from "#domain/chat.ts";
 import { builtInFaculty } from "#faculty/built-in/built-in-faculty.ts";
+import type { SpeechModel } from "#faculty/speech-model.ts";
 import { createApp } from "#server/app.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { outboxOnlyMailer } from "#server/mail/mailer.ts";
@@ -23,10 +24,15 @@ export type ReadAnswer = {
   raw: string;
 };
 
-type Options = { model?: "built-in" | "vendor"; silence?: number; dailyTokens?: number };
+type Options = { model?: "built-in" | "vendor"; silence?: number; dailyTokens?: number; speechModel?: SpeechModel };
 
 /** The whole academy behind a real port, with a scripted vendor or the built-in faculty as its text model. */
-export async function startTutorAcademy({ model = "built-in", silence = 60_000, dailyTokens = 200_000 }: Options = {}) {
+export async function startTutorAcademy({
+  model = "built-in",
+  silence = 60_000,
+  dailyTokens = 200_000,
+  speechModel,
+}: Options = {}) {
   const academy = await startDataAcademy();
   const standIn = await startStandInModel();
   const draining = new AbortController();
@@ -42,6 +48,7 @@ export async function startTutorAcademy({ model = "built-in", silence = 60_000, 
       model === "built-in"
         ? builtInFaculty({ pace: 0 })
         : createTextModel({ textModel: vendor, aiBaseUrl: standIn.baseUrl, aiApiKey: vendorKey }, { silence }),
+    ...(speechModel ? { speechModel } : {}),
     dailyTokens,
     trustedProxies: [],
     draining: draining.signal,
@@ -51,10 +58,10 @@ export async function startTutorAcademy({ model = "built-in", silence = 60_000, 
   await once(server, "listening");
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const post = (path: string, body: unknown, as: Person | null, signal?: AbortSignal) =>
+  const post = (path: string, body: unknown, as: Person | null, signal?: AbortSignal, headers: Record<string, string> = {}) =>
     fetch(`${address}/functions/v1${path}`, {
       method: "POST",
-      headers: { "content-type": "application/json", ...(as ? { authorization: `Bearer ${as.token}` } : {}) },
+      headers: { "content-type": "application/json", ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers },
       body: typeof body === "string" ? body : JSON.stringify(body),
       ...(signal ? { signal } : {}),
     });
