@@ -78,6 +78,22 @@ export const personExportSchema = z
         created_at: time,
       }),
     ),
+    conversations: z.array(
+      z.object({
+        kind: z.string(),
+        course: z.string().nullable(),
+        created_at: time,
+        turns: z.array(
+          z.object({
+            question: z.string(),
+            state: z.string(),
+            answer: z.string(),
+            citations: z.array(z.unknown()),
+            created_at: time,
+          }),
+        ),
+      }),
+    ),
     api_keys: z.array(z.object({ service_name: z.string(), last_four: z.string(), created_at: time })),
     audit_entries: z.array(
       z.object({

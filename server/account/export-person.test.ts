@@ -59,6 +59,22 @@ async function personWithEverything(): Promise<Person> {
     .insertInto("ai_usage")
     .values({ user_id, day: "2026-01-02", function_name: "chat", model: "m", reserved_tokens: 5 })
     .execute();
+  const { id } = await db
+    .insertInto("conversations")
+    .values({ id: crypto.randomUUID(), user_id, kind: "tutor", course_id: course.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("conversation_turns")
+    .values({
+      conversation_id: id,
+      id: crypto.randomUUID(),
+      position: 0,
+      question: "Why?",
+      answer: "Because.",
+      state: "answered",
+    })
+    .execute();
   return person;
 }
 
@@ -84,6 +100,7 @@ test("a person takes everything along in one file, and no secret with it", async
     invitations: [{ role: "student", accepted_at: null }],
     mails: [{ kind: "recovery", subject: "Reset", status: "queued" }],
     ai_use: [{ day: "2026-01-02", function: "chat", model: "m" }],
+    conversations: [{ kind: "tutor", course: "Compilers", turns: [{ question: "Why?", answer: "Because.", state: "answered" }] }],
     api_keys: [{ service_name: "Mail", last_four: "1234" }],
   });
   const text = JSON.stringify(body);
@@ -97,7 +114,7 @@ test("nothing of anybody else is in it", async () => {
   const { body } = await academy.call<PersonExport>("/account/export", { as: person });
   expect(JSON.stringify(body)).not.toContain(other.id);
   expect(JSON.stringify(body)).not.toContain(other.email);
-  expect(body).toMatchObject({ enrollments: [], lesson_visits: [], mails: [], api_keys: [], invitations: [], ai_use: [] });
+  expect(body).toMatchObject({ enrollments: [], lesson_visits: [], mails: [], api_keys: [], invitations: [], ai_use: [], conversations: [] });
 });
 
 test("of the audit log it shows what the person did and what was done to them, not by whom or where from, nor to whom else", async () => {

@@ -54,6 +54,10 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
       'ai_use', ${list(sql`
         select day, function_name as function, model, status, input_tokens, output_tokens, created_at
         from ai_usage where user_id = u.id order by created_at, id`)},
+      'conversations', ${list(sql`
+        select v.kind, c.title as course, v.created_at, ${list(sql`
+          select question, state, answer, citations, created_at from conversation_turns where conversation_id = v.id order by position`)} as turns
+        from conversations v left join courses c on c.id = v.course_id where v.user_id = u.id order by v.created_at, v.id`)},
       'api_keys', ${list(sql`
         select service_name, last_four, created_at from api_keys where user_id = u.id order by created_at, id`)},
       'audit_entries', ${list(sql`
