@@ -75,6 +75,7 @@ describe("the API's document", () => {
       "post /functions/v1/chat",
       "post /functions/v1/invite-admin",
       "post /functions/v1/student-tutor",
+      "post /functions/v1/voice-tutor",
       "put /api/courses/{courseId}/lessons/{lessonId}/notes",
       "put /api/courses/{courseId}/lessons/{lessonId}/reading-position",
       "put /api/platform",

@@ -151,6 +151,7 @@ test.each<[string, () => unknown, number, string | undefined]>([
   ["a course that is a number", () => ({ text: "Hi", context: { general: { course: 7 } } }), 422, "context.general"],
   ["endless words about the place", () => ({ text: "Hi", context: { general: "x".repeat(2001) } }), 422, "context.general"],
   ["facts that are a list", () => ({ text: "Hi", context: { user: [1] } }), 422, "context.user"],
+  ["a turn that is none", () => ({ text: "Hi", conversation: { id: "1", turn: "2" } }), 422, "conversation.id"],
   ["an unknown language", () => ({ text: "Hi", preferences: { language: "tlh" } }), 422, "preferences.language"],
   ["a course that is not theirs", () => ({ text: "Hi", context: { general: { course: other.id } } }), 403, undefined],
   ["a lesson by its title", () => ({ text: "Hi", context: { general: { lesson: "Bees" } } }), 404, undefined],
@@ -198,6 +199,34 @@ test("an answer is counted as the person's, and a second question at once has ro
     { function_name: "voice-tutor", status: "settled", model: "built-in" },
     { function_name: "voice-tutor", status: "settled", model: "built-in" },
   ]);
+});
+
+test("a spoken turn is kept with the conversation, remembered in the next, and answered once", async () => {
+  const id = crypto.randomUUID();
+  const turns = [crypto.randomUUID(), crypto.randomUUID()];
+  const context = { general: { course: course.id } };
+  const first = await readVoice(await ask({ text: question, context, conversation: { id, turn: turns[0] } }, lines));
+  const again = await readVoice(await ask({ text: question, context, conversation: { id, turn: turns[0] } }, lines));
+  expect(again.captions.map(({ text }) => text)).toEqual(first.captions.map(({ text }) => text));
+  expect(again.citations).toEqual(first.citations);
+  await readVoice(await ask({ text: "Tell me more about it", context, conversation: { id, turn: turns[1] } }, lines));
+
+  const { body } = await academy.call<{
+    conversation: { id: string; turns: { question: string; state: string; answer: string }[] };
+  }>(`/conversations/latest?kind=tutor&course=${course.id}`, { as: student });
+  expect(body.conversation.id).toBe(id);
+  expect(body.conversation.turns).toMatchObject([
+    { question, state: "answered", answer: expect.stringContaining("A honeybee is an insect") },
+    { question: "Tell me more about it", state: "answered" },
+  ]);
+
+  const stranger = await academy.person();
+  const stolen = await academy.post(
+    "/voice-tutor",
+    { text: "What was said?", conversation: { id, turn: crypto.randomUUID() } },
+    stranger,
+  );
+  expect([stolen.status, ((await stolen.json()) as { code: string }).code]).toEqual([404, "conversation.not_found"]);
 });
 
 test("when the academy drains, an open answer ends with a reason", async () => {

@@ -1,52 +1,22 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { chatMessageSchema } from "#domain/chat.ts";
 import { AppError } from "#domain/errors.ts";
-import { learningPreferencesSchema } from "#domain/learning-preferences.ts";
+import type { Caller } from "#domain/role.ts";
+import type { Place } from "#faculty/task.ts";
+import { findEarlierMessages } from "../conversations/earlier-messages.ts";
+import { keepTurn } from "../conversations/keep-turn.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
 import { failures, jsonBody, signedIn } from "../http/describe.ts";
 import { requireCaller } from "../http/identify.ts";
 import { answerWithVoice } from "./answer-voice.ts";
-import { placeSchema } from "./body.ts";
-import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
+import { giveAnswer, type AnswerDependencies, type ShownEvent } from "./give-answer.ts";
 import { leavingWith } from "./leaving-with.ts";
 import { findPlace, readerOf } from "./place.ts";
 import type { StreamTiming } from "./stream-response.ts";
+import { factsOf, placeOf, voiceBodySchema, type VoiceBody } from "./voice-body.ts";
 import { streamCaptions, streamCaptionsAndSound, streamSound } from "./voice-response.ts";
-
-/** Words about the place or the person are let through unread: what a body says changes nothing of how the tutor answers. */
-const wordsSchema = z.string().max(2000, "At most 2,000 characters are accepted here.");
-
-/** Facts about the learner: what is neither a number nor a short text is left unread. */
-const factsSchema = z
-  .record(z.string().max(100), z.unknown())
-  .refine((facts) => Object.keys(facts).length <= 50)
-  .transform((facts) => Object.fromEntries(Object.entries(facts).filter(isFact)));
-
-function isFact(entry: [string, unknown]): entry is [string, string | number] {
-  const [, value] = entry;
-  return typeof value === "number" || (typeof value === "string" && value.length <= 100);
-}
-
-/** What is asked aloud. Unknown fields are left unread, as in a written question. */
-const voiceBodySchema = z.object({
-  text: chatMessageSchema.shape.content.meta({ description: "The question", example: "What is contrast?" }),
-  context: z
-    .object({
-      general: z
-        .union([placeSchema, wordsSchema], "This must be the place that is talked about, by its ids, or a text.")
-        .nullish()
-        .meta({ description: "What is talked about: the ids of a course and a lesson. A text is accepted and not read" }),
-      user: z.union([factsSchema, wordsSchema], "These must be at most 50 facts by their names, or a text.").nullish().meta({
-        description:
-          "What the learner's device says of the learner: short texts and numbers by their names, unchecked. All else is accepted and not read",
-      }),
-    })
-    .nullish(),
-  preferences: learningPreferencesSchema,
-});
 
 const route = createRoute({
   method: "post",
@@ -76,6 +46,10 @@ const route = createRoute({
       "course.not_found",
       "lesson.not_found",
       "lesson.not_enrolled",
+      "conversation.not_found",
+      "conversation.elsewhere",
+      "conversation.other_question",
+      "conversation.full",
       "request.malformed",
       "request.invalid",
       "voice.language_not_spoken",
@@ -91,34 +65,27 @@ const route = createRoute({
   },
 });
 
-export type VoiceTutorDependencies = Pick<Dependencies, "db" | "log" | "speechModel">;
+export type VoiceTutorDependencies = Pick<Dependencies, "db" | "log" | "speechModel" | "draining">;
 
 /** POST /functions/v1/voice-tutor: the tutor's answer, spoken. `timing` is for tests. */
 export function voiceTutorRoutes(
-  { db, log, speechModel }: VoiceTutorDependencies,
+  deps: VoiceTutorDependencies,
   faculty: AnswerDependencies,
   timing: Partial<StreamTiming> = {},
 ): OpenAPIHono<AppEnv> {
+  const { db, log, speechModel } = deps;
   return createRouter().openapi(route, async (context) => {
     const caller = requireCaller(context);
-    const { text, context: named, preferences } = context.req.valid("json");
-    const place = await findPlace(db, caller, placeOf(named?.general));
-    const { language } = preferences;
+    const body = context.req.valid("json");
+    const place = await findPlace(db, caller, placeOf(body.context?.general));
+    const { language } = body.preferences;
     const wantsLines = context.req.header("accept")?.includes("text/event-stream") ?? false;
     const voice = speechModel.speaks(language) ? speechModel : null;
     if (voice === null && !wantsLines) throw new AppError("voice.language_not_spoken", { field: "preferences.language" });
 
     const leave = leavingWith(context);
     const { signal } = leave;
-    const reader = readerOf(caller);
-    const question = {
-      messages: [{ role: "user" as const, content: text }],
-      place,
-      reader,
-      scores: factsOf(named?.user),
-      preferences,
-    };
-    const answer = giveAnswer(faculty, { functionName: "voice-tutor", question, signal });
+    const answer = await answerAloud({ ...deps, faculty }, { caller, body, place, signal });
     const events = answerWithVoice(faculty, { userId: caller.userId, answer, voice, language, signal });
     const options = { leave, log, requestId: context.get("requestId"), timing };
     if (voice === null) return streamCaptions(events, language, options);
@@ -126,12 +93,26 @@ export function voiceTutorRoutes(
   });
 }
 
-type Context = NonNullable<z.output<typeof voiceBodySchema>["context"]>;
+type AskedAloud = { caller: Caller; body: VoiceBody; place: Place; signal: AbortSignal };
 
-function placeOf(general: Context["general"]) {
-  return typeof general === "string" ? null : general;
-}
-
-function factsOf(user: Context["user"]) {
-  return typeof user === "string" ? {} : (user ?? {});
+/** The tutor's written answer, which is then spoken; kept and remembered where the body names a turn of a conversation. */
+async function answerAloud(
+  { db, log, draining, faculty }: VoiceTutorDependencies & { faculty: AnswerDependencies },
+  { caller, body, place, signal }: AskedAloud,
+): Promise<AsyncGenerator<ShownEvent>> {
+  const { text, preferences, conversation } = body;
+  const { userId } = caller;
+  const turn = conversation ? { userId, conversationId: conversation.id, turnId: conversation.turn } : null;
+  const earlier = turn ? await findEarlierMessages(db, turn) : [];
+  const question = {
+    messages: [...earlier, { role: "user" as const, content: text }],
+    place,
+    reader: readerOf(caller),
+    scores: factsOf(body.context?.user),
+    preferences,
+  };
+  const write = () => giveAnswer(faculty, { functionName: "voice-tutor", question, signal });
+  if (!turn) return write();
+  const asked = { ...turn, kind: "tutor" as const, courseId: place.course?.id ?? null, question: text };
+  return keepTurn({ db, log, draining }, { asked, write, signal });
 }
