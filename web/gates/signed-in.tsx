@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Outlet, redirect, useLocation, useNavigate, useRevalidator } from "react-router";
 import { wordsForAddressCode } from "../features/auth/error-words.ts";
+import { useSendWaiting } from "../features/lesson/use-send-waiting.ts";
 import { ApiError } from "../platform/api.ts";
 import { adoptAddress, forgetSession, renewSession } from "../platform/auth-client.ts";
 import { signInAddress } from "../platform/own-page.ts";
@@ -62,6 +63,7 @@ function noticeForVisitor(pathname: string): void {
 export default function SignedInGate() {
   const signedOut = useSignedOut();
   useFreshDataForAnotherPerson();
+  useSendWaiting();
   return signedOut ? <SignedOut /> : <Outlet />;
 }
 

@@ -33,7 +33,7 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   return <LessonProblem error={error} courseId={params.courseId ?? ""} />;
 }
 
-export default function LessonPage({ loaderData: { page, opening } }: Route.ComponentProps) {
-  const { course, lesson } = page;
-  return <LessonRoom page={page} opening={opening} tutor={<TutorPanel key={course.id} courseId={course.id} lesson={lesson} />} />;
+export default function LessonPage({ loaderData }: Route.ComponentProps) {
+  const { course, lesson } = loaderData.page;
+  return <LessonRoom {...loaderData} tutor={<TutorPanel key={course.id} courseId={course.id} lesson={lesson} />} />;
 }

@@ -22,7 +22,7 @@ export function LessonSkeleton() {
             <Skeleton className="h-1 w-full" />
           </div>
         }
-        tutor={
+        side={
           <div className="hidden xl:block">
             <Skeleton className="h-[34rem] w-full" />
           </div>

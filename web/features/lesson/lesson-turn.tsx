@@ -1,12 +1,14 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { Link, useNavigate } from "react-router";
+import { useRef } from "react";
+import { Link, PrefetchPageLinks, useNavigate } from "react-router";
 import { lessonAddress } from "#web/features/enrollment/lesson-links.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import type { LessonPlace } from "./lesson-place.ts";
 import { fetchAhead } from "./load-lesson.ts";
 import { messages } from "./messages.ts";
+import { useFetchAhead } from "./use-fetch-ahead.ts";
 
 const look =
   "group grid grid-cols-1 content-start gap-0.5 rounded-md border border-hairline bg-surface px-4 py-3 transition-[border-color,box-shadow] hover:border-edge hover:shadow-raised";
@@ -14,8 +16,14 @@ const look =
 /** At the end of a lesson: on to the next, or back. */
 export function LessonTurn({ courseId, place }: { courseId: string; place: LessonPlace }) {
   const { previous, next } = place;
+  const turn = useRef<HTMLElement>(null);
+  useFetchAhead(turn, courseId, next?.id ?? null);
   return (
-    <nav aria-label={messages.turn} className="mt-12 grid grid-cols-1 gap-3 border-t border-hairline pt-6 sm:grid-cols-2">
+    <nav
+      ref={turn}
+      aria-label={messages.turn}
+      className="mt-12 grid grid-cols-1 gap-3 border-t border-hairline pt-6 sm:grid-cols-2"
+    >
       {previous && (
         <Link to={lessonAddress(courseId, previous.id)} rel="prev" className={`${look} max-sm:order-last`}>
           <span className="flex items-center gap-1.5 text-sm text-muted">
@@ -58,8 +66,11 @@ function Finish() {
     void navigate("/dashboard");
   }
   return (
-    <Button variant="primary" size="lg" className="h-full sm:col-start-2" onClick={finish}>
-      {messages.finish}
-    </Button>
+    <>
+      <PrefetchPageLinks page="/dashboard" />
+      <Button variant="primary" size="lg" className="h-full sm:col-start-2" onClick={finish}>
+        {messages.finish}
+      </Button>
+    </>
   );
 }

@@ -1,27 +1,39 @@
 import { api, type LessonPage } from "#web/platform/api.ts";
+import { readStoredSession } from "#web/platform/stored-session.ts";
+import { fetchNotes } from "./notes/notes-calls.ts";
+import { receiveNotes } from "./notes/notes-store.ts";
 
 /** Whether the opening of a lesson was recorded; null when the person is not enrolled and nothing is to be recorded. */
 export type Opening = Promise<"recorded" | "failed"> | null;
 
-const freshForMs = 30_000;
+/** Whether the person's notes have come. They are in the notes' store then. */
+export type NotesArrival = Promise<"came" | "failed">;
+
+const freshForMs = 5 * 60_000;
 let ahead: { key: string; page: Promise<LessonPage>; at: number } | null = null;
 
 /**
- * Loads a lesson and records its opening, once for each call. The page need not wait for the record. Throws ApiError when the lesson
- * cannot be had.
+ * Loads a lesson and records its opening, once for each call. The page need not wait for the record, nor for the notes. Throws ApiError
+ * when the lesson cannot be had.
  */
 export async function openLesson(
   courseId: string,
   lessonId: string,
   signal: AbortSignal,
-): Promise<{ page: LessonPage; opening: Opening }> {
+): Promise<{ page: LessonPage; userId: string; opening: Opening; notes: NotesArrival }> {
+  const userId = personHere();
+  const notes = bringNotes(userId, courseId, lessonId);
   const page = await (takeAhead(courseId, lessonId) ?? api({ signal }).lesson(courseId, lessonId));
-  return { page, opening: page.enrollment ? record(courseId, lessonId) : null };
+  return { page, userId, opening: page.enrollment ? record(courseId, lessonId) : null, notes };
 }
 
-/** Fetches a lesson that will probably be opened next. It is kept for half a minute, and only the last one is. */
+/**
+ * Fetches a lesson that will probably be opened next; that is no opening, and nothing is recorded. It is kept for five minutes, and only
+ * the last one is.
+ */
 export function fetchAhead(courseId: string, lessonId: string): void {
-  const key = `${courseId}/${lessonId}`;
+  if (!navigator.onLine) return;
+  const key = keyOf(courseId, lessonId);
   if (ahead?.key === key && Date.now() - ahead.at < freshForMs) return;
   const page = api().lesson(courseId, lessonId);
   ahead = { key, page, at: Date.now() };
@@ -32,7 +44,7 @@ export function fetchAhead(courseId: string, lessonId: string): void {
 
 function takeAhead(courseId: string, lessonId: string): Promise<LessonPage> | null {
   const taken = ahead;
-  if (taken?.key !== `${courseId}/${lessonId}`) return null;
+  if (taken?.key !== keyOf(courseId, lessonId)) return null;
   ahead = null;
   return Date.now() - taken.at < freshForMs ? taken.page : null;
 }
@@ -44,4 +56,22 @@ async function record(courseId: string, lessonId: string): Promise<"recorded" | 
   } catch {
     return "failed";
   }
+}
+
+async function bringNotes(userId: string, courseId: string, lessonId: string): NotesArrival {
+  try {
+    receiveNotes({ userId, lessonId }, await fetchNotes(courseId, lessonId));
+    return "came";
+  } catch {
+    return "failed";
+  }
+}
+
+/** A lesson that was fetched for one person is not shown to the next. */
+function keyOf(courseId: string, lessonId: string): string {
+  return `${personHere()}/${courseId}/${lessonId}`;
+}
+
+function personHere(): string {
+  return readStoredSession()?.userId ?? "";
 }

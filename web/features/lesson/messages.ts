@@ -24,6 +24,35 @@ export const messages = {
   notSaved: "Your progress could not be saved. You can go on reading.",
   tryAgain: "Try again",
 
+  whereYouStopped: "You are back where you stopped reading",
+
+  beside: "Beside the lesson",
+  tutor: "Tutor",
+  notes: "Notes",
+  yourNotes: "Your notes",
+  foldNotes: "Fold the notes away",
+  notesLabel: "Your notes on this lesson",
+  notesPlaceholder: "Write down what you want to keep.",
+  loadingNotes: "Loading your notes",
+  notesNotLoaded: "Your earlier notes could not be loaded. What you write is kept on this device.",
+  notesPrivate: "Only you see your notes.",
+  notesSaving: "Saving …",
+  notesSaved: "Saved. Only you see your notes.",
+  notesOffline: "Kept on this device. Saved as soon as you are online.",
+  notesFailed: "Kept on this device. Saving failed and is tried again.",
+  notesRefused: (reason: string) => `Kept on this device, but not saved. ${reason}`.trim(),
+  notesOnlyHere: "Not saved, and this browser keeps nothing. Please leave this page open or copy your text.",
+  notesTooLong: (surplus: number, limit: number) =>
+    `${count(surplus)} characters too many: notes on a lesson may have ${count(limit)}. All of it is kept on this device until it fits.`,
+  notesLength: (length: number, limit: number) => `${count(length)} of ${count(limit)}`,
+  notesDiffer: "These notes were changed on another device too",
+  notesDifferHelp: "Nothing was overwritten. Below is the text from there, then the one from here.",
+  theirNotes: "The notes from the other device",
+  keepBoth: "Keep both",
+  keepMine: "Keep the one from here",
+  keepTheirs: "Keep the one from there",
+  notesWait: "Both texts are kept. What you write here stays on this device until you choose.",
+
   lessonNotFound: "Lesson not found",
   lessonNotFoundHelp: "It may have been moved or withdrawn, or the address is mistyped.",
   toDashboard: "Back to your dashboard",
@@ -34,3 +63,7 @@ export const messages = {
   failed: "This lesson could not be loaded",
   nothingLost: "Your progress is kept.",
 } as const;
+
+function count(number: number): string {
+  return number.toLocaleString("en");
+}

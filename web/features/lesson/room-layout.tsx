@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 
 /**
- * The reading room's three columns: lessons, text, tutor. The lessons' column is there from 64rem, the tutor's from 80rem; below,
- * the tutor lies folded over the page.
+ * The reading room's three columns: lessons, text, and beside it tutor and notes. The lessons' column is there from 64rem, the side's
+ * from 80rem; below, its parts lie folded over the page.
  */
 export function RoomLayout({
   rail,
   bar,
-  tutor,
+  side,
   children,
 }: {
   rail: ReactNode;
   bar: ReactNode;
-  tutor: ReactNode;
+  side: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -22,7 +22,7 @@ export function RoomLayout({
         <div className="lg:hidden">{bar}</div>
         {children}
       </div>
-      {tutor}
+      {side}
     </div>
   );
 }
