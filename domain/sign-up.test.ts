@@ -17,6 +17,12 @@ describe("an address", () => {
     "ada@example",
     "a\u0000da@example.org",
     "ada@exa mple.org",
+    // Letters that look or are made small like others: Kelvin sign, Cyrillic а, dotless i, full width.
+    "\u212Ait@example.org",
+    "\u0430da@example.org",
+    "ad\u0131@example.org",
+    "ada\uFF20example.org",
+    "ada@example.org\r\nBcc: eve@evil.example",
     `${"a".repeat(320)}@example.org`,
     7,
     null,

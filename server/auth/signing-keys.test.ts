@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { decodeProtectedHeader } from "jose";
+import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT, type JWK } from "jose";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { unseal } from "../secrets/seal.ts";
 import { currentSigningKey, rotateSigningKeys } from "./signing-keys.ts";
 import { goodPassword, newAddress, newNetwork, postJson, startAuthApp, type AuthApp } from "./testing/auth-app.ts";
 
@@ -80,6 +81,32 @@ test("after a rotation old tokens stay good until they expire, and new ones use 
   expect((await before.client.refreshSession()).error).toBeNull();
   academy.wait(200);
   expect(await keyIds()).toEqual([id]);
+});
+
+test("a key that was stolen and retired is worth nothing after its last token, in a process that knows it too", async () => {
+  const { session } = await academy.signUp();
+  const { kid } = decodeProtectedHeader(session.access_token);
+  const stored = await academy.db.selectFrom("signing_keys").selectAll().where("id", "=", kid!).executeTakeFirstOrThrow();
+  const stolen = await importJWK(
+    JSON.parse(unseal(academy.deps.secret, "signing-key", stored.private_key_encrypted).toString()) as JWK,
+    "ES256",
+  );
+  const forge = () => {
+    const now = Math.floor(academy.deps.clock().getTime() / 1000);
+    return new SignJWT({ ...decodeJwt(session.access_token), iat: now, exp: now + 3600 })
+      .setProtectedHeader({ alg: "ES256", kid: kid!, typ: "JWT" })
+      .sign(stolen);
+  };
+  expect((await academy.whoami(await forge())).status).toBe(200);
+  await rotateSigningKeys(academy.deps);
+  academy.wait(3800);
+  // The process looks again a minute later.
+  const later = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 61_000);
+  try {
+    expect((await academy.whoami(await forge())).status).toBe(401);
+  } finally {
+    later.mockRestore();
+  }
 });
 
 test("processes that have not heard of a rotation accept the new key's tokens, and the others theirs", async () => {

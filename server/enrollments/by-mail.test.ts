@@ -176,6 +176,18 @@ describe("in an academy without a mailer", () => {
     expect(await enrollmentsOf(person.email)).toEqual([]);
   });
 
+  test("whoever enrolled with somebody else's address is out when its owner uses the link, and the enrollment is the owner's", async () => {
+    const email = newAddress();
+    const stranger = await ask({ course_id: courseId, full_name: "Mallory", email });
+    const second = (await academy.course({ title: "Herons", lessons: ["one"] })).id;
+    await ask({ course_id: second, full_name: "Ada Lovelace", email });
+    const { token } = await proofFor(email);
+    expect((await verify({ type: "magiclink", token_hash: token })).status).toBe(200);
+    const thief = { id: "", email, token: stranger.body.session?.access_token ?? "" } satisfies Person;
+    expect((await academy.call("/enrollments", { as: thief })).status).toBe(401);
+    expect(await enrollmentsOf(email)).toEqual(expect.arrayContaining([{ course_id: courseId }, { course_id: second }]));
+  });
+
   test("asked twenty times at the same moment, a new address gets one account and one session", async () => {
     const email = newAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ course_id: courseId, full_name: "Ada", email })));

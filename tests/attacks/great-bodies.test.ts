@@ -51,7 +51,11 @@ async function sendGreatBody(call: string, told: boolean): Promise<number | unde
   const answered = Promise.withResolvers<IncomingMessage>();
   const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
   const outgoing = request({
-    ...{ port, host: "127.0.0.1", path, method, agent: false },
+    port,
+    host: "127.0.0.1",
+    path,
+    method,
+    agent: false,
     headers: { ...headers, ...(told ? { "content-length": tenMegabytes } : { "transfer-encoding": "chunked" }) },
   });
   // The connection may be taken while it is still sending: that is a refusal too, but the answer has to come first.

@@ -103,6 +103,14 @@ describe.each(["google", "github", "azure"] as const)("with %s", (name) => {
     expect(await identitiesOf(account.id)).toMatchObject([{ provider: "email" }]);
   });
 
+  test("an address that only looks like somebody's when its letters are made small is nobody's", async () => {
+    const account = await confirmedAccount(`kit-${newAddress()}`);
+    newUser(account.email.replace("kit", "\u212Ait"));
+    const { told } = await signInWith(academy, { provider: name });
+    expect(told).toMatchObject({ error_code: "provider_email_needs_verification" });
+    expect(await identitiesOf(account.id)).toMatchObject([{ provider: "email" }]);
+  });
+
   test("somebody without an address is refused", async () => {
     subjects += 1;
     provider.is({ sub: String(subjects), name: "No Address" });
@@ -201,6 +209,31 @@ test("whoever is banned stays out, by a known account and by their address", asy
   await academy.db.updateTable("users").set({ banned_until: "infinity" }).where("email", "=", user.email).execute();
   expect((await signInWith(academy, { provider: "google" })).told).toMatchObject({ error_code: "user_banned" });
   expect((await signInWith(academy, { provider: "github" })).told).toMatchObject({ error_code: "user_banned" });
+});
+
+test("what fails is noted as a failed sign-in, with the service, why, and whose address it was; never a stranger's address", async () => {
+  const account = await confirmedAccount();
+  const newest = async () =>
+    academy.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+  newUser(account.email, { verified: false });
+  await signInWith(academy, { provider: "github" });
+  expect(await newest()).toMatchObject({
+    action: "sign_in.failed",
+    actor_id: null,
+    subject_type: "user",
+    subject_id: account.id,
+    details: { provider: "github", reason: "provider_email_needs_verification" },
+  });
+  const stranger = newUser(newAddress(), { verified: false });
+  await signInWith(academy, { provider: "google" });
+  expect(await newest()).toMatchObject({ action: "sign_in.failed", subject_type: "address", details: { provider: "google" } });
+  expect(JSON.stringify(await newest())).not.toContain(stranger.email);
+  newUser();
+  provider.fails("denied");
+  await signInWith(academy, { provider: "azure" });
+  expect(await newest()).toMatchObject({ subject_type: null, details: { provider: "azure", reason: "access_denied" } });
+  await newBrowser(academy).open("/auth/v1/callback?state=made-up");
+  expect(await newest()).toMatchObject({ action: "sign_in.failed", details: { reason: "bad_oauth_state" } });
 });
 
 test("two first arrivals at once make one person", async () => {
