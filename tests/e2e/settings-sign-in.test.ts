@@ -135,6 +135,19 @@ test("an authenticator app is set up, its recovery codes are kept and renewed, a
     .filter({ hasText: /^[\w-]+$/ })
     .allTextContents();
   expect(new Set(codes).size).toBe(10);
+
+  // Whoever leaves without having kept them is asked, by the page and, when it is about to go, by the browser.
+  const leaving = page.getByRole("dialog", { name: "Leave without your recovery codes?" });
+  const elsewhere = page.getByRole("banner").getByRole("link", { name: "Courses" });
+  await elsewhere.click();
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await expect(leaving).toBeHidden();
+  await expect(section.getByText(codes[0] ?? "")).toBeVisible();
+  const asked = page.waitForEvent("dialog");
+  const reloading = page.evaluate(() => location.reload());
+  await (await asked).dismiss();
+  await reloading;
+
   const download = page.waitForEvent("download");
   await section.getByRole("button", { name: "Download" }).click();
   const file = await readFile(await (await download).path(), "utf8");
@@ -152,7 +165,10 @@ test("an authenticator app is set up, its recovery codes are kept and renewed, a
     .filter({ hasText: /^[\w-]+$/ })
     .allTextContents();
   expect(renewed.filter((one) => codes.includes(one))).toEqual([]);
-  await section.getByRole("button", { name: "I have kept them" }).click();
+  await elsewhere.click();
+  await leaving.getByRole("button", { name: "Confirm" }).click();
+  await expect(page).toHaveURL(/\/store$/);
+  await page.goBack();
 
   await section.getByRole("button", { name: "Set up another app" }).click();
   const otherSecret = (await section.locator("code").innerText()).replaceAll(" ", "");

@@ -130,8 +130,14 @@ test.describe("on a phone", () => {
     await expect(drawer).toHaveCount(0);
     await expect(menu).toBeFocused();
     await menu.click();
+    await expect(drawer.getByRole("link", { name: "Talent" })).toBeVisible();
+    // A drawer that is still closing when the next page is there already does not take the focus back from its heading.
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Animation.enable");
+    await browser.send("Animation.setPlaybackRate", { playbackRate: 0.1 });
     await drawer.getByRole("link", { name: "Talent" }).click();
     await expect(page).toHaveURL(/\/talent-marketplace$/);
+    await expect(page.getByRole("dialog", { includeHidden: true })).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 });

@@ -9,7 +9,7 @@ const words: Record<string, string> = {
   otp_expired: "This code is not right, or its time is over. Check it, or let us send you a new one.",
   email_not_confirmed: "Your email address is not confirmed yet. Open the link that we have mailed you, or ask for a new one.",
   same_password: "This is your old password. Please choose another one.",
-  reauthentication_needed: "Some time has passed since you signed in. Please ask for a new link and try again.",
+  reauthentication_needed: "Some time has passed since you signed in. Please show once more that it is you, then try again.",
   insufficient_aal: "Please confirm with your second factor first.",
   user_banned: "This account is closed. Please turn to the academy if you think that this is a mistake.",
   session_not_found: "Your session has ended. Please sign in again.",

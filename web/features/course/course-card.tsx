@@ -12,19 +12,19 @@ import { Rating } from "./rating.tsx";
 type CourseCardProps = {
   course: CourseSummary;
   headingLevel?: 2 | 3;
-  /** The picture is among the first things seen. */
-  eager?: boolean;
+  /** Its picture is the first of the page. */
+  first?: boolean;
 };
 
 /** A course as the store and the home page show it; the whole card is one link to its page. */
-export function CourseCard({ course, headingLevel = 2, eager = false }: CourseCardProps) {
+export function CourseCard({ course, headingLevel = 2, first = false }: CourseCardProps) {
   const titleId = useId();
   const address = `/product/${course.id}`;
   const moving = useViewTransitionState(address);
   const Heading = `h${headingLevel}` as const;
   return (
     <Card as="article" flush className="h-full">
-      <CoursePicture shownAs="card" course={course} eager={eager} moving={moving} />
+      <CoursePicture shownAs="card" course={course} eager={first && "first"} moving={moving} />
       <CardBody>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted">
           <Chip hue={course.category}>{course.category}</Chip>

@@ -13,7 +13,7 @@ import { messages } from "./messages.ts";
 export function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean }) {
   return (
     <aside aria-label="Enrollment" className="overflow-clip rounded-md border border-hairline bg-surface">
-      <CoursePicture shownAs="panel" course={course} moving eager />
+      <CoursePicture shownAs="panel" course={course} moving eager="first" />
       <div className="p-5 sm:p-6">
         <p className="mb-4 font-title text-3xl">{messages.free}</p>
         <CourseActions course={course} settled={settled} />

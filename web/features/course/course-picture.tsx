@@ -27,8 +27,8 @@ const widths = {
 type CoursePictureProps = {
   course: Pictured;
   shownAs: keyof typeof widths;
-  /** It is among the first things seen. */
-  eager?: boolean;
+  /** It is among the first things seen; "first" is what the page is waited for. */
+  eager?: boolean | "first";
   /** It moves from the card that was pressed to its place on the course page, and back. */
   moving?: boolean;
   className?: string;
@@ -46,6 +46,7 @@ export function CoursePicture({ course, shownAs, eager = false, moving = false, 
       width={1600}
       height={1000}
       loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager === "first" ? "high" : undefined}
       decoding="async"
       style={moving ? { viewTransitionName: "course-picture" } : undefined}
       className={`aspect-8/5 w-full bg-wash object-cover ${className}`}

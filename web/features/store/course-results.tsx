@@ -9,9 +9,6 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { messages } from "./messages.ts";
 import { storeHref, type StoreQuery } from "./store-query.ts";
 
-/** As many cards as the first screen shows: their pictures are not put off. */
-const eagerPictures = 4;
-
 /** The courses that were found, how many they are, and the way to the next page. `pending` keeps their place while others come. */
 export function CourseResults({
   list,
@@ -34,7 +31,7 @@ export function CourseResults({
           <CourseGrid>
             {list.courses.map((course, index) => (
               <li key={course.id}>
-                <CourseCard course={course} eager={index < eagerPictures} />
+                <CourseCard course={course} first={index === 0} />
               </li>
             ))}
           </CourseGrid>
