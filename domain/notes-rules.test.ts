@@ -11,6 +11,7 @@ test.each([
 describe("two texts in one", () => {
   test.each([
     ["stand one after the other", "from the phone\n", "from here", "from the phone\n\nfrom here"],
+    ["have the lines that both begin with once", "a\nb\nthere", "a\nb\n\nhere\nb", "a\nb\nthere\n\nhere\nb"],
     ["are not repeated where mine goes on from theirs", "owls", "owls see well", "owls see well"],
     ["are not repeated where theirs goes on from mine", "owls see well", "owls ", "owls see well"],
     ["are mine alone when theirs is empty", "", "from here", "from here"],

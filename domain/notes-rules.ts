@@ -9,11 +9,14 @@ export function cleanNotes(text: string): string {
 }
 
 /**
- * Both of two texts in one, for somebody who wrote on two devices and wants to keep all of it. What one of them already holds is not
- * repeated.
+ * Both of two texts in one, for somebody who wrote on two devices and wants to keep all of it. The lines that both begin with, and what one
+ * of them already holds, are not repeated.
  */
 export function joinNotes(theirs: string, mine: string): string {
   if (theirs.includes(mine.trim())) return theirs;
   if (mine.includes(theirs.trim())) return mine;
-  return `${theirs.trimEnd()}\n\n${mine}`;
+  const theirLines = theirs.split("\n");
+  const myLines = mine.split("\n");
+  const firstOwn = myLines.findIndex((line, index) => line !== theirLines[index]);
+  return `${theirs.trimEnd()}\n\n${myLines.slice(firstOwn).join("\n").trimStart()}`;
 }

@@ -47,8 +47,8 @@ export function NotesPanel({ userId, courseId, lessonId, arrival }: NotesPanelPr
         tabIndex={-1}
         className={`flex flex-col overflow-clip border-hairline bg-surface max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-40 max-xl:h-[min(60dvh,30rem)] max-xl:border-t max-xl:shadow-overlay sm:max-xl:start-4 sm:max-xl:end-auto sm:max-xl:bottom-4 sm:max-xl:w-96 sm:max-xl:rounded-md sm:max-xl:border xl:min-h-0 xl:flex-1 xl:rounded-md xl:border ${unfolded ? "max-xl:animate-[ui-rise_190ms_var(--ease-out)]" : "max-xl:hidden"}`}
       >
-        <header className="flex min-h-12 items-center gap-1 border-b border-hairline ps-4 pe-2">
-          <h2 id={`${id}-title`} className="me-auto text-lg">
+        <header className="flex min-h-12 items-center gap-1 border-b border-hairline ps-4 pe-2 xl:min-h-9">
+          <h2 id={`${id}-title`} className="me-auto text-lg xl:text-base">
             {messages.yourNotes}
           </h2>
           <IconButton

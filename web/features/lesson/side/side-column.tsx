@@ -13,7 +13,7 @@ export function SideColumn({ tutor, notes }: { tutor: ReactNode; notes: ReactNod
   const id = useId();
   const parts = [
     { side: "tutor", label: messages.tutor, content: tutor, look: "xl:shrink-0" },
-    { side: "notes", label: messages.notes, content: notes, look: "xl:flex xl:min-h-56 xl:flex-1 xl:flex-col" },
+    { side: "notes", label: messages.notes, content: notes, look: "xl:flex xl:min-h-34 xl:flex-1 xl:flex-col" },
   ] as const;
   return (
     <div className="xl:sticky xl:top-22 xl:flex xl:h-[calc(100dvh-6.5rem)] xl:flex-col xl:gap-2 xl:self-start xl:overflow-y-auto">

@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { becomeLearner, onAnotherDevice, openLessonAt, type Learner } from "./support/learner.ts";
+import { expect, test } from "./support/test.ts";
+
+/** The block of the text that a reader is at in these tests. */
+const block = (page: Page) => page.locator("article .prose > *").nth(12);
+const title = (page: Page, { course }: Learner, index: number) =>
+  page.getByRole("heading", { level: 1, name: course.lessons[index]?.title ?? "?" });
+
+/** Reads on to that block, and waits until the server knows. */
+async function readOn(page: Page): Promise<void> {
+  const told = page.waitForResponse((response) => response.url().endsWith("/reading-position"));
+  await scrollToBlock(page);
+  expect((await told).status()).toBe(200);
+}
+
+async function scrollToBlock(page: Page): Promise<void> {
+  await page.mouse.move(600, 500);
+  const distance = await block(page).evaluate((element) => element.getBoundingClientRect().top - 96);
+  await page.mouse.wheel(0, distance);
+  await expect.poll(async () => Math.abs(await distanceFromTop(page))).toBeLessThan(60);
+}
+
+/** How far the block is from where it is read. */
+function distanceFromTop(page: Page): Promise<number> {
+  return block(page).evaluate((element) => element.getBoundingClientRect().top - 96);
+}
+
+test("reading goes on where it stopped: after a reload, from another page and on another device", async ({ page, browser }) => {
+  const learner = await becomeLearner(page);
+  await openLessonAt(page, learner, 0);
+  await readOn(page);
+
+  await page.reload();
+  await expect(title(page, learner, 0)).toBeAttached();
+  await expect.poll(async () => Math.abs(await distanceFromTop(page))).toBeLessThan(120);
+
+  await page.getByRole("link", { name: "Courses" }).first().click();
+  await expect(page).toHaveURL(/\/store/);
+  await page.goto("/dashboard");
+  await page
+    .getByRole("link", { name: /^Resume/ })
+    .first()
+    .click();
+  await expect(page.getByText("You are back where you stopped reading")).toBeVisible();
+  await expect(block(page)).toBeInViewport();
+
+  const other = await onAnotherDevice(browser, learner);
+  await openLessonAt(other.page, learner, 0);
+  await expect(other.page.getByText("You are back where you stopped reading")).toBeVisible();
+  expect(Math.abs(await distanceFromTop(other.page))).toBeLessThan(120);
+  await other.context.close();
+});
+
+test("the page is painted at the place at once, and nothing jumps", async ({ page }) => {
+  const learner = await becomeLearner(page);
+  await openLessonAt(page, learner, 0);
+  await readOn(page);
+  await page.goto("/dashboard");
+  await page.evaluate(() => {
+    // In each frame in which the lesson is shown, where it is scrolled to.
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      if (document.querySelector("#lesson-title")) seen.push(scrollY);
+      requestAnimationFrame(() => setTimeout(look));
+    };
+    look();
+  });
+  await page
+    .getByRole("link", { name: /^Resume/ })
+    .first()
+    .click();
+  await expect(page.getByText("You are back where you stopped reading")).toBeVisible();
+  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(Math.min(...seen)).toBeGreaterThan(300);
+});
+
+test("a passage that the address asks for goes before the place where reading stopped", async ({ page }) => {
+  const learner = await becomeLearner(page);
+  await openLessonAt(page, learner, 0);
+  await readOn(page);
+  await page.goto("/dashboard");
+  const quote = encodeURIComponent("A **position** is what a\nperson says they want.");
+  await page.goto(`/learn/${learner.course.id}/${learner.course.lessons[0]?.id}#quote=${quote}`);
+  await expect(page.locator("article mark").first()).toBeInViewport();
+  await expect(page.getByText("You are back where you stopped reading")).toHaveCount(0);
+});
+
+test("whoever has read to the end and turned the page begins at the beginning again", async ({ page }) => {
+  const learner = await becomeLearner(page);
+  await openLessonAt(page, learner, 0);
+  await page.mouse.move(600, 500);
+  await page.mouse.wheel(0, 100_000);
+  await page.getByRole("link", { name: /^Next/ }).click();
+  await expect(title(page, learner, 1)).toBeVisible();
+  await page.getByRole("navigation", { name: "Lessons of this course" }).getByRole("link").first().click();
+  await expect(title(page, learner, 0)).toBeInViewport();
+});
+
+test.describe("without a connection", () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  test("the place is kept on this device and told later, from any page", async ({ page, context, browser }) => {
+    const learner = await becomeLearner(page);
+    await openLessonAt(page, learner, 0);
+    await context.setOffline(true);
+    await scrollToBlock(page);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith("academy-reading:"))))
+      .toBe(true);
+    await page.close();
+    await context.setOffline(false);
+    const tab = await context.newPage();
+    const told = tab.waitForResponse((response) => response.url().endsWith("/reading-position"));
+    await tab.goto("/settings");
+    expect((await told).status()).toBe(200);
+    const other = await onAnotherDevice(browser, learner);
+    await openLessonAt(other.page, learner, 0);
+    await expect(block(other.page)).toBeInViewport();
+    await other.context.close();
+  });
+
+  test("the next lesson, fetched before the connection went, can be turned to and written on", async ({ page, context }) => {
+    const learner = await becomeLearner(page);
+    await openLessonAt(page, learner, 0);
+    const next = learner.course.lessons[1];
+    const ahead = page.waitForResponse((response) => response.url().endsWith(`/lessons/${next?.id}`));
+    await page.getByRole("link", { name: /^Next/ }).scrollIntoViewIfNeeded();
+    await (await ahead).finished();
+    await context.setOffline(true);
+    await page.getByRole("link", { name: /^Next/ }).click();
+    await expect(title(page, learner, 1)).toBeVisible();
+    await page.getByRole("textbox", { name: "Your notes on this lesson" }).fill("on the train");
+    await expect(page.getByText("Kept on this device.").last()).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("Saved. Only you see your notes.")).toBeVisible();
+  });
+});
+
+test("the next lesson is fetched near the end of this one, once, and that is no progress", async ({ page }) => {
+  const learner = await becomeLearner(page);
+  const [first, next] = learner.course.lessons;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(`/lessons/${next?.id}`)) asked.push(`${request.method()} ${request.url().split("/lessons/")[1]}`);
+  });
+  await openLessonAt(page, learner, 0);
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  await page.mouse.move(600, 500);
+  await page.mouse.wheel(0, 100_000);
+  await expect.poll(() => asked).toEqual([`GET ${next?.id}`]);
+  // One of five lessons has been opened, whatever was fetched.
+  const progress = await page.evaluate(async (token) => {
+    const answer = await fetch("/api/enrollments", { headers: { authorization: `Bearer ${token}` } });
+    return ((await answer.json()) as { enrollments: Array<{ progress: number; currentLesson: number }> }).enrollments[0];
+  }, learner.session.access_token);
+  expect(progress).toMatchObject({ progress: Math.round(100 / learner.course.lessons.length), currentLesson: 0 });
+
+  await page.getByRole("link", { name: /^Next/ }).click();
+  await expect(title(page, learner, 1)).toBeVisible();
+  await expect.poll(() => asked).toContain(`POST ${next?.id}/open`);
+  expect(asked.filter((call) => call === `GET ${next?.id}`)).toHaveLength(1);
+  await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL(new RegExp(`${first?.id}$`));
+});
