@@ -1,0 +1,91 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { signIn } from "./support/journey.ts";
+import { expect, student, test } from "./support/test.ts";
+
+/** What axe finds on the page as it stands, and whether it is wider than the screen. */
+async function findings(page: Page): Promise<string[]> {
+  await page.waitForLoadState("networkidle");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`),
+    ...(tooWide ? ["scrolls sideways"] : []),
+  ];
+}
+
+for (const [colorScheme, width] of [
+  ["light", 390],
+  ["dark", 390],
+  ["light", 1280],
+  ["dark", 1280],
+] as const) {
+  test.describe(`${colorScheme}, ${width} px wide`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+
+    test("axe finds nothing on any tab of the dashboard nor on the notifications", { tag: "@slow" }, async ({ page }) => {
+      test.setTimeout(180_000);
+      await signIn(page);
+      const names = await page.getByRole("tab").allTextContents();
+      expect(names).toHaveLength(11);
+      for (const name of names) {
+        await page.getByRole("tab", { name, exact: true }).click();
+        await expect(page.getByRole("tabpanel", { name })).toBeVisible();
+        expect(await findings(page), name).toEqual([]);
+      }
+      await page.getByRole("tab", { name: "Progress & Analytics" }).click();
+      await page.getByRole("button", { name: "Table" }).click();
+      expect(await findings(page), "the table of days").toEqual([]);
+      await page.getByRole("link", { name: "Notifications" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+      expect(await findings(page), "notifications").toEqual([]);
+    });
+  });
+}
+
+test("three sample notifications say that they are samples, and lead on", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("link", { name: "Notifications" }).click();
+  await expect(page).toHaveURL(/\/notifications$/);
+  await expect(page.getByText("These are samples")).toBeVisible();
+  const list = page.getByRole("main").getByRole("list", { name: "Notifications" });
+  await expect(list.getByRole("listitem")).toHaveCount(3);
+  await expect(list.getByRole("link", { name: "See the courses" })).toHaveAttribute("href", "/store");
+  await list.getByRole("link", { name: "Open the settings" }).click();
+  await expect(page.getByLabel("Tutor personality")).toBeVisible();
+});
+
+test("notifications are for people who are signed in, and lead back to them", async ({ page }) => {
+  await page.goto("/notifications");
+  await expect(page).toHaveURL(/\/auth\?from=%2Fnotifications$/);
+  await page.getByLabel("Email").fill(student.email);
+  await page.getByLabel("Password", { exact: true }).fill(student.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+});
+
+test.describe("settings that somebody or something has broken", () => {
+  for (const [what, stored] of [
+    ["are no JSON", "{theme:"],
+    ["are a list", "[1]"],
+    ["are a word", '"dark"'],
+    ["are nothing", "null"],
+    ["have unknown values", '{"theme":"purple","language":7,"tutorPersonality":"rude","learningPace":{}}'],
+  ] as const) {
+    test(`break no page when they ${what}: the defaults hold, and can be saved`, async ({ page }) => {
+      await signIn(page);
+      await page.evaluate((text) => localStorage.setItem("academy-settings", text), stored);
+      await page.goto("/settings");
+      await expect(page.locator("html")).toHaveAttribute("data-auth", "in");
+      await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+      await expect(page.getByLabel("Language")).toHaveValue("en");
+      await expect(page.getByLabel("Tutor personality")).toHaveValue("friendly");
+      await expect(page.getByLabel("Learning pace")).toHaveValue("standard");
+      await page.getByLabel("Language").selectOption("pt");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByText("Settings Saved!")).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel("Language")).toHaveValue("pt");
+    });
+  }
+});
