@@ -88,7 +88,7 @@ export default function Dashboard({ loaderData: { learner, learning, admin } }: 
           {...learning}
           tutor={
             <Suspense fallback={<PanelSkeleton />}>
-              <DashboardTutor />
+              <DashboardTutor enrollments={enrollments} />
             </Suspense>
           }
         />

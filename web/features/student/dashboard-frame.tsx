@@ -18,7 +18,7 @@ export function DashboardFrame({ greeting, hasNotifications = false, children }:
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">{greeting}</div>
         {hasNotifications && (
-          <ButtonLink to="/notifications" variant="quiet" className="-ms-3 sm:ms-0">
+          <ButtonLink to="/notifications" variant="quiet" className="-ms-4 sm:ms-0">
             <Bell aria-hidden="true" />
             {messages.notifications}
           </ButtonLink>
@@ -49,7 +49,7 @@ export function DashboardSkeleton() {
           </div>
           <div className="max-lg:mt-6">
             <SkeletonText lines={1} className="mb-5 w-56 text-2xl" />
-            <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+            <div className="grid gap-5 sm:grid-cols-2">
               <SkeletonCard className="min-h-[26rem]" />
               <SkeletonCard className="min-h-[26rem]" />
             </div>

@@ -11,7 +11,7 @@ const coursesAtHome = 2;
 export function HomeOverview({ enrollments }: { enrollments: readonly EnrolledCourse[] }) {
   return (
     <>
-      <EnrolledCourses enrollments={enrollments.slice(0, coursesAtHome)} />
+      <EnrolledCourses large enrollments={enrollments.slice(0, coursesAtHome)} />
       {enrollments.length > coursesAtHome && (
         <p className="mt-6">
           <TextLink to={placeHref({ tab: "my-courses" })} preventScrollReset>

@@ -34,7 +34,13 @@ export function LessonsMaterials({ place, data, isEnrolled }: LessonsMaterialsPr
   );
 }
 
-function FoundLessons({ place, data: { list, pageCount } }: { place: StudentPlace; data: PlaceData & { kind: "lessons" } }) {
+function FoundLessons({
+  place,
+  data: { list, pageCount, today },
+}: {
+  place: StudentPlace;
+  data: PlaceData & { kind: "lessons" };
+}) {
   return (
     <>
       <p role="status" className="mb-6 text-sm text-muted tabular-nums">
@@ -42,7 +48,7 @@ function FoundLessons({ place, data: { list, pageCount } }: { place: StudentPlac
         {pageCount > 1 && messages.onPage(list.page)}
       </p>
       {list.lessons.length > 0 ? (
-        <OwnLessons lessons={list.lessons} />
+        <OwnLessons lessons={list.lessons} today={today} />
       ) : place.search === "" ? (
         <EmptyState headingLevel={3} title={messages.noLessonsTitle}>
           {messages.noLessons}

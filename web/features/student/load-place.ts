@@ -1,12 +1,13 @@
 import { redirect } from "react-router";
 import type { Learning, OwnLessonList } from "#domain/learning.ts";
 import { api, ApiError } from "#web/platform/api.ts";
+import { dayOf } from "./day-words.ts";
 import { placeHref, readPlace, type StudentPlace } from "./student-place.ts";
 
 /** What a place of the dashboard shows beyond the person's courses; `nothing` for those that need no more. */
 export type PlaceData =
   | { kind: "learning"; learning: Learning; pageCount: number }
-  | { kind: "lessons"; list: OwnLessonList; pageCount: number }
+  | { kind: "lessons"; list: OwnLessonList; pageCount: number; today: string }
   | { kind: "nothing" }
   | { kind: "failed"; message: string };
 
@@ -24,7 +25,7 @@ export async function loadPlace(url: URL, signal: AbortSignal): Promise<{ place:
 async function loadData(place: StudentPlace, signal: AbortSignal): Promise<PlaceData> {
   if (place.tab === "lessons-materials") {
     const list = await api({ signal }).ownLessons({ search: place.search, page: place.page });
-    return { kind: "lessons", list, pageCount: countPages(list, place) };
+    return { kind: "lessons", list, pageCount: countPages(list, place), today: dayOf(Date.now()) };
   }
   if (place.tab === "progress-analytics") {
     const learning = await loadLearning(place.page, signal);

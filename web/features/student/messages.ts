@@ -113,3 +113,10 @@ export const messages = {
   payments:
     "Every course is free for the time being, and no payment data is kept. Receipts will be listed here once courses cost money.",
 } as const;
+
+/** How a conversation with the tutor on the dashboard begins. */
+export const tutorOpening = {
+  welcome: "Ask about anything that your courses teach. The answer quotes their lessons, and each quote leads to its place.",
+  suggestions: [],
+  placeholder: "Ask the tutor",
+} as const;

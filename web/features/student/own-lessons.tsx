@@ -8,8 +8,7 @@ import { dayInWords, dayOf } from "./day-words.ts";
 import { messages } from "./messages.ts";
 
 /** Lessons under the courses that they belong to. */
-export function OwnLessons({ lessons }: { lessons: readonly OwnLesson[] }) {
-  const today = dayOf(Date.now());
+export function OwnLessons({ lessons, today }: { lessons: readonly OwnLesson[]; today: string }) {
   return (
     <div className="grid gap-9">
       {[...Map.groupBy(lessons, ({ course }) => course.id).values()].map((ofCourse) => (
@@ -30,8 +29,8 @@ function CourseOfLessons({ lessons, today }: { lessons: readonly OwnLesson[]; to
           {course.title}
         </h3>
         <Chip hue={course.category}>{course.category}</Chip>
-        <span className="ms-auto flex items-center gap-3 text-sm text-muted tabular-nums">
-          <Progress size="sm" label={messages.progressOf(course.title)} value={course.progress} className="w-28" />
+        <span className="flex items-center gap-3 text-sm text-muted tabular-nums max-sm:w-full sm:ms-auto">
+          <Progress size="sm" label={messages.progressOf(course.title)} value={course.progress} className="flex-1 sm:w-28" />
           {course.progress}%
         </span>
       </div>

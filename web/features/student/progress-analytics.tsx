@@ -53,11 +53,11 @@ function Figures({ learning: { days_learned, lessons_opened, courses } }: { lear
 
 function Figure({ label, value, note }: { label: string; value: number; note: string }) {
   return (
-    <Card className="grid content-start gap-1">
+    <Card className="grid content-start gap-1 max-sm:py-4">
       <dt className="text-sm font-[550] text-muted">{label}</dt>
-      <dd>
+      <dd className="max-sm:flex max-sm:items-baseline max-sm:gap-3">
         <span className="block font-title text-4xl tabular-nums">{value.toLocaleString("en")}</span>
-        <span className="mt-1 block text-sm text-muted">{note}</span>
+        <span className="block text-sm text-muted sm:mt-1">{note}</span>
       </dd>
     </Card>
   );
