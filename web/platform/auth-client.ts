@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, AuthClient } from "@supabase/auth-js";
+import { judgeAddressSession, tellOfAddressSession } from "./address-session.ts";
 import { announceSessionChange, readHalfSession, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
 type Client = InstanceType<typeof AuthClient>;
@@ -8,6 +9,8 @@ const listeners = new Set<(event: AuthChangeEvent) => void>();
 
 /** What a provider has sent along in the address, until it has been taken up. */
 let arrival: URLSearchParams | null = null;
+/** Whether the session in the address is one that this browser did not leave for. */
+let cameUnexpected = false;
 
 /** The auth client of this browser, loaded on first use: visitors who only read never load it. */
 export function authClient(): Promise<Client> {
@@ -29,7 +32,11 @@ async function openClient(): Promise<Client> {
     autoRefreshToken: true,
     detectSessionInUrl: (_, parameters) => takeOutOfAddress(parameters),
   });
-  auth.onAuthStateChange((event) => {
+  auth.onAuthStateChange((event, session) => {
+    if (event === "SIGNED_IN" && cameUnexpected) {
+      cameUnexpected = false;
+      tellOfAddressSession(session?.user.email ?? "");
+    }
     for (const listener of listeners) listener(event);
     announceSessionChange();
   });
@@ -38,12 +45,16 @@ async function openClient(): Promise<Client> {
 
 /**
  * Tells the auth client whether the address carries something for it. A session is taken out of the address at once: the client would leave
- * it in the history, where going back shows it again.
+ * it in the history, where going back shows it again. It counts only behind the #, which no server sees; the client would take it from the
+ * query as well.
  */
 function takeOutOfAddress(parameters: Record<string, string>): boolean {
-  const hasSession = "access_token" in parameters;
-  if (hasSession) history.replaceState(history.state, "", location.pathname + location.search);
-  return hasSession || "error" in parameters;
+  const accessToken = new URLSearchParams(location.hash.slice(1)).get("access_token");
+  if (accessToken === null) return "error" in parameters && !("access_token" in parameters);
+  history.replaceState(history.state, "", location.pathname + location.search);
+  const judgement = judgeAddressSession(accessToken);
+  cameUnexpected = judgement === "unexpected";
+  return judgement !== "refused";
 }
 
 /** Calls back at each event of the auth client, in this tab and from others, once somebody has opened the client. Returns the way to stop. */

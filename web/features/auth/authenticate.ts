@@ -1,4 +1,5 @@
 import { api } from "#web/platform/api.ts";
+import { noteLeaving } from "#web/platform/address-session.ts";
 import { authClient } from "#web/platform/auth-client.ts";
 import { signInAddress } from "#web/platform/own-page.ts";
 import { dismissToast } from "#web/ui/toast/toast-store.ts";
@@ -51,6 +52,7 @@ async function signInWithProvider(provider: unknown, destination: string): Promi
   const refused = await refusalOf(async () => {
     isOff = !(await api().signInProviders()).includes(provider);
     if (isOff) return { error: null };
+    noteLeaving();
     return (await authClient()).signInWithOAuth({ provider, options: { redirectTo: location.origin + landing } });
   });
   if (refused) return failWithToast("provider", refused);

@@ -1,0 +1,73 @@
+import { toast } from "../ui/toast/toast-store.ts";
+import { readHalfSession, readStoredSession } from "./stored-session.ts";
+
+/**
+ * A session that comes behind the # of an address is from a provider, or from a link that anybody can write: with their own session in it, so
+ * that whoever follows it goes on in an account that is not theirs. This decides which of them is taken up, and tells of it.
+ */
+
+/** Where a browser notes that it has left for a provider. */
+const leftKey = "academy-left-for-provider";
+/** As long as the server waits for somebody to come back from a provider. */
+const awayMilliseconds = 600_000;
+
+export const messages = {
+  signedInByLink: (email: string) => ({
+    title: `Signed in as ${email}`,
+    description: "A link has signed you in. If this is not your account, log out and sign in to your own.",
+    duration: Infinity,
+  }),
+  staysSignedIn: (email: string) => ({
+    title: `You are still signed in as ${email}`,
+    description: "A link wanted to sign you in to another account. If you want that, log out first.",
+    duration: Infinity,
+  }),
+};
+
+/** Notes that this browser leaves for a provider now, and may come back with a session. */
+export function noteLeaving(): void {
+  try {
+    localStorage.setItem(leftKey, String(Date.now()));
+  } catch {
+    // Storage is switched off: then nobody is kept signed in either.
+  }
+}
+
+/**
+ * Whether a session from the address may be taken up: `expected` when this browser had left for a provider, `unexpected` when it had not
+ * and nobody else is signed in. `refused` leaves whoever is signed in so, and says it.
+ */
+export function judgeAddressSession(accessToken: string): "expected" | "unexpected" | "refused" {
+  if (takeLeaving()) return "expected";
+  const present = readStoredSession() ?? readHalfSession();
+  if (!present) return "unexpected";
+  if ("userId" in present && present.userId === personOf(accessToken)) return "expected";
+  toast(messages.staysSignedIn(present.email));
+  return "refused";
+}
+
+/** Says whose account a link has opened. */
+export function tellOfAddressSession(email: string): void {
+  toast(messages.signedInByLink(email));
+}
+
+function takeLeaving(): boolean {
+  try {
+    const left = Number(localStorage.getItem(leftKey));
+    localStorage.removeItem(leftKey);
+    return Math.abs(Date.now() - left) < awayMilliseconds;
+  } catch {
+    return false;
+  }
+}
+
+/** Whom a token names. Nothing is believed of it here: the server decides. */
+function personOf(accessToken: string): unknown {
+  try {
+    const content = (accessToken.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
+    const claims: unknown = JSON.parse(atob(content));
+    return typeof claims === "object" && claims !== null && "sub" in claims ? claims.sub : null;
+  } catch {
+    return null;
+  }
+}
