@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { AppError } from "#domain/errors.ts";
 import { accountRoutes } from "./account/routes.ts";
+import { agentRoutes } from "./agents/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { identifyCaller } from "./auth/identify-caller.ts";
@@ -11,6 +12,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { documentationRoutes } from "./documentation/routes.ts";
 import { enrollmentRoutes } from "./enrollments/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
+import { agentFunctionRoutes } from "./functions/agent-routes.ts";
 import { inviteAdminRoutes } from "./functions/invite-admin.ts";
 import { functionRoutes } from "./functions/routes.ts";
 import { limitBody } from "./http/body-limit.ts";
@@ -67,10 +69,12 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   app.route("/api", auditRoutes(deps));
   app.route("/api", mailRoutes(deps));
   app.route("/api", invitationRoutes(deps));
+  app.route("/api", agentRoutes(deps));
   app.route("/api", documentationRoutes(deps));
 
   app.use("/functions/*", identify, launchGate(deps));
   app.route("/functions/v1", inviteAdminRoutes(deps));
+  app.route("/functions/v1", agentFunctionRoutes(deps));
   app.route("/functions/v1", functionRoutes(deps));
 
   const whatIsSeen = pictureGate(deps);

@@ -1,10 +1,12 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { accountRoutes } from "../account/routes.ts";
+import { agentRoutes } from "../agents/routes.ts";
 import { auditRoutes } from "../audit/routes.ts";
 import { checkoutRoutes } from "../checkout/routes.ts";
 import { courseRoutes } from "../courses/routes.ts";
 import { enrollmentRoutes } from "../enrollments/routes.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { agentFunctionRoutes } from "../functions/agent-routes.ts";
 import { inviteAdminRoutes } from "../functions/invite-admin.ts";
 import { functionRoutes } from "../functions/routes.ts";
 import type { AppEnv } from "../http/context.ts";
@@ -45,6 +47,7 @@ export function describeApi(deps: Dependencies): ApiDescription {
   });
   for (const routes of roomsOf(deps)) api.route("/api", routes);
   api.route("/functions/v1", inviteAdminRoutes(deps));
+  api.route("/functions/v1", agentFunctionRoutes(deps));
   api.route("/functions/v1", functionRoutes(deps));
   return api.getOpenAPI31Document({
     openapi: "3.1.0",
@@ -62,6 +65,7 @@ export function describeApi(deps: Dependencies): ApiDescription {
       { name: "Audit", description: "What was done by whom" },
       { name: "Mails", description: "What the academy has sent, and what it could not send" },
       { name: "Faculty", description: "The AI faculty: answers from the lessons, with citations" },
+      { name: "Agents", description: "What the agents of the faculty wrote: drafts that a person approves" },
       { name: "Invitations", description: "Who is asked to join, and with which role" },
       { name: "Platform", description: "The academy as a whole" },
     ],
@@ -82,6 +86,7 @@ function roomsOf(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     auditRoutes(deps),
     mailRoutes(deps),
     invitationRoutes(deps),
+    agentRoutes(deps),
     platformRoutes(deps),
   ];
 }

@@ -18,10 +18,14 @@ export function composeQuestions(task: QuestionsTask): WrittenQuestions {
       hashOf(`${task.seed} ${definition.term} ${index}`) % 2 === 0 ? askMeaning(definition, all) : askTerm(definition, all);
     return question ? [question] : [];
   });
-  const fresh = (questions: readonly WrittenQuestion[]) => questions.filter(({ question }) => !task.asked.includes(question));
-  const figures = fresh(askFigures(task)).slice(0, Math.max(1, task.count - fresh(fromDefinitions).length));
-  const questions = [...fresh(fromDefinitions).slice(0, task.count - Math.min(1, figures.length)), ...figures];
-  return { questions: shuffle(questions.slice(0, task.count), task.seed).map((question) => shuffleOptions(question, task.seed)) };
+  const figures = askFigures(task);
+  const most = Math.max(1, task.count - fromDefinitions.length);
+  const wasAsked = ({ question }: WrittenQuestion) => Number(task.asked.includes(question));
+  // What the student has not been asked yet comes first; figures fill up what explanations leave.
+  const questions = [...fromDefinitions, ...figures.toSorted((a, b) => wasAsked(a) - wasAsked(b)).slice(0, most)]
+    .toSorted((a, b) => wasAsked(a) - wasAsked(b))
+    .slice(0, task.count);
+  return { questions: shuffle(questions, task.seed).map((question) => shuffleOptions(question, task.seed)) };
 }
 
 function askMeaning({ term, verb, meaning, text }: Definition, all: readonly Definition[]): WrittenQuestion | null {

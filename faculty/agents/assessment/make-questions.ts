@@ -54,7 +54,7 @@ export async function makeQuestions(ask: Ask, { lesson, others, asked, seed }: Q
     },
     writtenQuestionsSchema,
   );
-  const sound = soundQuestions(written, lesson, asked).slice(0, questionCount);
+  const sound = soundQuestions(written, lesson).slice(0, questionCount);
   const kept = sound.length === 0 ? [] : await keepUnambiguous(ask, sound, { lesson, passages });
   return {
     questions: kept.map(({ question, options }) => ({ question, options })),

@@ -26,7 +26,9 @@ export function questionsPrompt({ passages, lesson, count, asked }: QuestionsTas
     dataPrompt(boundary),
     `The lesson:\n${lessonText(passages, lesson.lessonTitle, boundary)}`,
     ...(asked.length > 0
-      ? [`Asked before, not to be asked again:\nBEGIN ${boundary}\n${asked.map(oneLine).join("\n")}\nEND ${boundary}`]
+      ? [
+          `Asked before, to be asked again only when the lesson has nothing else:\nBEGIN ${boundary}\n${asked.map(oneLine).join("\n")}\nEND ${boundary}`,
+        ]
       : []),
     makingForm(count),
   ].join("\n\n");

@@ -11,7 +11,7 @@ export type PlacedQuestion = { question: string; options: string[]; answer: numb
 const openEnded = /\b(?:all|none|both|neither|any|either) of (?:the|these|those|them)\b|\b(?:above|below)\b/i;
 
 /**
- * The questions that may be checked: each option once, none that stands for others, nothing asked before, and a quotation that the lesson
+ * The questions that may be checked: each option once, none that stands for others, nothing asked twice, and a quotation that the lesson
  * holds. The options are put in an order of their own, because models like one place for the right one.
  */
 export function soundQuestions(
@@ -20,7 +20,7 @@ export function soundQuestions(
   asked: readonly string[],
 ): PlacedQuestion[] {
   const verify = quoteVerifier([lesson]);
-  const known = new Set(asked.map(keyOf));
+  const known = new Set<string>();
   return written.flatMap(({ question, options, answer, quote }) => {
     const right = options[answer];
     const distinct = new Set(options.map(keyOf)).size === options.length;

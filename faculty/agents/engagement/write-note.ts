@@ -25,7 +25,7 @@ const nameless = "there";
  * Writes a note to a student from what the academy has recorded. A figure that is in no record is not let through, and the name is put in
  * afterwards. Throws what `ask` throws and `agent.unusable_answer`.
  */
-export async function writeNote(ask: Ask, wish: NoteWish): Promise<{ reply: string; data: CoachingNote }> {
+export async function writeNote(ask: Ask, wish: NoteWish): Promise<CoachingNote> {
   const { name, saidName, progress, summary, now } = wish;
   const task: CoachingTask = { kind: "coaching", name, progress, summary, now };
   const request = {
@@ -42,7 +42,7 @@ export async function writeNote(ask: Ask, wish: NoteWish): Promise<{ reply: stri
   });
   const note = written.note.replaceAll(namePlace, escapeMarkdown(name.trim() || nameless));
   const differs = saidName.trim().toLowerCase() !== name.trim().toLowerCase();
-  const data: CoachingNote = {
+  return {
     name,
     note,
     steps,
@@ -51,7 +51,6 @@ export async function writeNote(ask: Ask, wish: NoteWish): Promise<{ reply: stri
       ? [`The academy knows this student as ${name.trim() || "somebody without a name"}; the note uses that name.`]
       : [],
   };
-  return { reply: describeNote(data), data };
 }
 
 /** What a note says that no record bears out, for the model; null when there is nothing. */
@@ -64,7 +63,8 @@ function complain({ note, steps }: WrittenNote, { progress }: NoteWish, lessonCo
   return null;
 }
 
-function describeNote({ note, steps }: CoachingNote): string {
+/** A note with its steps, for reading, in Markdown. */
+export function describeNote({ note, steps }: CoachingNote): string {
   if (steps.length === 0) return note;
   const listed = steps.map(
     ({ course_id, lesson_id, lesson_title, why }) =>

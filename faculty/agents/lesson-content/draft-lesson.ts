@@ -19,8 +19,8 @@ export type LessonMaterial = {
   levelsOf: (courseIds: readonly string[]) => Promise<ReadonlyMap<string, Level>>;
 };
 
-/** A draft, or what the academy's lessons lack for one. `reply` is Markdown. */
-export type LessonContentAnswer = { kind: "draft"; reply: string; data: LessonDraft } | { kind: "nothing"; reply: string };
+/** A draft, or why there is none: `reply`, in Markdown. */
+export type LessonContentAnswer = { kind: "draft"; data: LessonDraft } | { kind: "nothing"; reply: string };
 
 /** Room for a draft, in tokens. */
 export const lessonTokens = 4000;
@@ -49,7 +49,12 @@ export async function draftLesson(
   } as const;
   const written = await askForJson(ask, request, writtenLessonSchema);
   const data = assemble(written, task, country);
-  return { kind: "draft", reply: [...data.notices.map((notice) => `*${notice}*`), data.content].join("\n\n"), data };
+  return { kind: "draft", data };
+}
+
+/** A draft with what should be known of it, for reading, in Markdown. */
+export function describeLesson({ notices, content }: LessonDraft): string {
+  return [...notices.map((notice) => `*${notice}*`), content].join("\n\n");
 }
 
 /** The draft with every quotation verified: what stands in no lesson letter by letter has lost its marks. */
