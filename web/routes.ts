@@ -15,6 +15,7 @@ export default [
         route("dashboard", "routes/dashboard.tsx"),
         route("settings", "routes/settings.tsx"),
         route("notifications", "routes/notifications.tsx"),
+        route("voice-tutor", "routes/voice-tutor.tsx"),
         route("super-admin", "routes/super-admin.tsx"),
       ]),
       route("talent-marketplace", "routes/talent-marketplace.tsx"),

@@ -13,7 +13,7 @@ type Rule = readonly [pattern: RegExp, words: string | ((...groups: string[]) =>
 
 /** In every language: what no voice can say. */
 const everywhere: readonly Rule[] = [
-  [/[\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\u200D\uFE0F\u20E3]/gu, " "],
+  [/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F|\u20E3)+/gu, " "],
   [/https?:\/\/(?:www\.)?([^\s/?#)]+)[^\s)]*?(?=[.,;:!?]?(?:[\s)]|$))/gi, "$1"],
   [/[“”„«»"]/g, ""],
   [/[‘’]/g, "'"],

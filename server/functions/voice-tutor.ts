@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.ts";
 import type { Place } from "#faculty/task.ts";

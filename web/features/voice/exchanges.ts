@@ -1,0 +1,49 @@
+import type { Citation } from "#domain/chat.ts";
+import type { Caption } from "#domain/voice.ts";
+
+/** A question and its answer, as far as it has come. */
+export type Exchange = {
+  id: number;
+  question: string;
+  captions: Caption[];
+  citations: Citation[];
+  /** Who speaks: the academy, the browser in its place, or nobody. */
+  voice: "academy" | "browser" | "none";
+  isWhole: boolean;
+};
+
+export type ExchangeChange =
+  | { type: "asked"; id: number; question: string }
+  | { type: "caption"; caption: Caption }
+  | { type: "cited"; citations: Citation[] }
+  | { type: "voiced"; voice: Exchange["voice"] }
+  | { type: "ended" }
+  | { type: "failed" };
+
+/** What stands in the transcript after a change. All but "asked" speak of the last exchange. */
+export function afterChange(exchanges: Exchange[], change: ExchangeChange): Exchange[] {
+  switch (change.type) {
+    case "asked":
+      return [
+        ...exchanges,
+        { id: change.id, question: change.question, captions: [], citations: [], voice: "academy", isWhole: false },
+      ];
+    case "caption":
+      return withLast(exchanges, (last) => ({ ...last, captions: [...last.captions, change.caption] }));
+    case "cited":
+      return withLast(exchanges, (last) => ({ ...last, citations: [...last.citations, ...change.citations] }));
+    case "voiced":
+      return withLast(exchanges, (last) => ({ ...last, voice: change.voice }));
+    case "ended":
+      // One that was stopped before its first word is as if it had not been asked.
+      return withLast(exchanges, (last) => ({ ...last, isWhole: true })).filter(
+        ({ captions, isWhole }) => !isWhole || captions.length > 0,
+      );
+    case "failed":
+      return exchanges.slice(0, -1);
+  }
+}
+
+function withLast(exchanges: Exchange[], change: (last: Exchange) => Exchange): Exchange[] {
+  return exchanges.map((exchange, index) => (index === exchanges.length - 1 ? change(exchange) : exchange));
+}

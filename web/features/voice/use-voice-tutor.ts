@@ -1,0 +1,98 @@
+import { useEffect, useReducer, useRef, useState } from "react";
+import type { LearningPreferences } from "#domain/settings.ts";
+import { newId } from "#web/platform/new-id.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { afterChange } from "./exchanges.ts";
+import { messages } from "./messages.ts";
+import { VoiceFailure } from "./request-voice.ts";
+import { startVoiceRun, type VoiceRun } from "./voice-run.ts";
+import { nextVoiceState } from "./voice-state.ts";
+
+let lastExchangeId = 0;
+
+/** The voice tutor about a course, or about all of them. One answer at a time; leaving the page ends it. */
+export function useVoiceTutor(preferences: LearningPreferences, courseId: string | null) {
+  const [state, step] = useReducer(nextVoiceState, "idle");
+  const [exchanges, change] = useReducer(afterChange, []);
+  /** The number of the caption that is being said. */
+  const [spoken, setSpoken] = useState<number | null>(null);
+  const running = useRef<VoiceRun | null>(null);
+  const conversation = useRef<string | null>(null);
+  useEffect(() => () => running.current?.stop(), []);
+  useEffect(() => {
+    // A conversation is about one course.
+    conversation.current = null;
+  }, [courseId]);
+
+  /** Asks; true when there is an answer, or a part of one that the person stopped. */
+  async function ask(text: string): Promise<boolean> {
+    const question = text.trim();
+    if (question === "" || state === "generating") return false;
+    running.current?.stop();
+    conversation.current ??= newId();
+    lastExchangeId += 1;
+    step("ask");
+    setSpoken(null);
+    change({ type: "asked", id: lastExchangeId, question });
+    const isCurrent = () => running.current === run;
+    let hasWords = false;
+    const run = startVoiceRun(
+      {
+        text: question,
+        context: { general: courseId === null ? {} : { course: courseId }, user: {} },
+        preferences,
+        conversation: { id: conversation.current, turn: newId() },
+      },
+      {
+        onSound: () => isCurrent() && step("sound"),
+        onEnd: () => isCurrent() && step("end"),
+        onCaption: (caption) => isCurrent() && setSpoken(caption),
+        onChange: (come) => {
+          if (!isCurrent()) return;
+          hasWords ||= come.type === "caption";
+          change(come);
+        },
+      },
+    );
+    running.current = run;
+    try {
+      const outcome = await run.outcome;
+      if (!isCurrent()) return true;
+      if (outcome === "stopped") return hasWords;
+      if (outcome === "silent") step("silence");
+      change({ type: "ended" });
+      return true;
+    } catch (error) {
+      if (!isCurrent()) return true;
+      running.current = null;
+      step("fail");
+      setSpoken(null);
+      change({ type: "failed" });
+      const description = error instanceof VoiceFailure ? error.message : messages.failed;
+      toast({ title: messages.error, description, variant: "destructive" });
+      return false;
+    }
+  }
+
+  return {
+    state,
+    exchanges,
+    spoken,
+    ask,
+    pause: () => {
+      running.current?.pause();
+      step("pause");
+    },
+    play: () => {
+      running.current?.play();
+      step("play");
+    },
+    /** Discards the sound; the words stay. */
+    stop: () => {
+      running.current?.stop();
+      step("stop");
+      setSpoken(null);
+      change({ type: "ended" });
+    },
+  };
+}

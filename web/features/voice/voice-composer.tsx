@@ -1,0 +1,128 @@
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import Square from "lucide-react/icons/square";
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import type { LearningPreferences } from "#domain/settings.ts";
+import { useHydrated } from "#web/platform/use-hydrated.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { canListen } from "./listen.ts";
+import { messages } from "./messages.ts";
+import { TalkButton } from "./talk-button.tsx";
+import type { useVoiceTutor } from "./use-voice-tutor.ts";
+
+/** What the faculty accepts in one question. */
+const longestQuestion = 8000;
+
+type VoiceComposerProps = { tutor: ReturnType<typeof useVoiceTutor>; language: LearningPreferences["language"] };
+
+/** Where one asks, aloud or in writing, and holds the answer in one's hand. */
+export function VoiceComposer({ tutor, language }: VoiceComposerProps) {
+  const { state, ask, pause, play, stop } = tutor;
+  const [draft, setDraft] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const listens = useHydrated() && canListen();
+  const id = useId();
+  const isBusy = state === "generating";
+
+  async function send(text: string): Promise<void> {
+    const question = text.trim();
+    if (question === "" || isBusy) return;
+    setProblem(null);
+    setDraft("");
+    const isAnswered = await ask(question);
+    // Nothing that a person has written or said is lost.
+    if (!isAnswered) setDraft((now) => now || question);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    // While an input method composes a word, Enter belongs to it.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send(draft);
+  }
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    void send(draft);
+  }
+  function stopAndReturn(): void {
+    stop();
+    // The button is gone with the sound.
+    field.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-paper px-4 pt-3 pb-4 sm:mx-0 sm:mb-4 sm:rounded-md sm:border sm:bg-surface sm:shadow-raised">
+      <div className="flex min-h-10 flex-wrap items-center gap-2">
+        <p role="status" className="me-auto flex items-center gap-2 text-sm text-muted">
+          <span aria-hidden="true" className="voice-bars" data-state={state}>
+            <i />
+            <i />
+            <i />
+            <i />
+          </span>
+          {messages.states[state]}
+        </p>
+        {state === "playing" && (
+          <Button onClick={pause}>
+            <Pause aria-hidden="true" />
+            {messages.pause}
+          </Button>
+        )}
+        {state === "paused" && (
+          <Button onClick={play}>
+            <Play aria-hidden="true" />
+            {messages.play}
+          </Button>
+        )}
+        {state !== "idle" && (
+          <Button onClick={stopAndReturn}>
+            <Square aria-hidden="true" className="fill-current" />
+            {messages.stop}
+          </Button>
+        )}
+      </div>
+      {problem && (
+        <Notice live tone="danger" className="mt-3">
+          {problem}
+        </Notice>
+      )}
+      <form className="mt-2 grid gap-2" onSubmit={onSubmit}>
+        <label htmlFor={id} className="sr-only">
+          {messages.question}
+        </label>
+        <Textarea
+          ref={field}
+          id={id}
+          rows={2}
+          value={draft}
+          maxLength={longestQuestion}
+          placeholder={messages.placeholder}
+          title={messages.keysHint}
+          enterKeyHint="send"
+          dir="auto"
+          className="max-h-40 min-h-16 resize-none"
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {listens && <p className="me-auto basis-full text-xs text-muted sm:basis-0 sm:grow">{messages.soundGoesOut}</p>}
+          {listens && (
+            <TalkButton
+              language={language}
+              disabled={isBusy}
+              onBegin={() => state === "playing" && pause()}
+              onWords={setDraft}
+              onSaid={(words) => void send(words)}
+              onProblem={setProblem}
+            />
+          )}
+          <Button type="submit" variant="primary" disabled={isBusy || draft.trim() === ""}>
+            {messages.ask}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
