@@ -5,7 +5,7 @@ import { networkReader } from "./network.ts";
 function networkOf(trustedProxies: string[], from: string, forwardedFor?: string): Promise<string> {
   const read = networkReader(trustedProxies);
   const app = new Hono().get("/", (context) => context.text(read(context)));
-  const headers = forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor };
+  const headers = new Headers(forwardedFor === undefined ? [] : [["x-forwarded-for", forwardedFor]]);
   const socket = { remoteAddress: from, remotePort: 40_000, remoteFamily: from.includes(":") ? "IPv6" : "IPv4" };
   return Promise.resolve(app.request("/", { headers }, { incoming: { socket } })).then((response) => response.text());
 }
