@@ -78,6 +78,20 @@ export const personExportSchema = z
         created_at: time,
       }),
     ),
+    agent_drafts: z.array(
+      z.object({
+        kind: z.string(),
+        state: z.string(),
+        by_you: z.boolean(),
+        about_you: z.boolean(),
+        lesson: z.string().nullable(),
+        input: z.record(z.string(), z.unknown()).nullable().meta({ description: "Null where it is about somebody else" }),
+        output: z.record(z.string(), z.unknown()).nullable().meta({ description: "Null where it is about somebody else" }),
+        choices: z.record(z.string(), z.int()).nullable().meta({ description: "Your answers to its questions" }),
+        created_at: time,
+        decided_at: time.nullable(),
+      }),
+    ),
     conversations: z.array(
       z.object({
         kind: z.string(),

@@ -54,6 +54,14 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
       'ai_use', ${list(sql`
         select day, function_name as function, model, status, input_tokens, output_tokens, created_at
         from ai_usage where user_id = u.id order by created_at, id`)},
+      'agent_drafts', ${list(sql`
+        select kind, state, by_you, about_you, lesson, case when theirs then input end as input, case when theirs then output end as output,
+          case when about_you then choices end as choices, created_at, decided_at
+        from (
+          select d.*, l.title as lesson, d.author_id = u.id as by_you, coalesce(d.student_id = u.id, false) as about_you,
+            coalesce(d.student_id = u.id, true) as theirs
+          from agent_drafts d left join lessons l on l.id = d.lesson_id where d.author_id = u.id or d.student_id = u.id
+        ) entry order by created_at, id`)},
       'conversations', ${list(sql`
         select v.kind, c.title as course, v.created_at, ${list(sql`
           select question, state, answer, citations, created_at from conversation_turns where conversation_id = v.id order by position`)} as turns
