@@ -188,6 +188,7 @@ test.describe("when something fails", () => {
     await page.getByLabel("Full name").fill("Cora Typed");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(toast(page, "Could not save user.")).toBeVisible();
+    await expect(page.getByRole("dialog").getByText("The academy cannot be reached.")).toBeVisible();
     await expect(page.getByLabel("Full name")).toHaveValue("Cora Typed");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Delete Cora Cut" }).click();

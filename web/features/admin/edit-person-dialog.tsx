@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { messages } from "./messages.ts";
 import { nameOf } from "./person-name.ts";
@@ -59,13 +60,16 @@ export function EditPersonDialog({ caller, person, open, onOpenChange }: EditPer
     >
       {person && (
         <form key={person.id} id={formId} noValidate onSubmit={onSubmit} className="grid gap-5">
+          {change.failure && !["full_name", "role"].includes(change.failure.field ?? "") && (
+            <Notice tone="danger">{change.failure.message}</Notice>
+          )}
           <Field label={messages.fullName} error={change.failure?.field === "full_name" && change.failure.message}>
             <Input name="full_name" defaultValue={person.full_name} maxLength={200} autoComplete="off" dir="auto" />
           </Field>
           <Field
             label={messages.filterRole}
             hint={person.courses_taught > 0 ? messages.teachesHint(person.courses_taught) : messages.roleHint}
-            error={change.failure !== null && change.failure.field !== "full_name" && change.failure.message}
+            error={change.failure?.field === "role" && change.failure.message}
           >
             <Select name="role" defaultValue={person.role}>
               {rolesOffered(caller).map((role) => (
