@@ -26,8 +26,8 @@ for (const [colorScheme, width] of [
     test("axe finds nothing on any tab of the dashboard nor on the notifications", { tag: "@slow" }, async ({ page }) => {
       test.setTimeout(180_000);
       await signIn(page);
+      await expect(page.getByRole("tab")).toHaveCount(11);
       const names = await page.getByRole("tab").allTextContents();
-      expect(names).toHaveLength(11);
       for (const name of names) {
         await page.getByRole("tab", { name, exact: true }).click();
         await expect(page.getByRole("tabpanel", { name })).toBeVisible();
