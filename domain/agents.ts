@@ -9,9 +9,16 @@ const id = z.string("An id is needed.").trim().min(1, "An id is needed.").max(10
 const words = (most: number) =>
   z
     .string("Some text is needed.")
+    .overwrite(keepableText)
     .trim()
     .min(1, "Some text is needed.")
     .max(most, `At most ${most.toLocaleString("en")} characters are accepted.`);
+
+/** A text without characters that no database keeps and no page shows: control characters other than line breaks, halves of pairs. */
+export function keepableText(text: string): string {
+  // eslint-disable-next-line no-control-regex -- they are what is meant
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "");
+}
 
 /** What the lesson content agent is asked: a topic, for learners of a level in a country. */
 export const lessonContentInputSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { keepableText } from "#domain/agents.ts";
 import { AppError } from "#domain/errors.ts";
 import type { AgentRequest, Ask } from "./ask.ts";
 
@@ -49,7 +50,7 @@ function parseObject(text: string): unknown {
   const to = text.lastIndexOf("}");
   if (from === -1 || to < from) return undefined;
   try {
-    return JSON.parse(text.slice(from, to + 1));
+    return JSON.parse(text.slice(from, to + 1), (_, value: unknown) => (typeof value === "string" ? keepableText(value) : value));
   } catch {
     return undefined;
   }

@@ -7,7 +7,7 @@ import { findAskedQuestions } from "../agents/drafts-store.ts";
 import { findLessonForQuestions, type LessonForQuestions } from "../agents/lesson-store.ts";
 import { mayMakeQuestions, runsAgentsForAll } from "../agents/policy.ts";
 import type { Database } from "../dependencies.ts";
-import { readId } from "../http/read-id.ts";
+import { idIn, readId } from "../http/read-id.ts";
 import { answerWithoutDraft, keepDraft, type AgentDeed } from "./agent-deed.ts";
 
 /** Makes a practice set for a student who takes the lesson's course. Throws what `admit` throws, and what the agent throws. */
@@ -47,7 +47,7 @@ async function admit(
   named: AssessmentInput,
 ): Promise<{ found: LessonForQuestions; studentId: string }> {
   const lessonId = readId(named.lesson_id, "lesson.not_found");
-  const studentId = isId(named.student_id) ? named.student_id.toLowerCase() : null;
+  const studentId = idIn(named.student_id);
   const found = await findLessonForQuestions(db, { lessonId, callerId: caller.userId, studentId });
   if (!found) throw new AppError("lesson.not_found");
   const reaches = found.instructorId === caller.userId || runsAgentsForAll(caller);
@@ -57,8 +57,4 @@ async function admit(
     throw new AppError("agent.student_not_found", { field: "student_id" });
   }
   return { found, studentId };
-}
-
-function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

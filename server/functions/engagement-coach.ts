@@ -5,7 +5,7 @@ import { writeNote } from "#faculty/agents/engagement/write-note.ts";
 import { mayCoach, runsAgentsForAll } from "../agents/policy.ts";
 import { findCoachedStudent, type CoachedStudent } from "../agents/student-store.ts";
 import type { Database } from "../dependencies.ts";
-import { readId } from "../http/read-id.ts";
+import { idIn } from "../http/read-id.ts";
 import { keepDraft, type AgentDeed } from "./agent-deed.ts";
 
 /** Writes a coaching note from a student's real progress. Throws what `admit` throws, and what the agent throws. */
@@ -39,11 +39,11 @@ export async function runEngagementCoach(
 async function admit(db: Database, caller: Caller, named: string): Promise<{ student: CoachedStudent; studentId: string }> {
   const isSelf = named.toLowerCase() === caller.userId;
   if (!isSelf && caller.role === "student") throw new AppError("agent.only_for_yourself", { field: "student_id" });
-  const studentId = readId(named, "agent.student_not_found");
+  const studentId = idIn(named);
   const teacherId = isSelf || runsAgentsForAll(caller) ? null : caller.userId;
-  const student = await findCoachedStudent(db, { studentId, teacherId });
+  const student = studentId === null ? undefined : await findCoachedStudent(db, { studentId, teacherId });
   const taughtByCaller = teacherId !== null && (student?.progress.length ?? 0) > 0;
-  if (!student || !mayCoach(caller, { studentId, taughtByCaller })) {
+  if (studentId === null || !student || !mayCoach(caller, { studentId, taughtByCaller })) {
     throw new AppError("agent.student_not_found", { field: "student_id" });
   }
   return { student, studentId };

@@ -14,11 +14,7 @@ const openEnded = /\b(?:all|none|both|neither|any|either) of (?:the|these|those|
  * The questions that may be checked: each option once, none that stands for others, nothing asked twice, and a quotation that the lesson
  * holds. The options are put in an order of their own, because models like one place for the right one.
  */
-export function soundQuestions(
-  written: readonly WrittenQuestion[],
-  lesson: LessonText,
-  asked: readonly string[],
-): PlacedQuestion[] {
+export function soundQuestions(written: readonly WrittenQuestion[], lesson: LessonText): PlacedQuestion[] {
   const verify = quoteVerifier([lesson]);
   const known = new Set<string>();
   return written.flatMap(({ question, options, answer, quote }) => {
