@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { goodPassword, newAddress, startAuthApp, type AuthApp } from "../auth/testing/auth-app.ts";
+import { goodPassword, newAddress, postJson, startAuthApp, type AuthApp } from "../auth/testing/auth-app.ts";
 import { readMail } from "../auth/testing/read-mail.ts";
 import { hashInvitationToken } from "./token.ts";
 
@@ -57,6 +57,40 @@ describe("somebody who is new", () => {
     const { token } = await invite(newAddress(), { role: "admin", is_super_admin: true });
     const { data } = await accept(token);
     expect(await callerOf(data.session?.access_token)).toMatchObject({ role: "admin", isSuperAdmin: true });
+  });
+
+  test("has it alone: whoever opens the link while signed in with another address gets nothing for their own account", async () => {
+    const { client, user, email: own, session } = await academy.signUp();
+    const email = newAddress();
+    const { token } = await invite(email, { role: "admin" });
+    const { data } = await client.verifyOtp({ token_hash: token, type: "invite" });
+    expect(await callerOf(data.session?.access_token)).toMatchObject({ email, role: "admin" });
+    expect(data.user?.id).not.toBe(user.id);
+    expect(await callerOf(session.access_token)).toMatchObject({ email: own, role: "student" });
+  });
+
+  test("is named by the link alone: an address that is sent along changes nothing", async () => {
+    const [email, another] = [newAddress(), newAddress()];
+    const { token } = await invite(email);
+    for (const address of [another, "", "' or true --"]) {
+      const body = { type: "invite", email: address, token, data: { email: another } };
+      const answer = await academy.from("198.51.100.9")("/auth/v1/verify", postJson(JSON.stringify(body)));
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    }
+    const body = JSON.stringify({ type: "invite", email: another, token_hash: token, role: "admin", is_super_admin: true });
+    const answer = await academy.from("198.51.100.9")("/auth/v1/verify", postJson(body));
+    const { access_token } = (await answer.json()) as { access_token: string };
+    expect(await callerOf(access_token)).toMatchObject({ email, role: "instructor", isSuperAdmin: false });
+  });
+
+  test("accepts once, in two processes at the same moment too", async () => {
+    const { token } = await invite(newAddress());
+    const other = academy.startAnotherProcess();
+    const body = JSON.stringify({ type: "invite", token_hash: token });
+    const answers = await Promise.all(
+      [academy, other, academy, other].map(({ from }) => from("198.51.100.9")("/auth/v1/verify", postJson(body))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
   });
 
   test("accepts once, however many times at the same moment", async () => {

@@ -13,6 +13,9 @@ type Call = { path: string; method?: string; body?: unknown };
 /** What anybody signed in may ask: the data, a function, an answer that is streamed, the sign-in service. */
 const ofEverybody: Call[] = [
   { path: "/api/profile" },
+  // What visitors may ask is refused too: a token that is over is no visitor.
+  { path: "/api/courses" },
+  { path: "/api/platform" },
   { path: "/api/account/export" },
   { path: "/api/account", method: "DELETE", body: { confirm: "x@y.example" } },
   { path: "/api/enrollments" },
