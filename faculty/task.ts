@@ -20,6 +20,7 @@ export type TutorTask = {
   found: FoundPassages;
   /** What the tutor said before in this conversation, oldest first. */
   earlierAnswers: readonly string[];
+  /** How the answer is wanted; the language is the one to answer in. */
   preferences: LearningPreferences;
 };
 

@@ -3,11 +3,12 @@ import type { Passage, QuotableSentence } from "../retrieval/passage.ts";
 import type { TutorTask } from "../task.ts";
 import { plainText } from "../text/plain-text.ts";
 import { termsOf, wordCount } from "../text/terms.ts";
-import { guidingQuestion } from "./guiding-question.ts";
+import { closingQuestion } from "./closing-question.ts";
 import { listLessons, refuse } from "./refuse.ts";
-import { illustrating } from "./select-quote.ts";
+import { illustrating, type Quote } from "./select-quote.ts";
 import { escapeMarkdown, nameLesson, showQuote } from "./show-quote.ts";
 import { vary } from "./variation.ts";
+import { wordsIn } from "./words/words.ts";
 
 const openingWords = 45;
 
@@ -16,57 +17,62 @@ export function answerLesson(task: TutorTask): string {
   const passages = task.found.openLesson.filter(({ isExercise }) => !isExercise);
   const [first] = passages;
   if (!first) return task.found.outline.length === 0 ? refuse(task) : askForLesson(task);
-  const seed = `${task.question.text} ${task.earlierAnswers.length}`;
-  const said = task.earlierAnswers.map(plainText);
-  if (task.question.intent === "example") return showExample(passages, said, seed) ?? showIdeas(passages, said, seed);
+  if (task.question.intent === "example") return showExample(task, passages) ?? showIdeas(task, passages);
   const opening = openingOf(first);
-  const isNew = opening !== null && !said.some((each) => each.includes(plainText(opening)));
-  return isNew ? overview(passages, first, opening, seed) : showIdeas(passages, said, seed);
+  const isNew = opening !== null && !saidBefore(task).some((each) => each.includes(plainText(opening)));
+  return isNew ? overview(task, passages, first, opening) : showIdeas(task, passages);
 }
 
-function overview(passages: readonly Passage[], first: Passage, opening: string, seed: string): string {
+function overview(task: TutorTask, passages: readonly Passage[], first: Passage, opening: string): string {
+  const words = wordsIn(task.preferences.language);
+  const seed = seedOf(task);
   const headings = [...new Set(passages.flatMap(({ headings: [heading] }) => (heading === undefined ? [] : [heading])))];
-  const idea = keyIdeas(passages).find(({ passage }) => passage !== first);
+  const idea =
+    task.preferences.learningPace === "relaxed" ? undefined : keyIdeas(passages).find(({ passage }) => passage !== first);
   return [
-    vary([`${nameLesson(first, false)} begins like this:`, `${nameLesson(first, false)} opens with its main thought:`], seed),
+    vary(words.lesson.begins(nameLesson(first, false)), seed),
     showQuote({ passage: first, text: opening }),
+    headings.length > 1 ? words.lesson.goesThrough(headings.map((heading) => `*${escapeMarkdown(heading)}*`).join(", ")) : "",
+    idea ? `${words.lesson.idea}\n\n${showQuote({ passage: idea.passage, text: idea.sentence.text })}` : "",
     headings.length > 1
-      ? `From there it goes through ${headings.map((heading) => `*${escapeMarkdown(heading)}*`).join(", ")}.`
-      : "",
-    idea ? `One idea worth keeping:\n\n${showQuote({ passage: idea.passage, text: idea.sentence.text })}` : "",
-    headings.length > 1
-      ? vary(
-          [
-            "Which part would you like to take apart first?",
-            "What do you expect the first of these parts to be about?",
-            "Which of these is new to you?",
-          ],
-          seed,
-        )
-      : guidingQuestion(opening, first, null, seed),
+      ? vary(words.lesson.whichPart, seed)
+      : closingQuestion({ passage: first, text: opening }, null, seed, task.preferences, words),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
 /** Ideas of the lesson that have not been quoted yet. */
-function showIdeas(passages: readonly Passage[], said: readonly string[], seed: string): string {
+function showIdeas(task: TutorTask, passages: readonly Passage[]): string {
+  const words = wordsIn(task.preferences.language);
+  const seed = seedOf(task);
+  const said = saidBefore(task);
   const fresh = keyIdeas(passages).filter(({ sentence }) => !said.some((each) => each.includes(plainText(sentence.text))));
   const [idea, next] = fresh;
-  if (!idea) {
-    return `We have been through the main ideas of ${passages[0] ? nameLesson(passages[0], false) : "this lesson"}. Try its exercises at the end: which one shall we begin with?`;
-  }
+  if (!idea) return words.lesson.throughAll(passages[0] ? nameLesson(passages[0], false) : "");
+  const quote = { passage: idea.passage, text: idea.sentence.text };
+  const hasRoom = wordCount(quote.text) < 20 && task.preferences.learningPace !== "relaxed";
   return [
-    vary(["Here is another idea of the lesson:", "One thought further:", "This is worth a second look:"], seed),
-    showQuote({ passage: idea.passage, text: idea.sentence.text }),
-    ...(next && wordCount(idea.sentence.text) < 20
-      ? ["And with it:", showQuote({ passage: next.passage, text: next.sentence.text })]
-      : []),
-    guidingQuestion(idea.sentence.text, idea.passage, null, seed),
+    vary(words.lesson.another, seed),
+    showQuote(quote),
+    ...(next && hasRoom ? [words.lesson.andWithIt, showQuote({ passage: next.passage, text: next.sentence.text })] : []),
+    closingQuestion(quote, null, seed, task.preferences, words),
   ].join("\n\n");
 }
 
-function showExample(passages: readonly Passage[], said: readonly string[], seed: string): string | null {
+function showExample(task: TutorTask, passages: readonly Passage[]): string | null {
+  const words = wordsIn(task.preferences.language);
+  const quote = findExample(passages, saidBefore(task));
+  if (!quote) return null;
+  return [
+    words.lesson.hasExample(nameLesson(quote.passage, false)),
+    showQuote(quote),
+    closingQuestion(quote, null, seedOf(task), task.preferences, words),
+  ].join("\n\n");
+}
+
+/** A case that the passages work through and that has not been shown yet, as up to three sentences; null when there is none. */
+export function findExample(passages: readonly Passage[], said: readonly string[]): Quote | null {
   for (const passage of passages) {
     const at = passage.sentences.findIndex(
       ({ text }) => illustrating.test(text) && !said.some((each) => each.includes(plainText(text))),
@@ -74,14 +80,17 @@ function showExample(passages: readonly Passage[], said: readonly string[], seed
     const from = passage.sentences[at];
     if (!from) continue;
     const last = passage.sentences.slice(at, at + 3).findLast(({ block }) => block === from.block) ?? from;
-    const text = passage.lesson.content.slice(from.start, last.end);
-    return [
-      `${nameLesson(passage, false)} has one:`,
-      showQuote({ passage, text }),
-      guidingQuestion(text, passage, null, seed),
-    ].join("\n\n");
+    return { passage, text: passage.lesson.content.slice(from.start, last.end) };
   }
   return null;
+}
+
+function saidBefore({ earlierAnswers }: TutorTask): string[] {
+  return earlierAnswers.map(plainText);
+}
+
+function seedOf({ question, earlierAnswers }: TutorTask): string {
+  return `${question.text} ${earlierAnswers.length}`;
 }
 
 /** Sentences that say what something is, in the order of the lesson; without any, how each part begins. */
@@ -121,9 +130,6 @@ function openingOf({ sentences, lesson }: Passage): string | null {
 }
 
 function askForLesson(task: TutorTask): string {
-  return [
-    "Which lesson do you mean? Open one, or name it, and I will go through it with you. There is:",
-    listLessons(task),
-    "What are you working on?",
-  ].join("\n\n");
+  const { lesson } = wordsIn(task.preferences.language);
+  return [lesson.which, listLessons(task), lesson.workingOn].join("\n\n");
 }

@@ -7,8 +7,7 @@ import { guideThroughExercise } from "./guide-through-exercise.ts";
 import { poseQuestion } from "./pose-question.ts";
 import { refuse } from "./refuse.ts";
 import { vary } from "./variation.ts";
-
-const helpQuestions = ["Does that get you there?", "Is there anything else that you are looking for?"] as const;
+import { wordsIn } from "./words/words.ts";
 
 /** A passage of exercises that holds this much more of the question than any other is being asked to be solved. */
 const exerciseShare = 1.25;
@@ -18,11 +17,15 @@ const exerciseWords = 6;
 export function composeAnswer(task: TutorTask): string {
   const answer = chooseAnswer(task);
   const introducesItself = ["greeting", "identity"].includes(task.question.intent);
-  return task.earlierAnswers.length > 0 || introducesItself ? answer : `${introduction(task)}\n\n${answer}`;
+  const opening = [task.earlierAnswers.length > 0 || introducesItself ? "" : introduction(task), quotesStay(task, answer)].filter(
+    (part) => part !== "",
+  );
+  return opening.length > 0 ? `${opening.join(" ")}\n\n${answer}` : answer;
 }
 
 function chooseAnswer(task: TutorTask): string {
   const { question, found, place } = task;
+  const isAboutExercise = question.exercise !== null && question.exercise.step > 0;
   switch (question.intent) {
     case "greeting":
     case "thanks":
@@ -40,14 +43,15 @@ function chooseAnswer(task: TutorTask): string {
     case "example":
     case "hint":
     case "more":
-      if (question.earlier?.intent === "solution") return guideThroughExercise(task);
+      if (isAboutExercise) return guideThroughExercise(task);
       // Whoever says no more than that means what is open, when there is nothing else to go on.
       return found.fit.verdict === "none" && question.terms.length === 0 ? answerLesson(task) : answerOrRefuse(task);
     case "reply":
-      return answerOrRefuse(task);
+      // An answer in words of one's own is held against the lesson, not refused for its words.
+      return isAboutExercise ? guideThroughExercise(task) : (answerQuestion(task) ?? refuse(task));
     case "question": {
       const help = place.course === null || found.fit.verdict === "none" ? guideTo(question.text) : null;
-      if (help) return `${help.answer} ${vary(helpQuestions, question.text)}`;
+      if (help) return `${help.answer} ${vary(wordsIn(task.preferences.language).talk.helped, question.text)}`;
       if (resemblesExercise(task)) return guideThroughExercise(task);
       if (question.terms.length + question.earlierTerms.length === 0) return answerLesson(task);
       return answerOrRefuse(task);
@@ -68,13 +72,12 @@ function resemblesExercise({ question, found }: TutorTask): boolean {
   return share(exercise.holds) >= 0.75 && exercise.score > exerciseShare * (found.passages[0]?.score ?? 0);
 }
 
-function introduction({ question }: TutorTask): string {
-  return vary(
-    [
-      "I am the academy's built-in tutor, so I answer from the lessons alone.",
-      "This is the academy's built-in tutor: what I know is what your lessons say.",
-      "The built-in tutor here. I quote your lessons and add nothing of my own.",
-    ],
-    question.text,
-  );
+function introduction({ question, preferences }: TutorTask): string {
+  return vary(wordsIn(preferences.language).introduction, question.text);
+}
+
+/** Says once that quotes are in another language than the answer. */
+function quotesStay({ preferences, earlierAnswers }: TutorTask, answer: string): string {
+  const note = wordsIn(preferences.language).quotesStay;
+  return note === "" || !/^>/m.test(answer) || earlierAnswers.some((each) => each.includes(note)) ? "" : note;
 }

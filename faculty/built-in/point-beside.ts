@@ -3,11 +3,12 @@ import type { TutorTask } from "../task.ts";
 import { stemsOf } from "../text/terms.ts";
 import type { Quote, QuoteWish } from "./select-quote.ts";
 import { nameHeading } from "./show-quote.ts";
+import type { Words } from "./words/words.ts";
 
 const codeLines = 14;
 
 /** What stands beside a quote and is no sentence: the code that shows how, or where a table or an example is; null when there is none. */
-export function pointBeside({ found }: TutorTask, { passage, text }: Quote, wish: QuoteWish): string | null {
+export function pointBeside({ found }: TutorTask, { passage, text }: Quote, wish: QuoteWish, words: Words): string | null {
   const code =
     wish.asks === "how"
       ? codeFor(
@@ -16,11 +17,11 @@ export function pointBeside({ found }: TutorTask, { passage, text }: Quote, wish
           wish,
         )
       : null;
-  if (code) return `The lesson shows it:\n\n${code}`;
+  if (code) return `${words.code}\n\n${code}`;
   const heading = nameHeading(passage);
   if (!heading || text === passage.text) return null;
-  if (passage.holds.table) return `The table under ${heading} sets it out.`;
-  if (passage.holds.code) return `There is a worked example under ${heading}.`;
+  if (passage.holds.table) return words.tableUnder(heading);
+  if (passage.holds.code) return words.codeUnder(heading);
   return null;
 }
 

@@ -3,6 +3,7 @@ import type { TutorTask } from "../task.ts";
 import { answerLesson, keyIdeas } from "./answer-lesson.ts";
 import { escapeMarkdown, nameLesson } from "./show-quote.ts";
 import { vary } from "./variation.ts";
+import { wordsIn } from "./words/words.ts";
 
 /** Asks the learner about an idea of the open lesson, or of what was found, that has not been asked yet. */
 export function poseQuestion(task: TutorTask): string {
@@ -15,8 +16,7 @@ export function poseQuestion(task: TutorTask): string {
   if (!first) return answerLesson(task);
   const idea = vary([first, ...others], seed);
   const term = `*${escapeMarkdown(idea.term)}*`;
-  return [
-    vary(["Good idea.", "With pleasure.", "Here is one."], seed),
-    `From ${nameLesson(idea.passage, task.place.course === null)}: ${vary([`what is meant by ${term}, in your own words?`, `how would you explain ${term} to a colleague?`, `what is ${term}, and what is it good for?`], `${seed} ask`)}`,
-  ].join(" ");
+  const { quiz } = wordsIn(task.preferences.language);
+  const ask = vary(quiz.ask(nameLesson(idea.passage, task.place.course === null), term), `${seed} ask`);
+  return task.preferences.tutorPersonality === "strict" ? ask : `${vary(quiz.opening, seed)} ${ask}`;
 }

@@ -15,20 +15,24 @@ export type QuoteWish = {
   asks: "why" | "how" | "what" | "example";
   /** Plain texts that need not be said again. */
   said: readonly string[];
+  /** True where one short sentence is better than a full one. */
+  isBrief?: boolean;
 };
 
 const leaning =
   /^(?:(?:it|its|this|that|these|those|they|their|such|so|but|and|then|here|both|each of|either|the (?:first|second|third|last|other|same)|for example|instead|yet|however|therefore|thus|also)\b)/i;
 const reason = /\b(?:because|so that|therefore|which is why|the reason|since|otherwise|means that|in order to)\b|, so /i;
 export const illustrating = /\b(?:for example|for instance|suppose|consider|imagine|say,|such as|picture|let us say)\b|^take\b/i;
-const quoteWords = { least: 12, most: 60, list: 95 };
+const quoteWords = { least: 12, most: 60, list: 95, brief: 30 };
 
 /** The best sentence of a passage, with those beside it that it leans on, or a short list as a whole; null when there is none. */
 export function selectQuote(passage: Passage, wish: QuoteWish): Quote | null {
   const unsaid = passage.sentences.filter((sentence) => !wish.said.some((said) => said.includes(plainText(sentence.text))));
   const best = pickSentence(passage, unsaid, wish);
   if (!best) return null;
+  const most = wish.isBrief ? quoteWords.brief : quoteWords.most;
   if (
+    !wish.isBrief &&
     passage.holds.list &&
     !passage.holds.table &&
     !passage.holds.code &&
@@ -44,8 +48,8 @@ export function selectQuote(passage: Passage, wish: QuoteWish): Quote | null {
   while (!isWhole() && to < sentences.length - 1) to += 1;
   while (!isWhole() && from > 0) from -= 1;
   const words = () => wordCount(passage.lesson.content.slice(sentences[from]?.start, sentences[to]?.end));
-  while (from > 0 && leaning.test(plainText(sentences[from]?.text ?? "")) && words() < quoteWords.most) from -= 1;
-  while (to < sentences.length - 1 && isWorthAdding(sentences[to + 1], wish, words())) to += 1;
+  while (from > 0 && leaning.test(plainText(sentences[from]?.text ?? "")) && words() < most) from -= 1;
+  while (to < sentences.length - 1 && isWorthAdding(sentences[to + 1], wish, words(), most)) to += 1;
   return { passage, text: passage.lesson.content.slice(sentences[from]?.start, sentences[to]?.end) };
 }
 
@@ -87,8 +91,8 @@ function isBalanced(text: string): boolean {
 }
 
 /** The sentence after a quote joins it while it carries the thought on and the quote stays short. */
-function isWorthAdding(next: QuotableSentence | undefined, wish: QuoteWish, words: number): boolean {
-  if (!next || words + wordCount(next.text) > quoteWords.most) return false;
+function isWorthAdding(next: QuotableSentence | undefined, wish: QuoteWish, words: number, most: number): boolean {
+  if (!next || words + wordCount(next.text) > most) return false;
   const text = plainText(next.text);
   // What a colon announces would not be there.
   if (text.endsWith(":") || !isBalanced(text)) return false;

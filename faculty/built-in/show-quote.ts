@@ -20,6 +20,11 @@ export function nameHeading({ headings }: Passage): string | null {
   return heading === undefined ? null : `*${escapeMarkdown(heading)}*`;
 }
 
+/** Words in italics, with a word of the language between them. */
+export function listWords(words: readonly string[], or: string): string {
+  return words.map((word) => `*${escapeMarkdown(word)}*`).join(or);
+}
+
 /** A title or a word of the learner as text: nothing in it is Markdown. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>|~]/g, "\\$&");

@@ -27,6 +27,7 @@ async function promptFor(question: string, preferences?: LearningPreferences, sc
     ...(preferences ? { preferences } : {}),
   });
   const boundary = /BEGIN ([0-9a-f-]{36})/.exec(request.system)?.[1] ?? "";
+  if (request.task.kind !== "tutor") throw new Error(`a tutor's turn became ${request.task.kind}`);
   return { system: request.system, boundary, task: request.task };
 }
 
@@ -83,7 +84,7 @@ test.each<[Partial<LearningPreferences>, RegExp]>([
   [{ language: "pt" }, /Answer in Portuguese/],
 ])("%j changes the prompt", async (chosen, words) => {
   const { task, boundary } = await promptFor("What is a pear?");
-  expect(tutorPrompt({ ...task, preferences: { ...preferences, ...chosen } } as typeof task, {}, boundary)).toMatch(words);
+  expect(tutorPrompt({ ...task, preferences: { ...preferences, ...chosen } }, {}, boundary)).toMatch(words);
 });
 
 test("quotations stay in the lesson's language whatever the answer's is", async () => {

@@ -1,62 +1,45 @@
 import type { ChatMessage } from "#domain/chat.ts";
+import { foldWord } from "../language/language-words.ts";
 import { questionTermsOf, wordCount } from "../text/terms.ts";
+import { english } from "./intents/english.ts";
+import { french } from "./intents/french.ts";
+import type { IntentPatterns } from "./intents/intent-patterns.ts";
+import { portuguese } from "./intents/portuguese.ts";
+import { swahili } from "./intents/swahili.ts";
 import type { Intent } from "./question.ts";
 
-const openText =
-  "(?:this|the|that|today'?s|current|open|my)(?: current| open| whole| entire)? (?:lesson|page|text|chapter|module|unit|reading|section|article|content)";
-const wholeLesson = new RegExp(
-  [
-    `^(?:please |can you |could you )*(?:explain|summari[sz]e|describe|outline|recap|introduce|teach me|go (?:over|through)|walk me through|sum up)(?: me)? (?:${openText}|this|it|that)(?: (?:to|for) me)?(?: please| briefly| simply| in (?:simple|short|other) \\w+| in short| again)*[.?! ]*$`,
-    `\\bwhat(?:'s|’s| is| was) (?:${openText}|this|it all|all this) (?:all )?about\\b`,
-    `\\bwhat (?:will|do|can|should|would) (?:i|we|you) (?:learn|remember|know|take|take away|understand)(?: \\w+){0,2} (?:from|in|of|after|about) ${openText}`,
-    `\\b(?:summary|overview|outline|gist|key (?:points?|ideas?|takeaways?|terms?|concepts?)|main (?:points?|ideas?|message)|takeaways?)\\b(?: (?:of|from|in|for) (?:${openText}|this|it))?[.?! ]*$`,
-    `^(?:i (?:do not|don't|don’t|can't|cannot) (?:understand|get|follow)|help me (?:understand|with)|tell me about|what(?:'s|’s| is) in) (?:${openText}|this|it|anything)[.?! ]*$`,
-    "^tl;?dr\\b",
-  ].join("|"),
-  "i",
-);
-const wholeCourse =
-  /\b(?:tell me|talk|know|information|something) about (?:this|the) course|\bwhat (?:is|'s|does|will|do|can) (?:(?:i|we) (?:learn|study)(?: in)? )?(?:this|the) course (?:about|cover|teach|contain|include)|\bwhat(?:'s|’s| is) this course|\b(?:what|which) (?:lessons|topics|subjects)\b.{0,30}\b(?:course|cover|there|have)|\bwhat (?:will|can|do) i learn (?:in|from|here|with)? ?(?:this course|here)|\bwhat (?:can i ask|do you know about)|\b(?:overview|outline|summary|summari[sz]e) (?:of )?(?:this|the) course/i;
-const solution =
-  /\b(?:solution|answers?|result)s? (?:to|of|for) (?:the |this |that |these |an? |my )?(?:\w+ )?(?:exercises?|tasks?|questions?|homework|assignment|quiz|problem|try it|(?:number )?\d)|\b(?:solve|do|complete|finish|answer) (?:(?:the|this|that|my|these|all) )?(?:\w+ )?(?:exercises?|homework|assignment|task|quiz|try it)\b|\b(?:solve|do) (?:it|this|that|them) for me\b|\b(?:exercise|task|question|problem|try it)s? (?:number |no\.? ?)?\d|\bgive me (?:the|all the) (?:answers?|solutions?)\b|\bjust (?:tell|give) me the (?:answer|solution|result)/i;
-const example = /\b(?:examples?|for instance|illustrat\w+|concrete case|show me (?:a|an|one) case)\b/i;
-const quiz =
-  /\b(?:quiz|test|question|examine|drill) me\b|\bask me (?:a|another|some|something|one)|\b(?:give|set) me (?:a|an|some|another) (?:quiz|question|questions|exercise|task|problem)\b/i;
-const hint =
-  /^(?:(?:i'?m|i am) (?:stuck|lost|not sure)|(?:i (?:do not|don't|don’t) know|i have no idea|no idea|not sure|dunno|idk)|(?:give me |can i have |i need )?(?:a |another )?hints?(?: please)?|help(?: me)?(?: please)?)\b.{0,40}$/i;
-const more =
-  /^(?:(?:ok|okay|and|but|so|yes|right|please|can you|could you)[, ]+)*(?:(?:tell me |say |explain )?more(?: about (?:it|that|this))?|go on|continue|what else|and then|how so|how come|why(?: is (?:that|it)| not)?|(?:explain|say|repeat) (?:that|it|this) (?:again|more simply|simpler|in other words|differently|slowly|better|further)|in (?:simpler|other) (?:words|terms)|simpler|elaborate|i (?:still )?(?:don't|don’t|do not) (?:understand|get)(?: it| that)?|what do you mean)[ .?!]*(?:please)?[ .?!]*$/i;
+const otherPatterns = [french, portuguese, swahili];
 
-const greeting =
-  /^(?:hi|hiya|hello|hey|howdy|greetings|good (?:morning|afternoon|evening|day)|bonjour|habari|jambo|ol[aá]|salut)\b[\s\p{P}\p{Emoji}]*(?:there|tutor|again|everyone|professor|teacher|how are you(?: doing)?(?: today)?|nice to meet you)?[\s\p{P}\p{Emoji}]*$/iu;
-const wellbeing = /^how are you\b.{0,20}$/i;
-const thanks =
-  /^(?:(?:ok|okay|great|perfect|cool|ah|oh|yes|super|wow|nice|awesome|got it|i see|that helps|good)[\s,.!]+)*(?:thanks|thank you|thx|ty|cheers|merci|asante|obrigad[oa]|great|perfect|got it|i see|makes sense|that helps|ok(?:ay)?|cool|nice|awesome|understood)\b.{0,45}$/i;
-const farewell = /^(?:bye|goodbye|good bye|good night|see you|see ya|cya|farewell|ciao|that's all)\b.{0,30}$/i;
-const identity =
-  /\b(?:who|what) are you\b|\bare you (?:a |an |really |the )*(?:human|robot|bot|person|real|ai|machine|chatgpt|gpt|claude|gemini|llm|language model|built.?in|teacher|computer)\b|\bwhat(?:'s|’s| is) your (?:name|model|job|purpose)\b|\bwhat can you (?:do|help)|\bhow (?:do you|can you|does this|do i use) (?:work|help|tutor|you|the tutor|this tutor|this chat)\b|\bwhich (?:ai|model|llm)\b|\b(?:ignore|forget|reveal|show|print|repeat)\b.{0,30}\b(?:instructions?|system prompt|prompt|rules)\b/i;
+/** True when a message reads like this in one of the four languages. */
+export function reads(message: string, as: keyof IntentPatterns): boolean {
+  if (english[as].test(message)) return true;
+  const folded = foldWord(message);
+  return otherPatterns.some((patterns) => patterns[as].test(folded));
+}
 
 /** What a message is about, from its own words and from what stood before it. */
 export function intentOf(text: string, before: readonly ChatMessage[]): Intent {
   const message = text.trim();
   const terms = questionTermsOf(message);
   if (!/[\p{L}\p{N}]/u.test(message)) return "hint";
-  if (greeting.test(message) || wellbeing.test(message)) return "greeting";
-  if (identity.test(message) && terms.length <= 6) return "identity";
-  if (farewell.test(message)) return "farewell";
-  if (thanks.test(message) && !message.includes("?") && terms.length <= 4) return "thanks";
-  if (solution.test(message)) return "solution";
-  if (quiz.test(message)) return "quiz";
-  if (wholeCourse.test(message)) return "course";
-  if (wholeLesson.test(message)) return "lesson";
-  if (example.test(message)) return "example";
-  if (hint.test(message)) return "hint";
-  if (more.test(message)) return "more";
+  if (reads(message, "greeting") || reads(message, "wellbeing")) return "greeting";
+  if (reads(message, "identity") && terms.length <= 6 && !reads(message, "solution")) return "identity";
+  if (reads(message, "farewell")) return "farewell";
+  if (reads(message, "thanks") && !message.includes("?") && terms.length <= 4) return "thanks";
+  if (reads(message, "solution")) return "solution";
+  if (reads(message, "quiz")) return "quiz";
+  if (reads(message, "course")) return "course";
+  if (reads(message, "lesson")) return "lesson";
+  if (reads(message, "example")) return "example";
+  if (reads(message, "hint")) return "hint";
+  if (reads(message, "more")) return "more";
   return isReply(message, before) ? "reply" : "question";
 }
 
 const asks =
   /^(?:and |but |so |ok |okay |please |hi |hello )*(?:what|why|how|when|where|who|whom|whose|which|is|are|was|were|do|does|did|can|could|should|would|will|may|explain|define|describe|tell|show|give|compare|list|help|summari[sz]e|write|teach|i (?:want|need|would like|wonder|have a question))\b/i;
+const asksElsewhere =
+  /^(?:et |mais |alors |e |mas |entao |na |lakini |je,? )*(?:que|quoi|quel\w*|comment|pourquoi|combien|ou|quand|qui|est-ce|c'est quoi|qu'|explique\w*|defini\w*|decri\w*|donne\w*|dis|peux|pouvez|o que|qua[li]\w*|como|por ?que|quant\w*|quando|quem|onde|explica|defina|descreva|de-me|da-me|pode|podes|kwa nini|kwanini|eleza|nieleze|fafanua|nani|lini|wapi|vipi|ninawez\w*|nitawez\w*|nipe|niambie|nataka)\b|\b(?:ni nini|ni nani|nini maana|gani)\b/i;
 
 /** A statement right after the tutor asked something is taken for an answer to it. */
 function isReply(message: string, before: readonly ChatMessage[]): boolean {
@@ -66,6 +49,7 @@ function isReply(message: string, before: readonly ChatMessage[]): boolean {
     /\?["”*_)\s]*$/.test(last.content) &&
     !message.includes("?") &&
     !asks.test(message) &&
+    !asksElsewhere.test(foldWord(message)) &&
     wordCount(message) >= 3
   );
 }

@@ -1,3 +1,5 @@
+import type { Language } from "../language/four-languages.ts";
+import type { ExerciseThread } from "./exercise-thread.ts";
 import type { Term } from "../text/terms.ts";
 
 /**
@@ -25,12 +27,16 @@ export type Question = {
   intent: Intent;
   /** The last message. */
   text: string;
+  /** The language it is written in, or null when its words do not tell. */
+  language: Language | null;
   /** Its content words, in order. */
   terms: readonly Term[];
   /** Content words of the turn before, where the message leans on it ("And why is that?"). */
   earlierTerms: readonly Term[];
   /** The person's message before this one, or null. */
   earlier: { text: string; intent: Intent } | null;
+  /** The exercise that the conversation is about, and how far the help with it has come; null when it is about none. */
+  exercise: ExerciseThread | null;
   /** Stems of what the meaning of is asked ("What is a deadline?"), or null. */
   defines: readonly string[] | null;
 };

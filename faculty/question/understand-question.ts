@@ -1,10 +1,14 @@
 import type { ChatMessage } from "#domain/chat.ts";
+import { detectLanguage } from "../language/detect-language.ts";
+import { translateTerms } from "../language/translate-terms.ts";
 import { questionTermsOf, termsOf, wordCount, type Term } from "../text/terms.ts";
+import { definedTerm } from "./defined-term.ts";
+import { followExercise } from "./exercise-thread.ts";
 import { intentOf } from "./intent.ts";
 import type { Question } from "./question.ts";
 
 const pointing =
-  /\b(it|its|that|this|they|them|their|these|those|one|ones|he|she|there|then|same|the (first|second|third|last|other) one)\b/i;
+  /\b(it|its|that|this|they|them|their|these|those|one|ones|he|she|there|then|same|the (first|second|third|last|other) one|ca|cela|ceci|celui-ci|elle|il|elles|ils|isso|isto|ele|ela|hiyo|hilo|hiki|huo|hayo|yake|lake|chake)\b/i;
 const intentsWithoutMatter: ReadonlySet<string> = new Set(["more", "hint"]);
 const intentsThatLean: ReadonlySet<string> = new Set(["more", "example", "hint", "reply", "solution"]);
 
@@ -12,22 +16,32 @@ const intentsThatLean: ReadonlySet<string> = new Set(["more", "example", "hint",
 export function understandQuestion(messages: readonly ChatMessage[]): Question {
   const text = messages.at(-1)?.content.trim() ?? "";
   const before = messages.slice(0, -1);
-  const intent = intentOf(text, before);
+  const { intent, exercise } = followExercise(messages);
   // "Explain that more simply" says nothing of the matter.
-  const terms = intentsWithoutMatter.has(intent) ? [] : questionTermsOf(text);
+  const terms = intentsWithoutMatter.has(intent) ? [] : contentWords(text);
   const leans =
     intentsThatLean.has(intent) || terms.length === 0 || (terms.length <= 3 && wordCount(text) <= 12 && pointing.test(text));
   const asked = leans ? askedTerms(before) : [];
-  const standsAlone = intent === "reply" && terms.length >= 3;
   return {
     intent,
     text,
+    language: detectLanguage(text),
     terms,
-    earlierTerms: asked.length > 0 ? asked : leans && !standsAlone ? earlierTerms(before) : [],
+    earlierTerms: asked.length > 0 ? asked : leans ? earlierTerms(before) : [],
     earlier: earlierMessage(before),
+    exercise,
     // Whoever answers or gives up on a question about a term is helped by what the term means.
-    defines: asked.length > 0 && ["reply", "hint"].includes(intent) ? asked.map(({ stem }) => stem) : definedTerm(text),
+    defines:
+      asked.length > 0 && ["reply", "hint"].includes(intent)
+        ? asked.map(({ stem }) => stem)
+        : definedTerm(text, detectLanguage(text)),
   };
+}
+
+/** The words of a message that carry meaning, as words of the lessons where another language's are known. */
+function contentWords(text: string): Term[] {
+  const language = detectLanguage(text);
+  return language === null || language === "en" ? questionTermsOf(text) : translateTerms(text, language);
 }
 
 /** The term that the tutor's last question set in italics. */
@@ -48,7 +62,7 @@ function askedTerms(before: readonly ChatMessage[]): Term[] {
 function earlierTerms(before: readonly ChatMessage[]): Term[] {
   for (const [index, message] of [...before.entries()].toReversed()) {
     if (message.role !== "user" || intentOf(message.content, before.slice(0, index)) !== "question") continue;
-    const terms = questionTermsOf(message.content);
+    const terms = contentWords(message.content);
     if (terms.length > 0) return terms;
   }
   return [];
@@ -59,22 +73,4 @@ function earlierMessage(before: readonly ChatMessage[]): Question["earlier"] {
   const index = before.findLastIndex(({ role }) => role === "user");
   const text = before[index]?.content;
   return text === undefined ? null : { text, intent: intentOf(text, before.slice(0, index)) };
-}
-
-const definitionQuestions = [
-  /\bwhat(?:['’]s|s| is| are| was| were| exactly is| does it mean)\s+(?:meant by\s+)?(?:an?\s+|the\s+)?(.+?)(?:\s+(?:mean|again|exactly|about|good for|for|called))?[?.!\s]*$/i,
-  /\bwhat\s+(?:do|does|did)\s+(?:an?\s+|the\s+|you mean by\s+)?(.+?)\s*(?:mean|stand for|refer to|do)?[?.!\s]*$/i,
-  /^(?:please\s+|can you\s+|could you\s+)*(?:define|explain|describe|tell me about)\s+(?:to me\s+)?(?:what\s+)?(?:an?\s+|the\s+)?(.+?)(?:\s+(?:is|are|means|to me))?[?.!\s]*$/i,
-  /\b(?:meaning|definition|concept|idea) of\s+(?:an?\s+|the\s+)?(.+?)[?.!\s]*$/i,
-];
-
-/** The stems of the term whose meaning is asked. A long or compound object is a question, not a term. */
-function definedTerm(text: string): string[] | null {
-  for (const pattern of definitionQuestions) {
-    const object = pattern.exec(text)?.[1];
-    if (object === undefined || /\b(difference|between|best|way|why|how)\b/i.test(object)) continue;
-    const stems = questionTermsOf(object.replace(/\s+(and|or|in|when|if|for|with|on)\s.*$/i, "")).map((term) => term.stem);
-    if (stems.length >= 1 && stems.length <= 3) return stems;
-  }
-  return null;
 }

@@ -36,5 +36,6 @@ function clauseDefines(text: string, stems: readonly string[]): boolean {
 
 function isNamed(name: string, stems: readonly string[]): boolean {
   const named = termsOf(name).map(({ stem }) => stem);
-  return stems.length > 0 && named.length === stems.length && named.every((stem, index) => stem === stems[index]);
+  // In any order: French and Portuguese put the other word first.
+  return stems.length > 0 && named.length === stems.length && stems.every((stem) => named.includes(stem));
 }

@@ -1,6 +1,7 @@
 import { commonWords } from "../text/common-words.ts";
 import { synonymsOf } from "../text/synonyms.ts";
-import type { Term } from "../text/terms.ts";
+import { foldWord } from "../language/language-words.ts";
+import { stemOf, type Term } from "../text/terms.ts";
 import type { Passage } from "./passage.ts";
 
 /** A content word of the question: how much it tells, and the stems that stand for it in the lessons. */
@@ -38,9 +39,11 @@ export function weighTerms(terms: readonly Term[], passages: readonly Passage[])
   const weighed = new Map<string, WeighedTerm>();
   for (const term of terms) {
     if (weighed.has(term.stem)) continue;
-    const word = term.word.toLowerCase();
-    const everyday = commonWords.has(word);
-    const stands = frequency.has(term.stem) || everyday ? [term.stem] : [term.stem, ...stemsOfSimilarWords(word, stemOfWord)];
+    const word = foldWord(term.word);
+    const everyday = commonWords.has(term.means?.[0] ?? word);
+    const own = term.means ? [...new Set(term.means.map(stemOf))] : [term.stem];
+    const isKnown = own.some((each) => frequency.has(each)) || everyday || term.means !== undefined;
+    const stands = isKnown ? own : [...own, ...stemsOfSimilarWords(word, stemOfWord)];
     const alike = synonymsOf(term.stem).filter((each) => frequency.has(each) && !stands.includes(each));
     const countOf = (stems: readonly string[]) => Math.max(0, ...stems.map((each) => frequency.get(each) ?? 0));
     const count = countOf(stands) || countOf(alike);

@@ -1,3 +1,4 @@
+import { foldWord } from "../language/language-words.ts";
 import type { Question } from "../question/question.ts";
 import { spellings } from "../text/spelling.ts";
 import { measureFit, type Fit } from "./fit.ts";
@@ -29,7 +30,9 @@ const earlierShare = 0.5;
 
 /** Finds what the lessons say to a question, and how far they cover it. */
 export async function seekPassages(source: PassageSource, question: Question, place: SeekingPlace): Promise<FoundPassages> {
-  const words = [...question.terms, ...question.earlierTerms].flatMap((term) => spellings(term.word));
+  const words = [...question.terms, ...question.earlierTerms].flatMap(({ word, means }) =>
+    (means ?? [word, foldWord(word)]).flatMap(spellings),
+  );
   const { lessons, outline } = await source.find({ ...place, words: [...new Set(words)] });
   const all = lessons.flatMap(passagesOf);
 

@@ -3,7 +3,15 @@ import { askingWords, functionWords } from "./function-words.ts";
 import { oneSpelling } from "./spelling.ts";
 
 /** A word that carries meaning: as it was written, its stem in one spelling, and where it stands. */
-export type Term = { word: string; stem: string; start: number };
+export type Term = {
+  word: string;
+  stem: string;
+  start: number;
+  /** English words for a word of another language, the likeliest first. */
+  means?: readonly string[];
+  /** True for a word of a question in another language that no glossary knows. */
+  foreign?: boolean;
+};
 
 /** A word with its apostrophes; "x-height", "p-value" and "A/B" are one, because their letter alone says nothing; so are "C++" and "C#". */
 const wordPattern = /(?<![\p{L}\p{N}])\p{L}[-‑/]\p{L}+|[\p{L}\p{N}]+(?:['’][\p{L}]+)*(?:[+#]+(?![\p{L}\p{N}]))?/gu;
@@ -12,7 +20,8 @@ const wordPattern = /(?<![\p{L}\p{N}])\p{L}[-‑/]\p{L}+|[\p{L}\p{N}]+(?:['’][
 const known = new Map<string, string>();
 const mostKnown = 50_000;
 
-function stemOf(word: string): string {
+/** The stem of a lower-case word, in one spelling. */
+export function stemOf(word: string): string {
   const remembered = known.get(word);
   if (remembered !== undefined) return remembered;
   if (known.size >= mostKnown) known.clear();

@@ -2,6 +2,7 @@ import type { ChatMessage } from "#domain/chat.ts";
 import { defaultPreferences } from "#domain/learning-preferences.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
 import { tutorPrompt, type Scores } from "../prompts/tutor-prompt.ts";
+import { answerLanguage } from "../language/answer-language.ts";
 import { understandQuestion } from "../question/understand-question.ts";
 import { quoteVerifier, type QuoteVerifier } from "../quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "../retrieval/passage-source.ts";
@@ -38,7 +39,14 @@ export async function prepareAnswer(
     lessonId: place.lesson?.id ?? null,
   });
   const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
-  const task = { kind: "tutor", question, place, found, earlierAnswers, preferences } as const;
+  const task = {
+    kind: "tutor",
+    question,
+    place,
+    found,
+    earlierAnswers,
+    preferences: { ...preferences, language: answerLanguage(messages, preferences.language) },
+  } as const;
   return {
     request: {
       system: tutorPrompt(task, scores, crypto.randomUUID()),

@@ -8,7 +8,16 @@ import { createTextModel } from "./create-text-model.ts";
 
 const task = {
   kind: "tutor",
-  question: { intent: "question", text: "", terms: [], earlierTerms: [], earlier: null, defines: null },
+  question: {
+    intent: "question",
+    text: "",
+    language: null,
+    terms: [],
+    earlierTerms: [],
+    earlier: null,
+    exercise: null,
+    defines: null,
+  },
   place: { course: null, lesson: null },
   found: {
     terms: [],
@@ -30,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => standIn.close());
 
 function model(timing = {}, vendor: "openai" | "openai-compatible" = "openai-compatible"): TextModel {
-  return createTextModel({ textModel: { vendor, model: "m-1" }, aiBaseUrl: standIn.baseUrl, aiApiKey: key }, timing);
+  return createTextModel({ textModel: { vendor, model: "m-1" }, aiBaseUrl: standIn.baseUrl, aiApiKey: key }, { log: pino({ level: "silent" }), timing });
 }
 
 function ask(textModel: TextModel, signal = new AbortController().signal): AsyncIterable<TextChunk> {

@@ -1,0 +1,31 @@
+import type { LearningPreferences } from "#domain/settings.ts";
+import { guidingQuestion } from "./guiding-question.ts";
+import type { Quote } from "./select-quote.ts";
+import { vary } from "./variation.ts";
+import type { Words } from "./words/words.ts";
+
+/**
+ * How an answer ends: with what the quote makes one think of, in the voice and at the pace that the learner chose. A relaxed pace asks
+ * something easy, an intensive one something hard; a socratic tutor asks twice.
+ */
+export function closingQuestion(
+  { passage, text }: Quote,
+  term: string | null,
+  seed: string,
+  { learningPace, tutorPersonality }: LearningPreferences,
+  words: Words,
+): string {
+  const { guiding } = words;
+  if (learningPace === "relaxed") return `${words.goOn} ${vary(guiding.easy, seed)}`;
+  if (learningPace === "intensive") return vary(guiding.demanding, seed);
+  switch (tutorPersonality) {
+    case "strict":
+      return vary(guiding.strict, seed);
+    case "academic":
+      return vary(guiding.academic, seed);
+    case "socratic":
+      return `${guidingQuestion(text, passage, term, seed, words)} ${vary(guiding.socratic, seed)}`;
+    case "friendly":
+      return guidingQuestion(text, passage, term, seed, words);
+  }
+}

@@ -1,0 +1,11 @@
+import type { LearningPreferences } from "#domain/settings.ts";
+import type { LanguageWords } from "./language-words.ts";
+import { french } from "./french.ts";
+import { portuguese } from "./portuguese.ts";
+import { swahili } from "./swahili.ts";
+
+export type Language = LearningPreferences["language"];
+/** Languages in which lessons are asked about, beside the one that they are written in. */
+export type OtherLanguage = Exclude<Language, "en">;
+
+export const otherLanguages: Readonly<Record<OtherLanguage, LanguageWords>> = { fr: french, sw: swahili, pt: portuguese };
