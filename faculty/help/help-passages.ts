@@ -12,6 +12,8 @@ export function helpPassages(): PassageSource {
     position,
     content,
   }));
-  const outline = lessons.map(({ content: _, ...name }) => name);
+  const outline = lessons.map(({ courseId, courseTitle, lessonId, lessonTitle, position }) => {
+    return { courseId, courseTitle, lessonId, lessonTitle, position };
+  });
   return { find: async () => ({ lessons, outline }) };
 }

@@ -17,18 +17,24 @@ export function helpArticles(): readonly ArticleText[] {
   kept ??= readdirSync(folder)
     .filter((name) => name.endsWith(".md"))
     .map((name) => readArticle(name.slice(0, -".md".length), readFileSync(join(folder, name), "utf8")))
-    .toSorted((a, b) => helpSections.indexOf(a.section) - helpSections.indexOf(b.section) || a.order - b.order)
-    .map(({ order: _, ...article }) => article);
+    .toSorted((a, b) => helpSections.indexOf(a.article.section) - helpSections.indexOf(b.article.section) || a.order - b.order)
+    .map(({ article }) => article);
   return kept;
 }
 
+/** The articles without their texts. */
+export function helpSummaries(): ArticleSummary[] {
+  return helpArticles().map(({ id, title, summary, section }) => ({ id, title, summary, section }));
+}
+
 /** An article out of its file: lines of "name: value" between two lines "---", then Markdown. */
-function readArticle(id: string, file: string): ArticleText & { order: number } {
+function readArticle(id: string, file: string): { article: ArticleText; order: number } {
   const [, head, content] = /^---\n([^]*?)\n---\n([^]*)$/.exec(file) ?? [];
   if (head === undefined || content === undefined) throw new Error(`The help article ${id} has no head`);
   const entries = head.split("\n").map((line) => {
     const colon = line.indexOf(":");
     return [line.slice(0, colon), line.slice(colon + 1).trim()];
   });
-  return { id: articleIdSchema.parse(id), ...headSchema.parse(Object.fromEntries(entries)), content: content.trim() };
+  const { order, ...rest } = headSchema.parse(Object.fromEntries(entries));
+  return { article: { id: articleIdSchema.parse(id), ...rest, content: content.trim() }, order };
 }

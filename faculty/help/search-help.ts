@@ -3,7 +3,7 @@ import { understandQuestion } from "../question/understand-question.ts";
 import { seekPassages } from "../retrieval/seek-passages.ts";
 import { plainText } from "../text/plain-text.ts";
 import { helpPassages } from "./help-passages.ts";
-import { helpArticles } from "./read-articles.ts";
+import { helpSummaries } from "./read-articles.ts";
 
 /** Whose help it is makes no difference: everybody reads all of it. */
 const anybody = { userId: "", role: "student" } as const;
@@ -12,7 +12,7 @@ const anybody = { userId: "", role: "student" } as const;
 export async function searchHelp(search: string): Promise<FoundArticle[]> {
   const question = understandQuestion([{ role: "user", content: search }]);
   const { passages } = await seekPassages(helpPassages(), question, { reader: anybody, courseId: null, lessonId: null });
-  const summaries = new Map(helpArticles().map(({ content: _, ...summary }) => [summary.id, summary]));
+  const summaries = new Map(helpSummaries().map((summary) => [summary.id, summary]));
   const found: FoundArticle[] = [];
   for (const { passage } of passages) {
     const summary = summaries.get(passage.lesson.lessonId);

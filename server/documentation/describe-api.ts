@@ -66,6 +66,8 @@ export function describeApi(deps: Dependencies): ApiDescription {
       { name: "Mails", description: "What the academy has sent, and what it could not send" },
       { name: "Faculty", description: "The AI faculty: answers from the lessons, with citations" },
       { name: "Agents", description: "What the agents of the faculty wrote: drafts that a person approves" },
+      { name: "Conversations", description: "What a person has asked the tutor and the help, and what they were answered" },
+      { name: "Help", description: "Articles about the academy itself: for everybody" },
       { name: "Invitations", description: "Who is asked to join, and with which role" },
       { name: "Platform", description: "The academy as a whole" },
     ],

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { articleSchema, articleSummarySchema, foundArticleSchema } from "#domain/help.ts";
 import { AppError } from "#domain/errors.ts";
-import { helpArticles } from "#faculty/help/read-articles.ts";
+import { helpArticles, helpSummaries } from "#faculty/help/read-articles.ts";
 import { searchHelp } from "#faculty/help/search-help.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
@@ -44,7 +44,7 @@ export function helpRoutes(): OpenAPIHono<AppEnv> {
 
   router.openapi(listRoute, async (context) => {
     const search = context.req.valid("query").search ?? "";
-    const articles = search === "" ? summaries().map((summary) => ({ ...summary, passage: null })) : await searchHelp(search);
+    const articles = search === "" ? helpSummaries().map((summary) => ({ ...summary, passage: null })) : await searchHelp(search);
     return context.json({ articles }, 200);
   });
 
@@ -52,12 +52,8 @@ export function helpRoutes(): OpenAPIHono<AppEnv> {
     const found = helpArticles().find(({ id }) => id === context.req.valid("param").article);
     if (!found) throw new AppError("help.not_found");
     const { content, ...summary } = found;
-    return context.json({ article: { ...summary, html: renderMarkdown(content) }, articles: summaries() }, 200);
+    return context.json({ article: { ...summary, html: renderMarkdown(content) }, articles: helpSummaries() }, 200);
   });
 
   return router;
-}
-
-function summaries() {
-  return helpArticles().map(({ content: _, ...summary }) => summary);
 }

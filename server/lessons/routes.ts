@@ -6,12 +6,12 @@ import { lessonPageSchema } from "#domain/lesson.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
-import { answer, failures, signedIn } from "../http/describe.ts";
+import { answer, anybody, failures, signedIn } from "../http/describe.ts";
 import { requireCaller } from "../http/identify.ts";
 import { readId } from "../http/read-id.ts";
 import { mayPreviewLesson, mayReadLesson } from "./policy.ts";
 import { renderMarkdown } from "./render-markdown.ts";
-import { findLesson, openLesson } from "./store.ts";
+import { findCourseOfLesson, findLesson, openLesson } from "./store.ts";
 
 const params = z.object({ courseId: z.string().meta({ format: "uuid" }), lessonId: z.string().meta({ format: "uuid" }) });
 const refusals = failures(
@@ -31,6 +31,20 @@ const readRoute = createRoute({
   ...signedIn,
   request: { params },
   responses: { 200: answer(lessonPageSchema, "The lesson"), ...refusals },
+});
+
+const placeRoute = createRoute({
+  method: "get",
+  path: "/lessons/{lessonId}",
+  tags: ["Lessons"],
+  summary: "The course that a lesson belongs to",
+  description: "For everybody, as the outline of a course is. A citation names its lesson alone.",
+  ...anybody,
+  request: { params: params.pick({ lessonId: true }) },
+  responses: {
+    200: answer(z.object({ id: z.uuid(), course_id: z.uuid() }), "Where the lesson stands"),
+    ...failures("platform.not_launched", "lesson.not_found"),
+  },
 });
 
 const openRoute = createRoute({
@@ -61,6 +75,13 @@ export function lessonRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">):
     if (!mayReadLesson(caller, { enrolled: enrollment !== null, instructorId })) throw new AppError("lesson.not_enrolled");
     const html = renderMarkdown(lesson.content);
     return context.json({ lesson: { ...lesson, html }, course, enrollment, reading_position }, 200);
+  });
+
+  router.openapi(placeRoute, async (context) => {
+    const id = readId(context.req.valid("param").lessonId, "lesson.not_found");
+    const place = await findCourseOfLesson(db, id);
+    if (!place) throw new AppError("lesson.not_found");
+    return context.json({ id, ...place }, 200);
   });
 
   router.openapi(openRoute, async (context) => {

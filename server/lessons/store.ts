@@ -70,6 +70,11 @@ export async function findLesson(
   };
 }
 
+/** To which course a lesson belongs. Undefined when there is none. */
+export function findCourseOfLesson(db: Database, lessonId: string): Promise<{ course_id: string } | undefined> {
+  return db.selectFrom("lessons").select("course_id").where("id", "=", lessonId).executeTakeFirst();
+}
+
 /** What became of opening a lesson: the enrollment with its new progress (null: not enrolled), and who teaches the course. */
 export type OpenedLesson = { enrollment: Enrollment | null; instructorId: string | null };
 

@@ -1,3 +1,4 @@
+import { helpArticles } from "#faculty/help/read-articles.ts";
 import type { ListedCourse } from "../courses/list-for-robots.ts";
 
 /** As many addresses as one sitemap may have. */
@@ -7,13 +8,14 @@ export const sitemapLimit = 50_000;
 const pages = ["/", "/store", "/for-business", "/talent-marketplace"] as const;
 
 /**
- * The pages that search engines should know, as a sitemap: the academy's own, its categories and its courses. A page that lists courses changed
+ * The pages that search engines should know, as a sitemap: the academy's own, its help, its categories and its courses. A page that lists courses changed
  * when one of them did. Courses that are too many for one sitemap are left out from the end.
  */
 export function writeSitemap(publicUrl: string, courses: readonly ListedCourse[]): string {
   const categories = Map.groupBy(courses, ({ category }) => category);
   const entries = [
     ...pages.map((path) => ({ path, changedAt: path === "/" || path === "/store" ? newest(courses) : undefined })),
+    ...helpArticles().map(({ id }) => ({ path: `/help/${id}`, changedAt: undefined })),
     ...[...categories].map(([category, ofIt]) => ({
       path: `/store?${new URLSearchParams({ category }).toString()}`,
       changedAt: newest(ofIt),

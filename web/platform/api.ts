@@ -3,6 +3,7 @@ import type { CheckoutAnswer } from "#domain/checkout.ts";
 import type { Course, CourseSummary, CategoryCount, LessonOutline } from "#domain/course.ts";
 import type { EnrolledCourse, Enrollment } from "#domain/enrollment.ts";
 import type { ErrorBody } from "#domain/errors.ts";
+import type { ArticleSummary, FoundArticle, HelpArticle } from "#domain/help.ts";
 import type { Learning, OwnLessonList } from "#domain/learning.ts";
 import type { PersonExport } from "#domain/person-export.ts";
 import type { RouterContextProvider } from "react-router";
@@ -69,6 +70,11 @@ export function api({ context, signal }: { context?: Readonly<RouterContextProvi
     courses: (query: CourseQuery = {}) => send(`/api/courses${queryString(query)}`) as Promise<CourseList>,
     course: (id: string) => send(`/api/courses/${encodeURIComponent(id)}`) as Promise<CoursePage>,
     lesson: (courseId: string, lessonId: string) => send(lessonPath(courseId, lessonId)) as Promise<LessonPage>,
+    /** To which course a lesson belongs: that is in the outline, which everybody sees. */
+    lessonPlace: (lessonId: string) => send(`/api/lessons/${encodeURIComponent(lessonId)}`) as Promise<{ course_id: string }>,
+    help: (search = "") => send(`/api/help${queryString({ search })}`) as Promise<{ articles: FoundArticle[] }>,
+    helpArticle: (id: string) =>
+      send(`/api/help/${encodeURIComponent(id)}`) as Promise<{ article: HelpArticle; articles: ArticleSummary[] }>,
     openLesson: (courseId: string, lessonId: string) =>
       send(`${lessonPath(courseId, lessonId)}/open`, { method: "POST" }) as Promise<{ enrollment: Enrollment }>,
     /** What the academy knows of the caller at this moment; the stored session may be older. */

@@ -1,11 +1,18 @@
 import type { ChatMessage } from "#domain/chat.ts";
+import type { LearningPreferences } from "#domain/settings.ts";
 import { currentAccessToken } from "./auth-client.ts";
 import { readAnswer, withStallLimit, type AnswerPart } from "./tutor-stream.ts";
 
-/** The ids of the course and the lesson that the conversation is about. */
-export type TutorContext = { course?: string; lesson?: string };
+/** The ids of the course and the lesson that the conversation is about; or that the help is asked. */
+export type TutorContext = { course?: string; lesson?: string; help?: true };
 
-export type TutorQuestion = { messages: ChatMessage[]; context?: TutorContext };
+export type TutorQuestion = {
+  messages: ChatMessage[];
+  context?: TutorContext;
+  /** The turn in which question and answer are kept. */
+  conversation?: { id: string; turn: string };
+  preferences?: LearningPreferences;
+};
 
 /** The server gives a sign of life every 15 seconds, even while a model thinks. */
 const silenceLimitMs = 45_000;

@@ -34,6 +34,12 @@ describe("a streamed answer", () => {
     },
   );
 
+  it("reads the help's articles as what is cited", async () => {
+    const article = { article: "notes", articleTitle: "Your notes", quote: "Your notes are yours alone." };
+    const text = encodeStreamEvent({ text: "Yes." }) + encodeStreamEvent({ articles: [article] }) + streamEnd;
+    expect(await collect(cut(text, 7))).toEqual([{ text: "Yes." }, { citations: [article] }]);
+  });
+
   it("reads lines that end as on Windows", async () => {
     expect(await collect(cut(wholeAnswer.replaceAll("\n", "\r\n").replaceAll("und\r\n", "und\n"), 7))).toEqual(wholeParts);
   });

@@ -1,7 +1,8 @@
-import { decodeStreamLine, type Citation } from "#domain/chat.ts";
+import { decodeStreamLine } from "#domain/chat.ts";
+import type { KeptCitation } from "#domain/conversation.ts";
 
 /** What an answer brings while it is being written. */
-export type AnswerPart = { text: string } | { citations: Citation[] };
+export type AnswerPart = { text: string } | { citations: KeptCitation[] };
 
 /** The answer broke off: its stream ended without saying so, or nothing came for too long. */
 export class AnswerInterrupted extends Error {
@@ -26,7 +27,7 @@ export async function* readAnswer(
     if (decoded.kind === "unreadable") onUnreadable(decoded.line);
     if (decoded.kind !== "event") continue;
     if ("error" in decoded.event) throw new Error(decoded.event.error);
-    yield decoded.event;
+    yield "articles" in decoded.event ? { citations: decoded.event.articles } : decoded.event;
   }
   throw new AnswerInterrupted("The connection was lost before the answer was complete.");
 }

@@ -9,6 +9,7 @@ import { PanelSkeleton } from "../features/student/panel-states.tsx";
 import { StudentDashboard } from "../features/student/student-dashboard.tsx";
 import { hasOwnData, readPlace, studentTabs } from "../features/student/student-place.ts";
 import { isInviting } from "../features/invitations/act-on-invitations.ts";
+import { beginConversation } from "../features/tutor/load-conversation.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { agreeOnSuperAdmin } from "../platform/super-admin-session.ts";
 import type { Route } from "./+types/dashboard";
@@ -31,9 +32,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
   const [learner, learning] = await Promise.all([loadLearner(request.signal), loadPlace(url, request.signal)]);
   await agreeOnSuperAdmin(learner.profile.is_super_admin);
-  if (learner.profile.role !== "admin") return { learner, learning, admin: null };
+  // Of the lighter half of the tutor's room: what shows a conversation is loaded with its tab.
+  const tutor = learning.place.tab === "ai-tutor" ? beginConversation({ kind: "tutor" }) : null;
+  if (learner.profile.role !== "admin") return { learner, learning, tutor, admin: null };
   const { loadForAdmin } = await staffPages();
-  return { learner, learning: null, admin: await loadForAdmin(url, request.signal) };
+  return { learner, learning: null, tutor: null, admin: await loadForAdmin(url, request.signal) };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -51,7 +54,8 @@ export function shouldRevalidate({
   if (isInviting(formData)) return false;
   const isOtherTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   const isLearners = [currentUrl, nextUrl].every(({ searchParams }) => learnerTabs.has(searchParams.get("tab")));
-  const needsData = hasOwnData(readPlace(nextUrl.searchParams).tab);
+  const { tab } = readPlace(nextUrl.searchParams);
+  const needsData = hasOwnData(tab) || tab === "ai-tutor";
   return defaultShouldRevalidate && !(isOtherTab && isLearners && !needsData);
 }
 
@@ -65,7 +69,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <DashboardProblem error={error} />;
 }
 
-export default function Dashboard({ loaderData: { learner, learning, admin } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { learner, learning, tutor, admin } }: Route.ComponentProps) {
   const { profile, enrollments } = learner;
   const greet = admin === null && enrollments.length === 0 ? messages.firstWelcome : messages.welcome;
   return (
@@ -87,9 +91,7 @@ export default function Dashboard({ loaderData: { learner, learning, admin } }: 
           learner={learner}
           {...learning}
           tutor={
-            <Suspense fallback={<PanelSkeleton />}>
-              <DashboardTutor enrollments={enrollments} />
-            </Suspense>
+            <Suspense fallback={<PanelSkeleton />}>{tutor ? <DashboardTutor coming={tutor} /> : <PanelSkeleton />}</Suspense>
           }
         />
       )}

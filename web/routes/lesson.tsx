@@ -4,20 +4,22 @@ import { LessonRoom } from "../features/lesson/lesson-room.tsx";
 import { LessonSkeleton } from "../features/lesson/lesson-skeleton.tsx";
 import { messages } from "../features/lesson/messages.ts";
 import { openLesson } from "../features/lesson/load-lesson.ts";
+import { beginConversation } from "../features/tutor/load-conversation.ts";
 import { TutorPanel } from "../features/tutor/tutor-panel.tsx";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { Route } from "./+types/lesson";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, error }) =>
   pageMeta(matches, {
-    title: error ? messages.lesson : (loaderData?.page.lesson.title ?? messages.lesson),
+    title: error ? messages.lesson : (loaderData?.opened.page.lesson.title ?? messages.lesson),
     description: "A lesson of the academy.",
     path: "/dashboard",
     indexed: false,
   });
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return openLesson(params.courseId, params.lessonId, request.signal);
+  const coming = beginConversation({ kind: "tutor", course: params.courseId });
+  return { opened: await openLesson(params.courseId, params.lessonId, request.signal), coming };
 }
 
 /** A lesson is opened by going to it or by trying again, not by anything else that happens on its page. */
@@ -33,7 +35,8 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   return <LessonProblem error={error} courseId={params.courseId ?? ""} />;
 }
 
-export default function LessonPage({ loaderData }: Route.ComponentProps) {
-  const { course, lesson } = loaderData.page;
-  return <LessonRoom {...loaderData} tutor={<TutorPanel key={course.id} courseId={course.id} lesson={lesson} />} />;
+export default function LessonPage({ loaderData: { opened, coming } }: Route.ComponentProps) {
+  const { course, lesson } = opened.page;
+  const tutor = <TutorPanel key={course.id} courseId={course.id} lesson={lesson} coming={coming} />;
+  return <LessonRoom {...opened} tutor={tutor} />;
 }

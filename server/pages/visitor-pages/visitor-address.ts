@@ -1,5 +1,5 @@
 /** What visitors see: the same for everybody, whoever asks. Only the store reads what stands behind the question mark. */
-const paths = /^\/(?:|store|for-business|talent-marketplace|product\/[0-9a-f-]{36})$/;
+const paths = /^\/(?:|store|for-business|talent-marketplace|product\/[0-9a-f-]{36}|help\/[a-z0-9-]{1,80})$/;
 const storeAddress = /^\/store\?(?:(?:search|category|level|sort|page)=[^&#]*(?:&|$))+$/;
 const longestAddress = 300;
 

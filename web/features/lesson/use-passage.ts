@@ -6,7 +6,7 @@ import { markPassage, unmark } from "./mark-passage.ts";
 import { messages } from "./messages.ts";
 
 /** Marks the passage that the address asks for (`#quote=...`) in the text that `html` became, and leads the reader there. */
-export function usePassage(html: string): RefObject<HTMLDivElement | null> {
+export function usePassage(html: string, missing: string = messages.quoteMissing): RefObject<HTMLDivElement | null> {
   const text = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   const isReturning = useNavigationType() === "POP";
@@ -20,14 +20,14 @@ export function usePassage(html: string): RefObject<HTMLDivElement | null> {
     if (quote === null || !text.current) return;
     const marks = markPassage(text.current, quote);
     const first = marks[0];
-    if (!first) toast({ title: messages.quoteMissing });
+    if (!first) toast({ title: missing });
     // After the shell, which gives the focus to a new page as a whole.
     const timer = leads && first ? setTimeout(() => leadTo(first)) : undefined;
     return () => {
       clearTimeout(timer);
       unmark(marks);
     };
-  }, [hash, key, html, isReturning]);
+  }, [hash, key, html, isReturning, missing]);
 
   return text;
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useDeferredValue } from "react";
+import { completeMarkdown } from "./complete-markdown.ts";
 
 const loadMarkdown = () => import("./answer-markdown.tsx");
 const AnswerMarkdown = lazy(loadMarkdown);
@@ -8,9 +9,10 @@ export function prepareToShow(): void {
   loadMarkdown().catch(() => undefined);
 }
 
-/** An answer, set as text until what sets Markdown has arrived. */
-export function Answer({ text }: { text: string }) {
-  const shown = useDeferredValue(text);
+/** An answer, set as text until what sets Markdown has arrived. While it is coming, what has begun in it is shown as if it had ended. */
+export function Answer({ text, isComing = false }: { text: string; isComing?: boolean }) {
+  const come = useDeferredValue(text);
+  const shown = isComing ? completeMarkdown(come) : come;
   return (
     <div className="prose" data-size="sm" dir="auto">
       <Suspense fallback={<p className="whitespace-pre-wrap">{shown}</p>}>

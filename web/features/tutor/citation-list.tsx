@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 import type { Citation } from "#domain/chat.ts";
+import type { KeptCitation } from "#domain/conversation.ts";
+import { articleAddress } from "./article-address.ts";
 import { messages } from "./messages.ts";
 
 type CitationListProps = {
-  citations: readonly Citation[];
-  /** The address of the quoted passage. */
+  citations: readonly KeptCitation[];
+  /** The address of the passage that is quoted of a lesson. */
   addressOf: (citation: Citation) => string;
   /** The lesson that stands beside the conversation: its passages are reached without leaving the place. */
   currentLessonId: string | undefined;
@@ -21,8 +23,8 @@ export function CitationList({ citations, addressOf, currentLessonId, onFollow }
         {citations.map((citation, index) => (
           <li key={index}>
             <Link
-              to={addressOf(citation)}
-              preventScrollReset={citation.lessonId === currentLessonId}
+              to={"article" in citation ? articleAddress(citation.article, citation.quote) : addressOf(citation)}
+              preventScrollReset={"lessonId" in citation && citation.lessonId === currentLessonId}
               onClick={onFollow}
               className="block rounded-sm border-s-2 border-accent py-1 ps-3 hover:bg-wash"
             >
@@ -30,7 +32,7 @@ export function CitationList({ citations, addressOf, currentLessonId, onFollow }
                 “{citation.quote.trim()}”
               </span>{" "}
               <span className="text-muted" dir="auto">
-                {citation.lessonTitle}
+                {"article" in citation ? citation.articleTitle : citation.lessonTitle}
               </span>
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Square from "lucide-react/icons/square";
-import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { prepareToShow } from "./answer.tsx";
@@ -9,6 +9,7 @@ import { messages } from "./messages.ts";
 import { prepareToAsk } from "./use-conversation.ts";
 
 type ComposerProps = {
+  field: RefObject<HTMLTextAreaElement | null>;
   placeholder: string;
   draft: string;
   onDraftChange: (draft: string) => void;
@@ -16,12 +17,13 @@ type ComposerProps = {
   isWaiting: boolean;
   onSend: () => void;
   onStop: () => void;
+  /** What stands before the field. */
+  children?: ReactNode;
 };
 
 /** Where questions are written. Enter sends, Shift+Enter begins a line. */
-export function Composer({ placeholder, draft, onDraftChange, isWaiting, onSend, onStop }: ComposerProps) {
+export function Composer({ field, placeholder, draft, onDraftChange, isWaiting, onSend, onStop, children }: ComposerProps) {
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
   useFocusBack(field, isWaiting);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -37,6 +39,7 @@ export function Composer({ placeholder, draft, onDraftChange, isWaiting, onSend,
 
   return (
     <form className="flex items-end gap-2 border-t border-hairline p-3" onSubmit={onSubmit}>
+      {children}
       <label htmlFor={id} className="sr-only">
         {messages.question}
       </label>
@@ -73,7 +76,7 @@ export function Composer({ placeholder, draft, onDraftChange, isWaiting, onSend,
 }
 
 /** A field that is disabled loses the focus; when the answer is there it gets it back, unless the person has gone elsewhere. */
-function useFocusBack(field: { current: HTMLTextAreaElement | null }, isWaiting: boolean): void {
+function useFocusBack(field: RefObject<HTMLTextAreaElement | null>, isWaiting: boolean): void {
   const wasWaiting = useRef(false);
   useEffect(() => {
     if (isWaiting) {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { afterEvent, messagesFor, type ConversationEvent, type Turn } from "./conversation.ts";
+import type { KeptTurn } from "#domain/conversation.ts";
+import { afterEvent, messagesFor, turnsOf, type ConversationEvent, type Turn } from "./conversation.ts";
 
 const citation = { lessonId: "5f6f0c0e-58a1-4f4e-9d63-0f2d2f2f9d10", lessonTitle: "Measure", quote: "66 characters" };
-const asked = (id: number, question: string): ConversationEvent => ({ type: "asked", id, question });
+const asked = (id: number, question: string): ConversationEvent => ({ type: "asked", id: String(id), question });
 const came = (text: string): ConversationEvent => ({ type: "came", text });
 
 function play(...events: ConversationEvent[]): Turn[] {
@@ -11,13 +12,13 @@ function play(...events: ConversationEvent[]): Turn[] {
 
 describe("a conversation", () => {
   it("shows the question with an empty answer, which fills as text comes", () => {
-    expect(play(asked(1, "Why?"))).toEqual([{ id: 1, question: "Why?", state: "waiting", answer: "", citations: [] }]);
+    expect(play(asked(1, "Why?"))).toEqual([{ id: "1", question: "Why?", state: "waiting", answer: "", citations: [] }]);
     expect(play(asked(1, "Why?"), came("Be"), came("cause."))[0]).toMatchObject({ state: "waiting", answer: "Because." });
   });
 
   it("keeps a whole answer with its citations", () => {
     const turns = play(asked(1, "Why?"), came("Because."), { type: "cited", citations: [citation] }, { type: "completed" });
-    expect(turns).toEqual([{ id: 1, question: "Why?", state: "answered", answer: "Because.", citations: [citation] }]);
+    expect(turns).toEqual([{ id: "1", question: "Why?", state: "answered", answer: "Because.", citations: [citation] }]);
   });
 
   it("keeps what had come when it is stopped", () => {
@@ -31,7 +32,7 @@ describe("a conversation", () => {
 
   it("removes the answer message when it failed, also one that had begun", () => {
     const turns = play(asked(1, "Why?"), came("Beca"), { type: "cited", citations: [citation] }, { type: "failed" });
-    expect(turns).toEqual([{ id: 1, question: "Why?", state: "unanswered", answer: "", citations: [] }]);
+    expect(turns).toEqual([{ id: "1", question: "Why?", state: "unanswered", answer: "", citations: [] }]);
   });
 
   it("replaces a question that got no answer by the next one", () => {
@@ -44,15 +45,60 @@ describe("a conversation", () => {
       asked(3, "Two?"),
     );
     expect(turns.map(({ id, state }) => [id, state])).toEqual([
-      [1, "answered"],
-      [3, "waiting"],
+      ["1", "answered"],
+      ["3", "waiting"],
     ]);
+  });
+
+  it("asks a stopped question again in its own turn", () => {
+    const turns = play(asked(1, "Why?"), came("Beca"), { type: "stopped" }, asked(1, "Why?"));
+    expect(turns).toEqual([{ id: "1", question: "Why?", state: "waiting", answer: "", citations: [] }]);
+  });
+
+  it("leaves what had come in sight when the connection is lost, until the new answer begins", () => {
+    const lost = play(asked(1, "Why?"), came("Beca"), { type: "cited", citations: [citation] }, { type: "lost" });
+    expect(lost[0]).toMatchObject({ state: "waiting", answer: "Beca", isLost: true });
+    const again = [came("Be"), came("cause."), { type: "completed" } as const].reduce(afterEvent, lost);
+    expect(again).toEqual([{ id: "1", question: "Why?", state: "answered", answer: "Because.", citations: [] }]);
   });
 
   it("begins anew", () => expect(play(asked(1, "Why?"), came("a"), { type: "completed" }, { type: "cleared" })).toEqual([]));
 });
 
+describe("what was kept", () => {
+  const kept = (state: KeptTurn["state"], answer = "A", id: string = state): KeptTurn => ({
+    id,
+    question: "Q?",
+    state,
+    answer,
+    citations: [citation],
+    created_at: "2026-01-01T00:00:00Z",
+  });
+  const shown = (...turns: KeptTurn[]) => turnsOf(turns).map(({ id, state, answer }) => [id, state, answer]);
+
+  it.each([
+    [kept("answered"), "answered", "A"],
+    [kept("stopped"), "stopped", "A"],
+    [kept("stopped", " "), "unanswered", " "],
+    [kept("failed", "half"), "unanswered", ""],
+    [kept("answering", "half"), "waiting", ""],
+  ] as const)("shows a turn as it ended", (turn, state, answer) => expect(shown(turn)).toEqual([[turn.id, state, answer]]));
+
+  it("shows a question without an answer only where it is the last", () => {
+    const turns = [kept("failed"), kept("answered"), kept("answering"), kept("stopped", "", "s"), kept("failed", "", "last")];
+    expect(shown(...turns)).toEqual([
+      ["answered", "answered", "A"],
+      ["last", "unanswered", ""],
+    ]);
+  });
+});
+
 describe("what is sent", () => {
+  it("is not the turn itself, when it is asked again", () => {
+    const turns = play(asked(1, "One?"), came("1"), { type: "completed" }, asked(2, "Two?"), came("2…"), { type: "stopped" });
+    expect(messagesFor(turns, "Two?", "2").map(({ content }) => content)).toEqual(["One?", "1", "Two?"]);
+  });
+
   it("is what was said and the question, without what was not answered", () => {
     const turns = play(
       asked(1, "One?"),

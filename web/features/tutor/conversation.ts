@@ -1,18 +1,22 @@
-import type { ChatMessage, Citation } from "#domain/chat.ts";
+import type { ChatMessage } from "#domain/chat.ts";
+import type { KeptCitation, KeptTurn } from "#domain/conversation.ts";
 
 /** A question and what became of it. An unanswered one has no answer message; a stopped one keeps what had come. */
 export type Turn = {
-  id: number;
+  id: string;
   question: string;
   state: "waiting" | "answered" | "stopped" | "unanswered";
   answer: string;
-  citations: Citation[];
+  citations: KeptCitation[];
+  /** The connection was lost while it was waiting; it is about to be asked again. */
+  isLost?: boolean;
 };
 
 export type ConversationEvent =
-  | { type: "asked"; id: number; question: string }
+  | { type: "asked"; id: string; question: string }
   | { type: "came"; text: string }
-  | { type: "cited"; citations: Citation[] }
+  | { type: "cited"; citations: KeptCitation[] }
+  | { type: "lost" }
   | { type: "completed" }
   | { type: "stopped" }
   | { type: "failed" }
@@ -24,19 +28,24 @@ export function afterEvent(turns: Turn[], event: ConversationEvent): Turn[] {
     case "asked":
       // A question that got no answer is asked anew or given up: it does not stay in between.
       return [
-        ...turns.filter(({ state }) => state !== "unanswered"),
+        ...turns.filter(({ id, state }) => state !== "unanswered" && id !== event.id),
         { id: event.id, question: event.question, state: "waiting", answer: "", citations: [] },
       ];
     case "came":
-      return withLast(turns, (turn) => ({ ...turn, answer: turn.answer + event.text }));
+      return withLast(turns, (turn) => ({ ...begunAnew(turn), answer: (turn.isLost ? "" : turn.answer) + event.text }));
     case "cited":
-      return withLast(turns, (turn) => ({ ...turn, citations: [...turn.citations, ...event.citations] }));
+      return withLast(turns, (turn) => ({
+        ...begunAnew(turn),
+        citations: [...(turn.isLost ? [] : turn.citations), ...event.citations],
+      }));
+    case "lost":
+      return withLast(turns, (turn) => ({ ...turn, isLost: true }));
     case "completed":
-      return withLast(turns, (turn) => ({ ...turn, state: turn.answer.trim() === "" ? "unanswered" : "answered" }));
+      return withLast(turns, (turn) => ended(turn, turn.answer.trim() === "" ? "unanswered" : "answered"));
     case "stopped":
-      return withLast(turns, (turn) => ({ ...turn, state: turn.answer.trim() === "" ? "unanswered" : "stopped" }));
+      return withLast(turns, (turn) => ended(turn, turn.answer.trim() === "" ? "unanswered" : "stopped"));
     case "failed":
-      return withLast(turns, (turn) => ({ ...turn, state: "unanswered", answer: "", citations: [] }));
+      return withLast(turns, (turn) => ({ ...ended(turn, "unanswered"), answer: "", citations: [] }));
     case "cleared":
       return [];
   }
@@ -46,13 +55,45 @@ function withLast(turns: Turn[], change: (turn: Turn) => Turn): Turn[] {
   return turns.map((turn, index) => (index === turns.length - 1 ? change(turn) : turn));
 }
 
+/** What had come before the connection was lost stays in sight until the new answer begins. */
+function begunAnew(turn: Turn): Turn {
+  if (!turn.isLost) return turn;
+  const { isLost: _, ...rest } = turn;
+  return { ...rest, answer: "", citations: [] };
+}
+
+function ended(turn: Turn, state: Turn["state"]): Turn {
+  const { isLost: _, ...rest } = turn;
+  return { ...rest, state };
+}
+
+/** The turns as the academy kept them. A question without an answer that is not the last was given up. */
+export function turnsOf(kept: readonly KeptTurn[]): Turn[] {
+  const states = { answering: "waiting", answered: "answered", stopped: "stopped", failed: "unanswered" } as const;
+  return kept
+    .map(({ id, question, state, answer, citations }): Turn => {
+      const isEmpty = state === "stopped" && answer.trim() === "";
+      const isWritten = state === "answered" || state === "stopped";
+      return {
+        id,
+        question,
+        state: isEmpty ? "unanswered" : states[state],
+        answer: isWritten ? answer : "",
+        citations: isWritten ? citations : [],
+      };
+    })
+    .filter(({ state }, index) => index === kept.length - 1 || state === "answered" || state === "stopped");
+}
+
 /** What the faculty accepts in one call. */
 export const longestMessage = 8000;
 const mostTurnsSent = 12;
 
-/** The messages to send for a question: what was said lately, then the question. */
-export function messagesFor(turns: readonly Turn[], question: string): ChatMessage[] {
-  const said = turns.filter(({ state }) => state === "answered" || state === "stopped").slice(-mostTurnsSent);
+/** The messages to send for a question: what was said lately before its turn, then the question. */
+export function messagesFor(turns: readonly Turn[], question: string, turnId?: string): ChatMessage[] {
+  const said = turns
+    .filter(({ id, state }) => id !== turnId && (state === "answered" || state === "stopped"))
+    .slice(-mostTurnsSent);
   return [
     ...said.flatMap((turn): ChatMessage[] => [
       { role: "user", content: turn.question },

@@ -1,34 +1,79 @@
-/** The texts of the text tutor. */
+/** The texts of the text tutor and of the support chat. */
 export const messages = {
   title: "Tutor",
   open: "Ask the tutor",
   fold: "Fold the tutor away",
   startAnew: "New conversation",
-  conversation: "Conversation with the tutor",
+  startAnewTitle: "Begin a new conversation?",
+  startAnewText: "What has been said here is deleted, on all your devices. This cannot be undone.",
+  delete: "Delete",
+  notDeleted: "The conversation could not be deleted",
   suggestions: "Suggestions",
   question: "Your question",
   keysHint: "Enter sends, Shift+Enter begins a new line.",
   send: "Send",
   stop: "Stop",
   you: "You",
-  tutor: "Tutor",
-  answering: "The tutor is answering",
   stopped: "You stopped this answer.",
+  lost: "The connection was lost. The answer is asked for again as soon as it is back.",
   notAnswered: "Not answered.",
   tryAgain: "Try again",
   copy: "Copy answer",
   copied: "Copied",
   copyFailed: "The answer could not be copied",
   citations: "Quoted from",
+  loading: "Loading your conversation",
+  notLoaded: "Your conversation could not be loaded",
+  notLoadedText: "Nothing of it is lost.",
+  offline: "You are offline. What you send now is asked as soon as you are connected again.",
 
   error: "Error",
-  failed: (reason: string) => `Failed to get a response from the AI. Please try again. (${reason})`,
   unreachable: "The academy cannot be reached. Check your connection and try again.",
 } as const;
+
+const failed = "Failed to get a response from the AI. Please try again.";
+
+/** Who answers, and what differs with it. */
+export type Speaker = {
+  name: string;
+  conversation: string;
+  answering: string;
+  failed: (reason: string) => string;
+};
+
+export const speakers = {
+  tutor: {
+    name: "Tutor",
+    conversation: "Conversation with the tutor",
+    answering: "The tutor is answering",
+    failed: (reason) => `${failed} (${reason})`,
+  },
+  help: {
+    name: "Help",
+    conversation: "Conversation with the help",
+    answering: "The help is answering",
+    failed: () => failed,
+  },
+} as const satisfies Record<"tutor" | "help", Speaker>;
 
 /** How a conversation about the lesson that one reads begins. */
 export const lessonOpening = {
   welcome: "Ask about this lesson. The answer quotes the course's own lessons, and each quote leads to its place.",
   suggestions: ["Explain this lesson", "Give me an example", "Quiz me on this lesson"],
   placeholder: "Ask about this lesson",
+} as const;
+
+/** The page of the text tutor. */
+export const chatMessages = {
+  title: "Tutor",
+  description: "Ask about anything that your courses teach.",
+  intro:
+    "It knows the lessons of all your courses, quotes them word for word, and asks you back. It does not solve your exercises.",
+  about: "What the tutor does, and what not",
+} as const;
+
+export const chatOpening = {
+  welcome: "Ask about anything that your courses teach. The answer quotes their lessons, and each quote leads to its place.",
+  suggestions: ["What can I ask you about?", "Quiz me"],
+  placeholder: "Ask the tutor",
 } as const;

@@ -1,3 +1,5 @@
+import type { Citation } from "#domain/chat.ts";
+import type { TutorContext } from "#web/platform/tutor-stream-request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -5,12 +7,15 @@ import { Answer } from "./answer.tsx";
 import { CitationList } from "./citation-list.tsx";
 import type { Turn } from "./conversation.ts";
 import { CopyButton } from "./copy-button.tsx";
-import { messages } from "./messages.ts";
-import type { TutorBoxProps } from "./tutor-box.tsx";
+import { messages, type Speaker } from "./messages.ts";
 
-type TurnViewProps = Pick<TutorBoxProps, "citationAddress" | "onFollowCitation" | "context"> & {
+export type TurnViewProps = {
   turn: Turn;
-  /** Absent while another question is being answered. */
+  speaker: Speaker;
+  context: TutorContext;
+  citationAddress: (citation: Citation) => string;
+  onFollowCitation?: (() => void) | undefined;
+  /** Absent while another question is being answered, and where there is something after it. */
   onRetry?: (() => void) | undefined;
 };
 
@@ -18,7 +23,7 @@ type TurnViewProps = Pick<TutorBoxProps, "citationAddress" | "onFollowCitation" 
  * A question and its answer. While it is being written the answer is no live text; once it is whole it takes its place anew, and so a
  * screen reader says it once.
  */
-export function TurnView({ turn, citationAddress, onFollowCitation, context, onRetry }: TurnViewProps) {
+export function TurnView({ turn, speaker, citationAddress, onFollowCitation, context, onRetry }: TurnViewProps) {
   return (
     <>
       <div
@@ -29,20 +34,23 @@ export function TurnView({ turn, citationAddress, onFollowCitation, context, onR
         {turn.question}
       </div>
       {turn.state === "waiting" && (
-        <div key="coming" aria-live="off" aria-busy="true">
-          {turn.answer === "" ? (
-            <p className="flex items-center gap-2 text-muted">
-              <Spinner />
-              {messages.answering}
-            </p>
+        <div key="coming" aria-live="off" aria-busy="true" className="grid grid-cols-1 gap-3">
+          {turn.answer !== "" && <Answer text={turn.answer} isComing />}
+          {turn.isLost ? (
+            <p className="text-sm text-muted">{messages.lost}</p>
           ) : (
-            <Answer text={turn.answer} />
+            turn.answer === "" && (
+              <p className="flex items-center gap-2 text-muted">
+                <Spinner />
+                {speaker.answering}
+              </p>
+            )
           )}
         </div>
       )}
       {(turn.state === "answered" || turn.state === "stopped") && (
         <div key="whole">
-          <VisuallyHidden>{messages.tutor}: </VisuallyHidden>
+          <VisuallyHidden>{speaker.name}: </VisuallyHidden>
           <Answer text={turn.answer} />
           {turn.state === "stopped" && <p className="mt-2 text-sm text-muted">{messages.stopped}</p>}
           <CitationList
@@ -51,7 +59,14 @@ export function TurnView({ turn, citationAddress, onFollowCitation, context, onR
             currentLessonId={context.lesson}
             onFollow={onFollowCitation}
           />
-          <CopyButton text={turn.answer} />
+          <div className="mt-1 flex items-center gap-2">
+            <CopyButton text={turn.answer} />
+            {turn.state === "stopped" && onRetry && (
+              <Button size="sm" onClick={onRetry}>
+                {messages.tryAgain}
+              </Button>
+            )}
+          </div>
         </div>
       )}
       {turn.state === "unanswered" && (

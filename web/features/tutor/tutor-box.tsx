@@ -1,19 +1,25 @@
 import { useEffect, useRef, useState } from "react";
 import type { Citation } from "#domain/chat.ts";
+import { citedLessonAddress } from "#web/features/enrollment/lesson-links.ts";
 import type { TutorContext } from "#web/platform/tutor-stream-request.ts";
+import { useOnline } from "#web/platform/use-online.ts";
 import { Composer } from "./composer.tsx";
 import type { Turn } from "./conversation.ts";
-import { messages } from "./messages.ts";
+import type { ConversationPlace, LoadedConversation } from "./load-conversation.ts";
+import { messages, speakers } from "./messages.ts";
+import { NewConversation } from "./new-conversation.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { TurnView } from "./turn-view.tsx";
-import type { useConversation } from "./use-conversation.ts";
+import { useConversation } from "./use-conversation.ts";
 
 export type TutorBoxProps = {
-  conversation: ReturnType<typeof useConversation>;
+  /** The conversation as it was when the page was loaded. */
+  loaded: LoadedConversation;
+  place: ConversationPlace;
   context: TutorContext;
   /** What stands there before the first question. */
   opening: { welcome: string; suggestions: readonly string[]; placeholder: string };
-  citationAddress: (citation: Citation) => string;
+  citationAddress?: (citation: Citation) => string;
   onFollowCitation?: (() => void) | undefined;
   /** The height of the messages, as classes. */
   className?: string;
@@ -23,16 +29,27 @@ export type TutorBoxProps = {
 const scrollableLog = { role: "log", tabIndex: 0 };
 
 /** Messages and the field for the next question. What stands around it is up to the page. */
-export function TutorBox({ conversation, context, opening, citationAddress, onFollowCitation, className = "" }: TutorBoxProps) {
-  const { turns, isWaiting, ask, stop } = conversation;
+export function TutorBox({
+  loaded,
+  place,
+  context,
+  opening,
+  citationAddress = citedLessonAddress,
+  onFollowCitation,
+  className = "",
+}: TutorBoxProps) {
+  const speaker = speakers[place.kind];
+  const { turns, isWaiting, ask, stop, clear } = useConversation(context, loaded, speaker.failed);
   const [draft, setDraft] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
   const log = useNewestQuestionInSight(turns);
+  const isOnline = useOnline();
 
-  async function send(text: string): Promise<void> {
+  async function send(text: string, turnId?: string): Promise<void> {
     const question = text.trim();
     if (question === "" || isWaiting) return;
     setDraft((now) => (now.trim() === question ? "" : now));
-    const answered = await ask(question);
+    const answered = await ask(question, turnId);
     // Nothing that a person has written is lost.
     if (!answered) setDraft((now) => now || question);
   }
@@ -42,7 +59,7 @@ export function TutorBox({ conversation, context, opening, citationAddress, onFo
       <div
         ref={log}
         {...scrollableLog}
-        aria-label={messages.conversation}
+        aria-label={speaker.conversation}
         className={`relative grid grid-cols-1 content-start gap-6 overflow-y-auto overscroll-contain px-4 py-4 text-[0.9375rem] leading-6 focus-visible:-outline-offset-2 ${className}`}
       >
         {turns.length === 0 && (
@@ -60,22 +77,35 @@ export function TutorBox({ conversation, context, opening, citationAddress, onFo
           >
             <TurnView
               turn={turn}
+              speaker={speaker}
               context={context}
               citationAddress={citationAddress}
               onFollowCitation={onFollowCitation}
-              onRetry={isWaiting ? undefined : () => void send(turn.question)}
+              onRetry={isWaiting || index < turns.length - 1 ? undefined : () => void send(turn.question, turn.id)}
             />
           </div>
         ))}
       </div>
+      {/* The one thing said while an answer is written: that it is. The answer itself is said once it is whole. */}
+      <p role="status" className="sr-only">
+        {isWaiting && speaker.answering}
+      </p>
+      {!isOnline && (
+        <p role="status" className="border-t border-hairline px-4 py-2 text-sm text-muted">
+          {messages.offline}
+        </p>
+      )}
       <Composer
+        field={field}
         placeholder={opening.placeholder}
         draft={draft}
         onDraftChange={setDraft}
         isWaiting={isWaiting}
         onSend={() => void send(draft)}
         onStop={stop}
-      />
+      >
+        {turns.length > 0 && <NewConversation place={place} onDone={clear} returnFocus={field} />}
+      </Composer>
     </>
   );
 }
@@ -84,10 +114,13 @@ export function TutorBox({ conversation, context, opening, citationAddress, onFo
 function useNewestQuestionInSight(turns: readonly Turn[]) {
   const log = useRef<HTMLDivElement>(null);
   const newest = turns.at(-1)?.id;
+  const isFirst = useRef(true);
   useEffect(() => {
     const turn = log.current?.querySelector<HTMLElement>("[data-turn]:last-child");
     if (newest === undefined || !turn) return;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // What was there when the page came is not scrolled past: it opens at its end.
+    const still = isFirst.current || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    isFirst.current = false;
     log.current?.scrollTo({ top: turn.offsetTop - 16, behavior: still ? "instant" : "smooth" });
   }, [newest]);
   return log;

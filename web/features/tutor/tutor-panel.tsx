@@ -1,21 +1,28 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MessageCircle from "lucide-react/icons/message-circle";
-import SquarePen from "lucide-react/icons/square-pen";
 import { useEffect, useId, useRef, useState } from "react";
 import { lessonAddress } from "#web/features/enrollment/lesson-links.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { lessonOpening, messages } from "./messages.ts";
+import type { ComingConversation } from "./load-conversation.ts";
 import { TutorBox } from "./tutor-box.tsx";
-import { useConversation } from "./use-conversation.ts";
+import { WithConversation } from "./with-conversation.tsx";
+
+type TutorPanelProps = {
+  courseId: string;
+  lesson: { id: string };
+  /** `beginConversation({ kind: "tutor", course: courseId })` of the route's loader. */
+  coming: ComingConversation;
+};
+
+const height = "max-xl:min-h-0 max-xl:flex-1 xl:h-[min(25rem,calc(100dvh-18rem))]";
 
 /**
  * The tutor on a lesson's page: a column beside the text where there is room, otherwise a sheet over its lower part that unfolds from a
  * button. The conversation goes on from lesson to lesson.
  */
-export function TutorPanel({ courseId, lesson }: { courseId: string; lesson: { id: string } }) {
-  const context = { course: courseId, lesson: lesson.id };
-  const conversation = useConversation(context);
+export function TutorPanel({ courseId, lesson, coming }: TutorPanelProps) {
   const [unfolded, setUnfolded] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -60,23 +67,23 @@ export function TutorPanel({ courseId, lesson }: { courseId: string; lesson: { i
           <h2 id={`${id}-title`} className="me-auto text-lg">
             {messages.title}
           </h2>
-          {conversation.turns.length > 0 && (
-            <IconButton size="sm" label={messages.startAnew} onClick={conversation.clear}>
-              <SquarePen aria-hidden="true" />
-            </IconButton>
-          )}
           <IconButton size="sm" label={messages.fold} className="xl:hidden" onClick={fold}>
             <ChevronDown aria-hidden="true" />
           </IconButton>
         </header>
-        <TutorBox
-          conversation={conversation}
-          context={context}
-          opening={lessonOpening}
-          citationAddress={({ lessonId, quote }) => lessonAddress(courseId, lessonId, quote)}
-          onFollowCitation={() => setUnfolded(false)}
-          className="max-xl:min-h-0 max-xl:flex-1 xl:h-[min(25rem,calc(100dvh-18rem))]"
-        />
+        <WithConversation coming={coming} className={height}>
+          {(loaded) => (
+            <TutorBox
+              loaded={loaded}
+              place={coming.place}
+              context={{ course: courseId, lesson: lesson.id }}
+              opening={lessonOpening}
+              citationAddress={({ lessonId, quote }) => lessonAddress(courseId, lessonId, quote)}
+              onFollowCitation={() => setUnfolded(false)}
+              className={height}
+            />
+          )}
+        </WithConversation>
       </div>
     </section>
   );

@@ -1,11 +1,13 @@
-import { useEffect, useReducer, useRef } from "react";
-import { toast } from "#web/ui/toast/toast-store.ts";
-import { afterEvent, messagesFor } from "./conversation.ts";
-import { messages } from "./messages.ts";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { newId } from "#web/platform/new-id.ts";
+import { readStoredPreferences } from "#web/platform/stored-preferences.ts";
 import type { TutorContext } from "#web/platform/tutor-stream-request.ts";
-
-/** Text is shown in steps that the eye can follow and that leave the browser time. */
-const flushEveryMs = 40;
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { bufferText } from "./buffer-text.ts";
+import { afterEvent, messagesFor } from "./conversation.ts";
+import { noteStop, type LoadedConversation } from "./load-conversation.ts";
+import { messages } from "./messages.ts";
+import { isLostConnection, streamTurn } from "./stream-turn.ts";
 
 const loadStream = () => import("#web/platform/tutor-stream-request.ts");
 
@@ -14,29 +16,50 @@ export function prepareToAsk(): void {
   loadStream().catch(() => undefined);
 }
 
-let lastTurnId = 0;
+/** An answer that is on its way: leaving the page ends it as well as stopping it, but only stopping is the person's wish. */
+type Running = { connection: AbortController; turnId: string; isStopped: boolean };
 
-/** A conversation with the tutor. One question at a time; leaving the page ends it. */
-export function useConversation(context: TutorContext) {
-  const [turns, dispatch] = useReducer(afterEvent, []);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const isWaiting = turns.at(-1)?.state === "waiting";
+/**
+ * A conversation that the academy keeps. One question at a time. Leaving the page ends an answer that is being written; whoever comes back
+ * finds it being asked for again.
+ */
+export function useConversation(context: TutorContext, loaded: LoadedConversation, failed: (reason: string) => string) {
+  const [id, setId] = useState(loaded.id);
+  const [turns, dispatch] = useReducer(afterEvent, loaded.turns);
+  const running = useRef<Running | null>(null);
+  const last = turns.at(-1);
+  const isWaiting = last?.state === "waiting";
 
-  /** Asks and waits for the end of the answer. True when there is one, or a part of one that the person stopped. */
-  async function ask(question: string): Promise<boolean> {
+  /**
+   * Asks and waits for the end of the answer. True when there is one, or a part of one that the person stopped. A question that was not
+   * answered is asked again in its own turn.
+   */
+  async function ask(question: string, turnId?: string): Promise<boolean> {
     if (running.current) return false;
-    const connection = new AbortController();
-    running.current = connection;
-    lastTurnId += 1;
-    dispatch({ type: "asked", id: lastTurnId, question });
+    const isAgain = last?.state === "unanswered" && last.question === question;
+    const turn = turnId ?? (isAgain ? last.id : newId());
+    const own: Running = { connection: new AbortController(), turnId: turn, isStopped: false };
+    running.current = own;
+    dispatch({ type: "asked", id: turn, question });
     const text = bufferText((come) => dispatch({ type: "came", text: come }));
     let hasText = false;
     try {
       const { streamTutorAnswer } = await loadStream();
-      for await (const part of streamTutorAnswer({ messages: messagesFor(turns, question), context }, connection.signal)) {
-        if ("citations" in part) dispatch({ type: "cited", citations: part.citations });
-        else {
+      const sent = {
+        messages: messagesFor(turns, question, turn),
+        context,
+        conversation: { id, turn },
+        preferences: readStoredPreferences(),
+      };
+      for await (const part of streamTurn(streamTutorAnswer, sent, own.connection.signal)) {
+        if (part === "lost") {
+          text.flush();
+          hasText = false;
+          dispatch({ type: "lost" });
+        } else if ("citations" in part) {
+          text.flush();
+          dispatch({ type: "cited", citations: part.citations });
+        } else {
           hasText ||= part.text.trim() !== "";
           text.add(part.text);
         }
@@ -47,52 +70,59 @@ export function useConversation(context: TutorContext) {
       return true;
     } catch (error) {
       text.flush();
-      if (connection.signal.aborted) {
+      if (own.isStopped) {
         dispatch({ type: "stopped" });
         return hasText;
       }
+      if (own.connection.signal.aborted) return false;
       dispatch({ type: "failed" });
-      toast({ title: messages.error, description: messages.failed(reasonOf(error)), variant: "destructive" });
+      toast({ title: messages.error, description: failed(reasonOf(error)), variant: "destructive" });
       return false;
     } finally {
-      running.current = null;
+      if (running.current === own) running.current = null;
     }
   }
+
+  function stop(): void {
+    const own = running.current;
+    if (!own) return;
+    own.isStopped = true;
+    own.connection.abort();
+    // Without a connection it cannot be noted; then the answer counts as cut off, and is asked for again when the person comes back.
+    noteStop(id, own.turnId).catch(() => {});
+  }
+
+  useAnswerCutOff(() => {
+    if (last && isWaiting) void ask(last.question, last.id);
+    return () => {
+      running.current?.connection.abort();
+      running.current = null;
+    };
+  });
 
   return {
     turns,
     isWaiting,
     ask,
-    stop: () => running.current?.abort(),
+    stop,
+    /** Begins a new conversation in its place. */
     clear: () => {
-      running.current?.abort();
+      running.current?.connection.abort();
+      running.current = null;
       dispatch({ type: "cleared" });
+      setId(newId());
     },
   };
+}
+
+/** Once the page stands: an answer that was cut off is asked for again. `begin` returns what ends it. */
+function useAnswerCutOff(begin: () => () => void): void {
+  const onArrival = useEffectEvent(begin);
+  useEffect(() => onArrival(), []);
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // What browsers and libraries say of a lost connection helps nobody.
-  const isNetwork = error instanceof TypeError || error.name === "AuthRetryableFetchError";
-  return isNetwork ? messages.unreachable : error.message;
-}
-
-/** Collects text and passes it on in steps; `flush` passes on what is left and ends it. */
-function bufferText(pass: (text: string) => void) {
-  let collected = "";
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  function flush(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    if (collected !== "") pass(collected);
-    collected = "";
-  }
-  return {
-    add(text: string): void {
-      collected += text;
-      timer ??= setTimeout(flush, flushEveryMs);
-    },
-    flush,
-  };
+  return isLostConnection(error) && error.name !== "AnswerInterrupted" ? messages.unreachable : error.message;
 }

@@ -1,0 +1,35 @@
+import { TextLink } from "#web/ui/text-link.tsx";
+import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
+import type { ComingConversation } from "./load-conversation.ts";
+import { chatMessages, chatOpening } from "./messages.ts";
+import { TutorChat } from "./tutor-chat.tsx";
+
+/** The text tutor on a page of its own, about everything that the person's courses teach. */
+export function ChatPage({ coming }: { coming: ComingConversation }) {
+  return (
+    <div className="page-width pt-10 lg:pt-14">
+      <div className="mx-auto max-w-3xl">
+        <h1>{chatMessages.title}</h1>
+        <p className="mt-3 max-w-measure text-pretty text-muted">
+          {chatMessages.intro} <TextLink to="/help/the-tutor">{chatMessages.about}</TextLink>
+        </p>
+        <div className="mt-8">
+          <TutorChat coming={coming} opening={chatOpening} className="h-[380px]" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The page before it knows whose it is. */
+export function ChatSkeleton() {
+  return (
+    <Loading label={chatMessages.title} className="page-width pt-10 lg:pt-14">
+      <div className="mx-auto max-w-3xl">
+        <SkeletonText lines={1} className="w-40 text-4xl" />
+        <SkeletonText lines={2} className="mt-3 max-w-measure" />
+        <Skeleton className="mt-8 h-[446px] w-full" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,132 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import AnswerMarkdown from "./answer-markdown.tsx";
+import { completeMarkdown } from "./complete-markdown.ts";
+
+describe("what is still coming", () => {
+  it.each([
+    ["plain words", "plain words"],
+    ["a **bold", "a **bold**"],
+    ["a **bold*", "a **bold**"],
+    ["a **bold**", "a **bold**"],
+    ["a *slanted", "a *slanted*"],
+    ["a **bold and *slanted", "a **bold and *slanted***"],
+    ["a ~~struck", "a ~~struck~~"],
+    ["a _slanted", "a _slanted_"],
+    ["snake_case_name", "snake_case_name"],
+    ["3 * 4 and 2 * 2", "3 * 4 and 2 * 2"],
+    ["a **", "a"],
+    ["a *", "a"],
+    ["the `code", "the `code`"],
+    ["the `", "the"],
+    ["the **`code", "the **`code`**"],
+    ["`a * b", "`a * b`"],
+    ["see [the store", "see the store"],
+    ["see [the store]", "see the store"],
+    ["see [the store](", "see the store"],
+    ["see [the store](/sto", "see the store"],
+    ["see [the store](/store)", "see [the store](/store)"],
+    ["see **[the store](/sto", "see **the store**"],
+    ["![a sign](https://e", "a sign"],
+    ["`a[0](x", "`a[0](x`"],
+    ["array `a[` is", "array `a[` is"],
+    ["Hello <scr", "Hello "],
+    ["Hello <img src=x onerror=al", "Hello "],
+    ["a < b", "a < b"],
+    ["Words:\n-", "Words:\n"],
+    ["Words:\n- ", "Words:\n"],
+    ["Words:\n- one", "Words:\n- one"],
+    ["Words\n=", "Words\n"],
+    ["Words\n\n##", "Words\n\n"],
+    ["Words\n\n1.", "Words\n\n"],
+    ["Words\n\n``", "Words\n\n"],
+    ["Words\n\n```js", "Words\n\n"],
+    ["Words\n\n```js\nconst a = **", "Words\n\n```js\nconst a = **"],
+    ["```\na\n```\nand **b", "```\na\n```\nand **b**"],
+    ["Words\n\n| a | b |", "Words\n\n"],
+    ["Words\n\n| a | b |\n|--", "Words\n\n"],
+    ["Words\n\n| a | b |\n|---|---|", "Words\n\n| a | b |\n|---|---|"],
+    ["| a | b |\n|---|---|\n| **c", "| a | b |\n|---|---|\n| **c**"],
+    ["> quoted **wor", "> quoted **wor**"],
+    ["", ""],
+  ])("%j is shown as %j", (text, shown) => expect(completeMarkdown(text).trimEnd()).toBe(shown.trimEnd()));
+});
+
+const whole = [
+  "# Title",
+  "",
+  'Some **bold words**, *slanted ones*, ***both***, ~~struck~~ and `code * with marks`, see [the store](/store?a=1) or [a book](https://example.com/b(1) "Title").',
+  "",
+  "1. **One** thing",
+  "2. `another`",
+  "   - nested *item*",
+  "",
+  "> A sentence that is **quoted**.",
+  "",
+  "```js",
+  "const a = [1](2); // **no marks**",
+  "```",
+  "",
+  "| name | **value** |",
+  "|:---|---:|",
+  "| `a` | 1 |",
+  "| [b](/store) | 2 |",
+  "",
+  "![a sign](https://evil.example/x.png) and <b>bold HTML</b>.",
+].join("\n");
+
+function show(text: string): string {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <AnswerMarkdown text={text} />
+    </MemoryRouter>,
+  );
+}
+
+describe("an answer, at every moment of its coming", () => {
+  it("shows no mark that will be gone a moment later, and loses no words that have been shown", () => {
+    let longest = 0;
+    for (let length = 0; length <= whole.length; length += 1) {
+      const shown = show(completeMarkdown(whole.slice(0, length)));
+      const place = JSON.stringify(whole.slice(Math.max(0, length - 60), length));
+      const words = shown.replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
+      // A tag that is raw HTML goes when it is known to be one, and so does an address with its words.
+      expect(words.length, place).toBeGreaterThanOrEqual(longest - 12);
+      longest = Math.max(longest, words.length);
+      const withoutCode = shown.replace(/<pre[^]*?<\/pre>|<code>[^<]*<\/code>/g, "").replace(/<[^>]*>/g, "");
+      expect(withoutCode, place).not.toMatch(/\*|~~|`|\[|\]|\(\/|https?:|\||&lt;|^#|---/m);
+    }
+  });
+
+  it("is the whole answer at its end", () => expect(show(completeMarkdown(whole))).toBe(show(whole)));
+});
+
+describe("what is hostile", () => {
+  it.each([
+    "[click](javascript:alert(1)",
+    "[click](java",
+    "<script>alert(1)</scr",
+    "**[x](data:text/html;base64,AAAA",
+    "![x](//evil.example/`onerror=`",
+  ])("%s carries nothing", (text) => {
+    for (let length = 0; length <= text.length; length += 1) {
+      expect(show(completeMarkdown(text.slice(0, length)))).not.toMatch(
+        /<script|<img|href="(?:javascript|data|\/\/)|alert\(1\)<\/script/,
+      );
+    }
+  });
+
+  it.each([
+    ["[".repeat(50_000), "brackets"],
+    ["*".repeat(50_000), "stars"],
+    ["a*b ".repeat(20_000), "stars in words"],
+    ["`a ``b ".repeat(10_000), "code marks"],
+    ["| a ".repeat(20_000), "bars"],
+    ["<a ".repeat(20_000), "tags"],
+  ])("a great many of one mark cost no time (%#)", (text) => {
+    const began = performance.now();
+    completeMarkdown(text);
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});

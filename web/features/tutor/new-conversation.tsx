@@ -1,0 +1,56 @@
+import SquarePen from "lucide-react/icons/square-pen";
+import { useState, type RefObject } from "react";
+import { ApiError } from "#web/platform/api.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { deleteConversations, type ConversationPlace } from "./load-conversation.ts";
+import { messages } from "./messages.ts";
+
+type NewConversationProps = {
+  place: ConversationPlace;
+  /** The old conversation is gone. */
+  onDone: () => void;
+  /** Where a person goes on: the field for the question. */
+  returnFocus: RefObject<HTMLElement | null>;
+};
+
+/** Begins a new conversation. The old one is deleted, so it asks first. */
+export function NewConversation({ place, onDone, returnFocus }: NewConversationProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function begin(): Promise<void> {
+    setBusy(true);
+    try {
+      await deleteConversations(place);
+      onDone();
+      setOpen(false);
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : messages.unreachable;
+      toast({ title: messages.notDeleted, description, variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <IconButton label={messages.startAnew} onPointerEnter={preloadOverlay} onClick={() => setOpen(true)}>
+        <SquarePen aria-hidden="true" />
+      </IconButton>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={messages.startAnewTitle}
+        description={messages.startAnewText}
+        confirmLabel={messages.delete}
+        danger
+        busy={isBusy}
+        returnFocus={returnFocus}
+        onConfirm={() => void begin()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ConversationPlace, ComingConversation } from "./load-conversation.ts";
+import { TutorBox, type TutorBoxProps } from "./tutor-box.tsx";
+import { WithConversation } from "./with-conversation.tsx";
+
+type TutorChatProps = {
+  /** `beginConversation(...)` of the route's loader. */
+  coming: ComingConversation;
+  opening: TutorBoxProps["opening"];
+  /** The height of the messages, as classes. */
+  className: string;
+};
+
+/** A conversation in a box of its own: with the tutor about all courses, or with the help. */
+export function TutorChat({ coming, opening, className }: TutorChatProps) {
+  return (
+    <div className="overflow-clip rounded-md border border-hairline bg-surface">
+      <WithConversation coming={coming} className={className}>
+        {(loaded) => (
+          <TutorBox
+            loaded={loaded}
+            place={coming.place}
+            context={contextOf(coming.place)}
+            opening={opening}
+            className={className}
+          />
+        )}
+      </WithConversation>
+    </div>
+  );
+}
+
+function contextOf(place: ConversationPlace) {
+  if (place.kind === "help") return { help: true } as const;
+  return place.course === undefined ? {} : { course: place.course };
+}

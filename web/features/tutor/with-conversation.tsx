@@ -1,0 +1,53 @@
+import { Suspense, use, useState, type ReactNode } from "react";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+import { beginConversation, type ComingConversation, type LoadedConversation } from "./load-conversation.ts";
+import { messages } from "./messages.ts";
+
+type WithConversationProps = {
+  coming: ComingConversation;
+  /** The height of what will stand there, as classes. */
+  className: string;
+  children: (conversation: LoadedConversation) => ReactNode;
+};
+
+/** Shows a conversation when it has come. It is fetched once for each person and place, whatever else happens on the page. */
+export function WithConversation(props: WithConversationProps) {
+  const { of, place } = props.coming;
+  return <Held key={`${of} ${place.kind} ${place.kind === "tutor" ? (place.course ?? "") : ""}`} {...props} />;
+}
+
+function Held({ coming, className, children }: WithConversationProps) {
+  const [{ loading }, setComing] = useState(coming);
+  return (
+    <Suspense
+      fallback={
+        <Loading label={messages.loading} className={`grid content-start gap-4 p-4 ${className}`}>
+          <SkeletonText lines={1} className="ms-auto w-1/2" />
+          <SkeletonText lines={3} className="w-5/6" />
+        </Loading>
+      }
+    >
+      <Come loading={loading} className={className} onRetry={() => setComing(beginConversation(coming.place))}>
+        {children}
+      </Come>
+    </Suspense>
+  );
+}
+
+type ComeProps = Pick<WithConversationProps, "className" | "children"> & {
+  loading: ComingConversation["loading"];
+  onRetry: () => void;
+};
+
+function Come({ loading, className, onRetry, children }: ComeProps) {
+  const conversation = use(loading);
+  if (conversation) return children(conversation);
+  return (
+    <div className={`overflow-y-auto ${className}`}>
+      <ErrorState headingLevel={3} title={messages.notLoaded} onRetry={onRetry}>
+        {messages.notLoadedText}
+      </ErrorState>
+    </div>
+  );
+}

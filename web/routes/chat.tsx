@@ -1,0 +1,21 @@
+import { ChatPage, ChatSkeleton } from "#web/features/tutor/chat-page.tsx";
+import { beginConversation } from "#web/features/tutor/load-conversation.ts";
+import { chatMessages } from "#web/features/tutor/messages.ts";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import type { Route } from "./+types/chat";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: chatMessages.title, description: chatMessages.description, path: "/chat", indexed: false });
+
+/** The page stands at once; the conversation comes into it. */
+export function clientLoader() {
+  return { coming: beginConversation({ kind: "tutor" }) };
+}
+
+export function HydrateFallback() {
+  return <ChatSkeleton />;
+}
+
+export default function Chat({ loaderData: { coming } }: Route.ComponentProps) {
+  return <ChatPage coming={coming} />;
+}

@@ -1,0 +1,26 @@
+import { redirect } from "react-router";
+import { lessonAddress, quoteOfCitedLesson } from "#web/features/enrollment/lesson-links.ts";
+import { LessonSkeleton } from "#web/features/lesson/lesson-skeleton.tsx";
+import { ApiError, api } from "#web/platform/api.ts";
+import type { Route } from "./+types/cited-lesson";
+
+/** Where a citation leads that names a lesson alone: to the lesson in its course, at the quoted passage. One that is gone leads home. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const { lessonPlace } = api({ signal: request.signal });
+  try {
+    const { course_id } = await lessonPlace(params.lessonId);
+    return redirect(lessonAddress(course_id, params.lessonId, quoteOfCitedLesson(request.url)));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return redirect("/dashboard");
+    throw error;
+  }
+}
+
+export function HydrateFallback() {
+  return <LessonSkeleton />;
+}
+
+/** Nobody stays here. */
+export default function CitedLesson() {
+  return <LessonSkeleton />;
+}

@@ -1,0 +1,39 @@
+import { evenWithoutSession, withStatus } from "#web/features/course/loaded.ts";
+import { ArticleFailed, ArticleMissing, ArticlePage } from "#web/features/help/article-page.tsx";
+import { loadArticle, type LoadedArticle } from "#web/features/help/load-help.ts";
+import { messages } from "#web/features/help/messages.ts";
+import { usePassage } from "#web/features/lesson/use-passage.ts";
+import { api } from "#web/platform/api.ts";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import type { Route } from "./+types/help-article";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
+  const path = `/help/${params.article}`;
+  if (loaderData?.kind !== "ready") {
+    const title = loaderData?.kind === "missing" ? messages.missing : messages.title;
+    return pageMeta(matches, { title, description: title, path, indexed: false });
+  }
+  const { title, summary } = loaderData.article;
+  return pageMeta(matches, { title, description: summary, path });
+};
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { helpArticle } = api({ context, signal: request.signal });
+  return withStatus(await loadArticle(() => helpArticle(params.article)));
+}
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { helpArticle } = api({ signal: request.signal });
+  return loadArticle(() => evenWithoutSession(() => helpArticle(params.article)));
+}
+
+export default function HelpArticleRoute({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === "missing") return <ArticleMissing />;
+  if (loaderData.kind === "failed") return <ArticleFailed message={loaderData.message} />;
+  return <Article {...loaderData} />;
+}
+
+function Article({ article, articles }: Extract<LoadedArticle, { kind: "ready" }>) {
+  const text = usePassage(article.html, messages.passageMissing);
+  return <ArticlePage article={article} articles={articles} text={text} />;
+}

@@ -1,0 +1,26 @@
+import { HelpPage } from "#web/features/help/help-page.tsx";
+import { HelpSkeleton } from "#web/features/help/help-skeleton.tsx";
+import { loadArticles } from "#web/features/help/load-help.ts";
+import { helpOpening, messages } from "#web/features/help/messages.ts";
+import { beginConversation } from "#web/features/tutor/load-conversation.ts";
+import { TutorChat } from "#web/features/tutor/tutor-chat.tsx";
+import { api } from "#web/platform/api.ts";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import type { Route } from "./+types/help";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: messages.title, description: messages.description, path: "/help", indexed: false });
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const coming = beginConversation({ kind: "help" });
+  return { coming, articles: await loadArticles(api({ signal: request.signal }).help, new URL(request.url)) };
+}
+
+export function HydrateFallback() {
+  return <HelpSkeleton />;
+}
+
+export default function Help({ loaderData: { coming, articles } }: Route.ComponentProps) {
+  const conversation = <TutorChat coming={coming} opening={helpOpening} className="h-[60vh]" />;
+  return <HelpPage loaded={articles} conversation={conversation} />;
+}
