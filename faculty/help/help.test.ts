@@ -65,7 +65,7 @@ describe("a question about the academy", () => {
     ["How do I switch to dark mode?", "settings"],
     ["Where is my AI API key stored?", "settings"],
     ["How do I change my email address?", "changing-your-account"],
-    ["How do I send an invitation to somebody?", "managing-people"],
+    ["How do I invite somebody?", "managing-people"],
     ["My invitation link is not valid any more", "accepting-an-invitation"],
     ["How do I open the academy to everybody?", "opening-the-academy"],
     ["What happens when I am offline?", "when-something-does-not-work"],

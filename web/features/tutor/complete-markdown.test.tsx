@@ -53,28 +53,14 @@ describe("what is still coming", () => {
   ])("%j is shown as %j", (text, shown) => expect(completeMarkdown(text).trimEnd()).toBe(shown.trimEnd()));
 });
 
-const whole = [
-  "# Title",
-  "",
-  'Some **bold words**, *slanted ones*, ***both***, ~~struck~~ and `code * with marks`, see [the store](/store?a=1) or [a book](https://example.com/b(1) "Title").',
-  "",
-  "1. **One** thing",
-  "2. `another`",
-  "   - nested *item*",
-  "",
-  "> A sentence that is **quoted**.",
-  "",
-  "```js",
-  "const a = [1](2); // **no marks**",
-  "```",
-  "",
-  "| name | **value** |",
-  "|:---|---:|",
-  "| `a` | 1 |",
-  "| [b](/store) | 2 |",
-  "",
-  "![a sign](https://evil.example/x.png) and <b>bold HTML</b>.",
-].join("\n");
+const answers = [
+  "# Title\n\nSome **bold**, *slanted*, ***both***, ~~struck~~ words.",
+  'Code `a * b` and see [the store](/store?a=1) or [a **book**](https://example.com/b(1) "Title").',
+  "1. **One** thing\n2. `another`\n   - nested *item*\n\n> A **quoted** sentence.",
+  "So:\n\n```js\nconst a = [1](2); // **no**\n```\n\nThen **on**.",
+  "| name | **value** |\n|:---|---:|\n| `a` | 1 |\n| [b](/store) | 2 |\n\nDone.",
+  "![a sign](https://evil.example/x.png) and <b>HTML</b>.",
+];
 
 function show(text: string): string {
   return renderToStaticMarkup(
@@ -85,7 +71,7 @@ function show(text: string): string {
 }
 
 describe("an answer, at every moment of its coming", () => {
-  it("shows no mark that will be gone a moment later, and loses no words that have been shown", () => {
+  it.each(answers)("shows no mark that will be gone a moment later, and loses no words that have been shown: %j", (whole) => {
     let longest = 0;
     for (let length = 0; length <= whole.length; length += 1) {
       const shown = show(completeMarkdown(whole.slice(0, length)));
@@ -99,7 +85,7 @@ describe("an answer, at every moment of its coming", () => {
     }
   });
 
-  it("is the whole answer at its end", () => expect(show(completeMarkdown(whole))).toBe(show(whole)));
+  it.each(answers)("is the whole answer at its end: %j", (whole) => expect(show(completeMarkdown(whole))).toBe(show(whole)));
 });
 
 describe("what is hostile", () => {
