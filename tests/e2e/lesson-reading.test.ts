@@ -26,6 +26,12 @@ function distanceFromTop(page: Page): Promise<number> {
   return block(page).evaluate((element) => element.getBoundingClientRect().top - 96);
 }
 
+/** Turns to a lesson in the list of the course's lessons. */
+async function goTo(page: Page, learner: Learner, index: number): Promise<void> {
+  await page.getByRole("navigation", { name: "Lessons of this course" }).getByRole("link").nth(index).click();
+  await expect(title(page, learner, index)).toBeAttached();
+}
+
 test("reading goes on where it stopped: after a reload, from another page and on another device", async ({ page, browser }) => {
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
@@ -35,13 +41,8 @@ test("reading goes on where it stopped: after a reload, from another page and on
   await expect(title(page, learner, 0)).toBeAttached();
   await expect.poll(async () => Math.abs(await distanceFromTop(page))).toBeLessThan(120);
 
-  await page.getByRole("link", { name: "Courses" }).first().click();
-  await expect(page).toHaveURL(/\/store/);
-  await page.goto("/dashboard");
-  await page
-    .getByRole("link", { name: /^Resume/ })
-    .first()
-    .click();
+  await goTo(page, learner, 2);
+  await goTo(page, learner, 0);
   await expect(page.getByText("You are back where you stopped reading")).toBeVisible();
   await expect(block(page)).toBeInViewport();
 
@@ -56,21 +57,18 @@ test("the page is painted at the place at once, and nothing jumps", async ({ pag
   const learner = await becomeLearner(page);
   await openLessonAt(page, learner, 0);
   await readOn(page);
-  await page.goto("/dashboard");
-  await page.evaluate(() => {
+  await goTo(page, learner, 2);
+  await page.evaluate((wanted) => {
     // In each frame in which the lesson is shown, where it is scrolled to.
     const seen: number[] = [];
     Object.assign(window, { seen });
     const look = () => {
-      if (document.querySelector("#lesson-title")) seen.push(scrollY);
+      if (document.querySelector("#lesson-title")?.textContent === wanted) seen.push(scrollY);
       requestAnimationFrame(() => setTimeout(look));
     };
     look();
-  });
-  await page
-    .getByRole("link", { name: /^Resume/ })
-    .first()
-    .click();
+  }, learner.course.lessons[0]?.title);
+  await goTo(page, learner, 0);
   await expect(page.getByText("You are back where you stopped reading")).toBeVisible();
   const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
   expect(seen.length).toBeGreaterThan(0);
@@ -95,7 +93,7 @@ test("whoever has read to the end and turned the page begins at the beginning ag
   await page.mouse.wheel(0, 100_000);
   await page.getByRole("link", { name: /^Next/ }).click();
   await expect(title(page, learner, 1)).toBeVisible();
-  await page.getByRole("navigation", { name: "Lessons of this course" }).getByRole("link").first().click();
+  await goTo(page, learner, 0);
   await expect(title(page, learner, 0)).toBeInViewport();
 });
 

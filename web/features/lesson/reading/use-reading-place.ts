@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, type RefObject } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useLocation } from "react-router";
 import { quoteOfHash } from "#web/features/enrollment/lesson-links.ts";
 import type { LessonPage } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -61,17 +61,20 @@ export function useReadingPlace(
   }, [text, userId, lesson.id, course.id]);
 }
 
-/** Scrolls to the place before the page is painted, unless the address or the browser's history leads somewhere itself. */
+/**
+ * Scrolls to the place before the page is painted, unless the address leads to a passage. Where the browser's history has led to the same
+ * block already, to the line, it stays.
+ */
 function useReturn(text: RefObject<HTMLElement | null>, lessonId: string, find: () => number): void {
   const { hash } = useLocation();
-  const isReturning = useNavigationType() === "POP";
   useLayoutEffect(() => {
     let isLeft = false;
     // The router puts a new page at its top in this same turn, after this.
     queueMicrotask(() => {
       if (isLeft || !text.current) return;
-      const isLed = quoteOfHash(hash) !== null || (isReturning && scrollY > 0);
-      if (!isLed && bringBlockIntoSight(text.current, find())) toast({ title: messages.whereYouStopped });
+      const block = find();
+      const isThere = quoteOfHash(hash) !== null || blockInSight(text.current) === block;
+      if (!isThere && bringBlockIntoSight(text.current, block)) toast({ title: messages.whereYouStopped });
       putAt = scrollY;
     });
     return () => {
