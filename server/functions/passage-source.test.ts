@@ -117,3 +117,28 @@ test("words have the stems that PostgreSQL gives them", async () => {
   );
   expect(different.slice((versions[0]?.version ?? 0) >= 180_000 ? 0 : 5)).toEqual([]);
 });
+
+test("in a large academy, too, the rarest word of a question leads to its lesson, and an open lesson is there", async () => {
+  const { id } = await database.db
+    .insertInto("courses")
+    .values({ title: "Much of the same", category: "Technology" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const content = "Services fail. A limit is a limit, and every customer waits for a query.";
+  const filler = Array.from({ length: 240 }, (_, position) => ({
+    course_id: id,
+    position,
+    title: `Filler ${position}`,
+    content,
+  }));
+  await database.db.insertInto("lessons").values(filler).execute();
+
+  const found = await seek("Is a bulkhead a limit for services?", null);
+  expect(found.passages[0]?.passage.lesson.lessonTitle).toBe("How Services Fail");
+  expect(found.lessons.length).toBeLessThanOrEqual(12);
+  const open = (await passageSource(database.db).find({ reader: admin, courseId: null, lessonId: null, words: ["filler"] }))
+    .lessons[0];
+  const beside = await seek("What is a bulkhead?", null, open?.lessonId ?? null);
+  expect(beside.openLesson.length).toBeGreaterThan(0);
+  expect((await seek("zzzz", null)).lessons).toEqual([]);
+});

@@ -3,10 +3,13 @@ import type { FoundLessons, PassageSearch, PassageSource } from "#faculty/retrie
 import type { LessonText } from "#faculty/retrieval/passage.ts";
 import type { Database } from "../dependencies.ts";
 
-/** Lessons whose text is looked through, and lessons that are named. */
-const most = { lessons: 12, named: 50 };
-/** Looking for words that are spelt alike reads every word there is; beyond so many lessons it is left out. */
-const lessonsForSpelling = 200;
+/** Lessons whose text is looked through, lessons that are named, and lessons of a large academy that are ranked. */
+const most = { lessons: 12, named: 50, candidates: 500 };
+/**
+ * Beyond so many lessons that a person may read, words that are spelt alike are left out, because every word there is would be read, and only
+ * lessons with the question's rarest words are ranked, because ranking reads all the words of a lesson.
+ */
+const lessonsOfLargeAcademy = 200;
 
 /**
  * Lessons by PostgreSQL's full-text search, in one statement. Who may read is part of it: a course's own people see it (enrolled, its
@@ -34,10 +37,11 @@ async function findLessons(db: Database, { reader, courseId, lessonId, words }: 
       from (select distinct word, plainto_tsquery('english', word) as query from unnest(${[...words]}::text[]) as word) as queries
       where numnode(query) > 0
     ),
+    large as (select count(*) > ${lessonsOfLargeAcademy} as is_large from readable),
     slips as (
       select word from asked
       where length(word) >= 5
-        and (select count(*) from readable) <= ${lessonsForSpelling}
+        and not (select is_large from large)
         and not exists (select from readable where search @@ query)
     ),
     alike as (
@@ -60,10 +64,29 @@ async function findLessons(db: Database, { reader, courseId, lessonId, words }: 
         select plainto_tsquery('simple', lexeme) from alike
       ) as queries
     ),
+    rarest as (
+      select string_agg(query::text, ' | ')::tsquery as rare_word
+      from (
+        select query, sum(found) over by_rarity as candidates, row_number() over by_rarity as place
+        from (
+          select query, (select count(*) from lessons where search @@ query) as found
+          from asked
+          where (select is_large from large)
+        ) as counted
+        where found > 0
+        window by_rarity as (order by found, query::text)
+      ) as words
+      where place = 1 or candidates <= ${most.candidates}
+    ),
     best as (
       select readable.*, coalesce(ts_rank_cd(search, any_word, 1), 0) as rank
       from readable, query
-      where ${courseId}::uuid is not null or id = ${lessonId}::uuid or search @@ any_word
+      where ${courseId}::uuid is not null
+        or id = ${lessonId}::uuid
+        or case when (select is_large from large)
+          then id in (select lessons.id from lessons where search @@ (select rare_word from rarest))
+          else search @@ any_word
+        end
       order by (id = ${lessonId}::uuid) is true desc, rank desc, position, id
       limit ${most.lessons}
     )
