@@ -20,8 +20,13 @@ type ExchangeViewProps = {
 /** A question and the words of its answer, the sentence that is being said marked. */
 export function ExchangeView({ exchange, language, spoken, citationAddress }: ExchangeViewProps) {
   const { question, captions, citations, voice, isWhole } = exchange;
+  const place = useRef<HTMLLIElement>(null);
+  // A new question is where one looks next.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
-    <li className="grid grid-cols-1 gap-4">
+    <li ref={place} className="grid scroll-mt-24 scroll-mb-64 grid-cols-1 gap-4">
       <p className="ms-8 justify-self-end rounded-md bg-wash px-3 py-2 wrap-anywhere whitespace-pre-wrap" dir="auto">
         <VisuallyHidden>{messages.you}: </VisuallyHidden>
         {question}
@@ -95,13 +100,13 @@ function Sentence({ text, isSpoken }: { text: string; isSpoken: boolean }) {
   useEffect(() => {
     if (!isSpoken) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    place.current?.scrollIntoView({ block: "center", behavior: still ? "instant" : "smooth" });
+    place.current?.scrollIntoView({ block: "nearest", behavior: still ? "instant" : "smooth" });
   }, [isSpoken]);
   return (
     <span
       ref={place}
       data-spoken={isSpoken || undefined}
-      className="rounded-sm box-decoration-clone transition-colors data-spoken:bg-mark"
+      className="scroll-mt-24 scroll-mb-64 rounded-sm box-decoration-clone transition-colors data-spoken:bg-mark"
     >
       {text}
     </span>

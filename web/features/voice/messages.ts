@@ -38,7 +38,7 @@ export const messages = {
   talkDone: "Finish talking",
   talkHint: "Hold the button while you speak; with the keyboard, press it to begin and again to finish.",
   listening: "Listening",
-  soundGoesOut: "Your browser turns speech into text. Some browsers send the sound to their maker for that.",
+  soundGoesOut: "Your browser does the listening; some send the sound to their maker.",
   hearing: {
     "not-allowed": "The browser may not use the microphone. Allow it in the address bar, or write your question.",
     "audio-capture": "No microphone was found. You can write your question.",

@@ -1,7 +1,7 @@
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import Square from "lucide-react/icons/square";
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent, type MouseEvent } from "react";
 import type { LearningPreferences } from "#domain/settings.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,6 +10,7 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { canListen } from "./listen.ts";
 import { messages } from "./messages.ts";
 import { TalkButton } from "./talk-button.tsx";
+import { VoiceBars } from "./voice-bars.tsx";
 import type { useVoiceTutor } from "./use-voice-tutor.ts";
 
 /** What the faculty accepts in one question. */
@@ -46,38 +47,28 @@ export function VoiceComposer({ tutor, language }: VoiceComposerProps) {
     event.preventDefault();
     void send(draft);
   }
-  function stopAndReturn(): void {
+  function onStop({ detail }: MouseEvent): void {
     stop();
-    // The button is gone with the sound.
-    field.current?.focus({ preventScroll: true });
+    // The button is gone with the sound. Whoever pressed it with a key goes on in the field; a finger wants no keyboard on the screen.
+    if (detail === 0) field.current?.focus({ preventScroll: true });
   }
 
   return (
     <div className="sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-paper px-4 pt-3 pb-4 sm:mx-0 sm:mb-4 sm:rounded-md sm:border sm:bg-surface sm:shadow-raised">
       <div className="flex min-h-10 flex-wrap items-center gap-2">
         <p role="status" className="me-auto flex items-center gap-2 text-sm text-muted">
-          <span aria-hidden="true" className="voice-bars" data-state={state}>
-            <i />
-            <i />
-            <i />
-            <i />
-          </span>
+          <VoiceBars state={state} />
           {messages.states[state]}
         </p>
-        {state === "playing" && (
-          <Button onClick={pause}>
-            <Pause aria-hidden="true" />
-            {messages.pause}
-          </Button>
-        )}
-        {state === "paused" && (
-          <Button onClick={play}>
-            <Play aria-hidden="true" />
-            {messages.play}
+        {(state === "playing" || state === "paused") && (
+          // One button, so that the focus stays on it.
+          <Button onClick={state === "playing" ? pause : play}>
+            {state === "playing" ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+            {state === "playing" ? messages.pause : messages.play}
           </Button>
         )}
         {state !== "idle" && (
-          <Button onClick={stopAndReturn}>
+          <Button onClick={onStop}>
             <Square aria-hidden="true" className="fill-current" />
             {messages.stop}
           </Button>

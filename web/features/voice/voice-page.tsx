@@ -15,7 +15,6 @@ import { canListen } from "./listen.ts";
 import { messages } from "./messages.ts";
 import { useVoiceTutor } from "./use-voice-tutor.ts";
 import { VoiceComposer } from "./voice-composer.tsx";
-import "./voice.css";
 
 type VoicePageProps = { preferences: LearningPreferences; enrollments: readonly EnrolledCourse[]; courseId: string | null };
 
@@ -35,13 +34,13 @@ export function VoicePage({ preferences, enrollments, courseId }: VoicePageProps
   return (
     <div className="page-width flex min-h-[calc(100dvh-5rem)] flex-col pt-10 lg:pt-14">
       <div className="mx-auto flex w-full max-w-3xl grow flex-col gap-6">
-        <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-          <div className="max-w-measure">
+        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <div className="min-w-64 flex-1">
             <h1>{messages.title}</h1>
             <p className="mt-3 text-muted">{messages.welcome}</p>
           </div>
           {enrollments.length > 0 && (
-            <Field label={messages.about} className="w-full sm:w-64">
+            <Field label={messages.about} className="w-full sm:w-60">
               <Select
                 value={about ?? ""}
                 disabled={state === "generating"}
