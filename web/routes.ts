@@ -19,6 +19,8 @@ export default [
         route("help", "routes/help.tsx"),
         route("chat", "routes/chat.tsx"),
         route("voice-tutor", "routes/voice-tutor.tsx"),
+        route("agents-api", "routes/agents-api.tsx"),
+        route("admin/ai-agents", "routes/admin-ai-agents.tsx"),
         route("super-admin", "routes/super-admin.tsx"),
       ]),
       route("help/:article", "routes/help-article.tsx"),

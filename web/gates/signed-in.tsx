@@ -39,7 +39,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
       if (readHalfSession()) throw redirect(signInAddress(pathname + search));
     } else if (!failures.some(isSessionRefused)) return;
     if (readStoredSession()) await forgetSession();
-    toast(messages.sessionEnded);
+    if (isPlayground(pathname)) noticeForVisitor(pathname);
+    else toast(messages.sessionEnded);
     throw redirect(signInAddress(pathname + search));
   },
 ];
@@ -56,8 +57,13 @@ function isNotLaunched(result: unknown): boolean {
   return result instanceof ApiError && result.code === "platform.not_launched";
 }
 
+function isPlayground(pathname: string): boolean {
+  return pathname === "/agents-api";
+}
+
 function noticeForVisitor(pathname: string): void {
   if (pathname.startsWith("/learn/")) toast(messages.lessonNeedsSignIn);
+  if (isPlayground(pathname)) toast({ ...messages.playgroundNeedsSignIn, variant: "destructive" });
 }
 
 export default function SignedInGate() {

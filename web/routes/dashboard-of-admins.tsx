@@ -2,6 +2,8 @@ import { rolesOffered } from "#domain/role-rules.ts";
 import { act, type AdminOutcome } from "../features/admin/act.ts";
 import { AdminDashboard } from "../features/admin/admin-dashboard.tsx";
 import { loadAdminDashboard, type AdminData } from "../features/admin/load-dashboard.ts";
+import { AgentConsole } from "../features/agents/agent-console.tsx";
+import { loadConsole } from "../features/agents/load-console.ts";
 import { actOnInvitations, isAboutInvitations, type InvitationOutcome } from "../features/invitations/act-on-invitations.ts";
 import { invitationCalls } from "../features/invitations/invitation-calls.ts";
 import { InvitationList } from "../features/invitations/invitation-list.tsx";
@@ -14,7 +16,10 @@ import type { Profile } from "../platform/api.ts";
 
 /** Loads what the dashboard shows at an address. */
 export function loadForAdmin(url: URL, signal: AbortSignal): Promise<AdminData> {
-  return loadAdminDashboard(url, signal, { invitations: (page, until) => invitationCalls(until).list(page) });
+  return loadAdminDashboard(url, signal, {
+    invitations: (page, until) => invitationCalls(until).list(page),
+    agents: loadConsole,
+  });
 }
 
 /** Does what a form of the dashboard asks for. */
@@ -33,6 +38,7 @@ export function DashboardOfAdmins({ profile, admin: { place, data } }: { profile
         dialog: (props) => <InviteDialog roles={rolesOffered(caller)} {...props} />,
         list: (props) => <InvitationList {...props} />,
       }}
+      agents={(console) => <AgentConsole data={console} isSuperAdmin={caller.isSuperAdmin} />}
     />
   );
 }

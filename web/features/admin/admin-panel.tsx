@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { RoleCaller } from "#domain/role-rules.ts";
-import type { InvitationParts } from "./admin-dashboard.tsx";
+import type { AgentParts, InvitationParts } from "./admin-dashboard.tsx";
 import type { AdminPlace } from "./admin-place.ts";
 import { AiManagementConsole } from "./ai-management-console.tsx";
 import { AuditLog } from "./audit-log.tsx";
@@ -24,10 +24,11 @@ type AdminPanelProps = {
   place: AdminPlace;
   data: PlaceData;
   invitations: InvitationParts;
+  agents: AgentParts;
 };
 
 /** What the chosen tab shows; while the data of another one is still there, its place is kept. */
-export function AdminPanel({ caller, shown, place, data, invitations }: AdminPanelProps): ReactNode {
+export function AdminPanel({ caller, shown, place, data, invitations, agents }: AdminPanelProps): ReactNode {
   const arrived = shown.tab === place.tab && shown.view === place.view;
   switch (shown.tab) {
     case "system-overview":
@@ -39,7 +40,7 @@ export function AdminPanel({ caller, shown, place, data, invitations }: AdminPan
     case "course-library":
       return <CourseLibrary />;
     case "ai-management-console":
-      return <AiManagementConsole />;
+      return <AiManagementConsole data={arrived ? data : null} show={agents} />;
     case "integrations":
       return <Integrations />;
     case "employment-hub":

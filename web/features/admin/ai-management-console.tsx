@@ -1,11 +1,11 @@
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { messages } from "./messages.ts";
+import type { ReactNode } from "react";
+import type { PlaceData } from "./load-place.ts";
+import { PanelSkeleton } from "./panel-states.tsx";
 
-/** Placeholder: the cards of the faculty's agents. */
-export function AiManagementConsole() {
-  return (
-    <EmptyState headingLevel={3} title={messages.aiConsoleTitle}>
-      {messages.aiConsole}
-    </EmptyState>
-  );
+/** The console of the faculty's agents, which the room of the agents shows. `data` is null while it is on its way. */
+export function AiManagementConsole({ data, show }: { data: PlaceData | null; show: (data: ConsoleData | null) => ReactNode }) {
+  if (data === null) return <PanelSkeleton />;
+  return show(data.kind === "agents" ? data.console : null);
 }
+
+type ConsoleData = Extract<PlaceData, { kind: "agents" }>["console"];

@@ -14,11 +14,18 @@ export type PlaceData =
   | { kind: "mails"; list: MailPage; pageCount: number }
   | { kind: "invitations"; list: InvitationList }
   | { kind: "audit"; page: AuditPage }
+  | { kind: "agents"; console: AgentConsoleData }
   | { kind: "nothing" }
   | { kind: "failed"; message: string };
 
+/** Which model answers, and how many drafts wait; null for what did not come. */
+export type AgentConsoleData = { model: string | null; waiting: number | null };
+
 /** What the dashboard shows of other rooms is loaded by them. */
-export type OtherRooms = { invitations: (page: number, signal: AbortSignal) => Promise<InvitationList> };
+export type OtherRooms = {
+  invitations: (page: number, signal: AbortSignal) => Promise<InvitationList>;
+  agents: (signal: AbortSignal) => Promise<AgentConsoleData>;
+};
 
 /**
  * Loads what a place shows. A call that fails is part of what is shown; what concerns the whole page (a session that has ended, an
@@ -42,6 +49,7 @@ export async function loadPlace(place: AdminPlace, signal: AbortSignal, rooms: O
     if (place.tab === "user-management" && place.view === "invitations") {
       return { kind: "invitations", list: await rooms.invitations(place.page, signal) };
     }
+    if (place.tab === "ai-management-console") return { kind: "agents", console: await rooms.agents(signal) };
     return { kind: "nothing" };
   } catch (error) {
     if (!(error instanceof ApiError) || concernsThePage(error)) throw error;

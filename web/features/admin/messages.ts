@@ -159,9 +159,6 @@ export const messages = {
   courseLibraryTitle: "Every course, with its lessons",
   courseLibrary:
     "Courses will be listed, added, changed and deleted here. For the time being the sample courses stand in the store as they came.",
-  aiConsoleTitle: "The faculty’s agents",
-  aiConsole:
-    "The tutor, the lesson content agent, the assessment agent and the engagement coach will be tested and configured here. Today the tutor answers students in their lessons.",
   integrationsTitle: "Keys to other services",
   integrations:
     "Keys to the services that the academy works with will be kept here, encrypted. The payment provider is not yet enabled.",

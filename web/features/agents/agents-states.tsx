@@ -1,0 +1,35 @@
+import { useRevalidator } from "react-router";
+import { ApiError } from "#web/platform/api.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { messages } from "./messages.ts";
+
+/** The playground or the console before its data has come, under the title that it will have. */
+export function AgentsSkeleton({ title }: { title: string }) {
+  return (
+    <div className="page-width pt-10 lg:pt-14">
+      <h1>{title}</h1>
+      <Loading label={messages.loading} className="mt-8 grid gap-5">
+        <Skeleton className="h-11 w-full max-w-xl" />
+        <Skeleton className="h-[32rem] w-full" />
+      </Loading>
+    </div>
+  );
+}
+
+/** Its data did not come. */
+export function AgentsProblem({ title, error }: { title: string; error: unknown }) {
+  const revalidator = useRevalidator();
+  return (
+    <ErrorState
+      headingLevel={1}
+      className="my-auto"
+      title={title}
+      onRetry={() => void revalidator.revalidate()}
+      retrying={revalidator.state === "loading"}
+    >
+      {error instanceof ApiError && <p>{error.message}</p>}
+      <p>{messages.tryAgain}</p>
+    </ErrorState>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import type { AgentCitation } from "#domain/agents.ts";
+import { lessonAddress } from "../enrollment/lesson-links.ts";
+import { messages } from "./messages.ts";
+
+/** The passages that a draft quotes, each a link to its place in its lesson. */
+export function Citations({ citations }: { citations: readonly AgentCitation[] }) {
+  if (citations.length === 0) return null;
+  return (
+    <div className="text-sm">
+      <p className="text-muted">{messages.citations}</p>
+      <ul className="mt-1 grid gap-1">
+        {citations.map((citation) => (
+          <li key={`${citation.lessonId} ${citation.quote}`}>
+            <CitationLink citation={citation} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One quoted passage with its lesson. */
+export function CitationLink({ citation: { courseId, lessonId, lessonTitle, quote } }: { citation: AgentCitation }) {
+  return (
+    <Link
+      to={lessonAddress(courseId, lessonId, quote)}
+      className="block rounded-sm border-s-2 border-accent py-1 ps-3 hover:bg-wash"
+    >
+      <span className="line-clamp-2 font-serif text-base italic" dir="auto">
+        “{quote.trim()}”
+      </span>{" "}
+      <span className="text-muted" dir="auto">
+        {lessonTitle}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,10 @@
+import { useLocation, useNavigate } from "react-router";
+import { agentIds, type AgentId } from "#domain/agent-rules.ts";
+
+/** The agent that the address's hash names, and the way to another one, which is written there. The tutor stands where none is named. */
+export function useHashTab(): [AgentId, (agent: AgentId) => void] {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const named = agentIds.find((id) => id === hash.slice(1)) ?? "tutor";
+  return [named, (agent) => void navigate({ search, hash: agent }, { replace: true, preventScrollReset: true })];
+}

@@ -1,0 +1,46 @@
+import { redirect } from "react-router";
+import { AgentConsole } from "#web/features/agents/agent-console.tsx";
+import { AgentsProblem, AgentsSkeleton } from "#web/features/agents/agents-states.tsx";
+import { loadConsole } from "#web/features/agents/load-console.ts";
+import { messages } from "#web/features/agents/messages.ts";
+import { api } from "#web/platform/api.ts";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import type { Route } from "./+types/admin-ai-agents";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: messages.consoleTitle,
+    description: messages.consoleText,
+    path: "/admin/ai-agents",
+    indexed: false,
+  });
+
+/** Whoever is no admin is sent to their dashboard, whatever this browser believes of them. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { role } = await api({ signal: request.signal }).profile();
+  if (role !== "admin") {
+    toast({ ...messages.accessDenied, variant: "destructive" });
+    throw redirect("/dashboard");
+  }
+  return loadConsole(request.signal);
+}
+
+export function HydrateFallback() {
+  return <AgentsSkeleton title={messages.consoleTitle} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AgentsProblem title={messages.consoleFailed} error={error} />;
+}
+
+export default function AdminAiAgents({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page-width pt-10 pb-16 lg:pt-14">
+      <h1>{messages.consoleTitle}</h1>
+      <div className="mt-4">
+        <AgentConsole data={loaderData} />
+      </div>
+    </div>
+  );
+}

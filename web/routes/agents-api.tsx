@@ -1,0 +1,38 @@
+import { actOnAgents } from "#web/features/agents/act-on-agents.ts";
+import { AgentsProblem, AgentsSkeleton } from "#web/features/agents/agents-states.tsx";
+import { loadPlayground } from "#web/features/agents/load-playground.ts";
+import { MarkdownSlot } from "#web/features/agents/markdown-slot.tsx";
+import { messages } from "#web/features/agents/messages.ts";
+import { Playground } from "#web/features/agents/playground.tsx";
+import { Answer } from "#web/features/tutor/answer.tsx";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import type { Route } from "./+types/agents-api";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: messages.title, description: messages.description, path: "/agents-api", indexed: false });
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadPlayground(request.signal);
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return actOnAgents(await request.formData());
+}
+
+export function HydrateFallback() {
+  return <AgentsSkeleton title={messages.title} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AgentsProblem title={messages.loadFailed} error={error} />;
+}
+
+const showMarkdown = (text: string) => <Answer text={text} />;
+
+export default function AgentsApi({ loaderData }: Route.ComponentProps) {
+  return (
+    <MarkdownSlot value={showMarkdown}>
+      <Playground {...loaderData} />
+    </MarkdownSlot>
+  );
+}
