@@ -178,9 +178,17 @@ test("a person buys what is in the cart, and the page they are on knows at once"
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto(`/product/${course.id}`);
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to Cart!")).toBeVisible();
   await cartButton(page).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Checkout" }).click();
+  await expect(page.getByText("Added to Cart!")).toBeHidden();
+  let asked = 0;
+  page.on("request", (request) => (asked += request.url().endsWith("/api/checkout") ? 1 : 0));
+  await page.getByRole("dialog").getByRole("button", { name: "Checkout" }).dblclick();
   await expect(page.getByText("Purchase Successful!")).toBeVisible();
+  await expect(
+    page.getByText("You've been enrolled in the new courses. Start learning from your dashboard.", { exact: true }),
+  ).toBeVisible();
+  expect(asked).toBe(1);
   await expect(page.getByRole("link", { name: "Continue Learning" })).toHaveAttribute("href", new RegExp(`/learn/${course.id}/`));
   expect(await stored(page)).toEqual([]);
 });

@@ -128,6 +128,24 @@ test("the store searches, filters and tells when nothing is found", async ({ pag
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/search=typography/);
   await expect(page.getByRole("link", { name: /Seeing Typography/ })).toBeVisible();
+
+  await page.goto("/store");
+  const titles = page.getByRole("article").getByRole("heading");
+  await page.getByRole("combobox", { name: "Level" }).selectOption("Advanced");
+  await expect(page).toHaveURL(/\/store\?level=advanced$/);
+  await expect(page.getByRole("status").filter({ hasText: "advanced courses" })).toHaveText("4 advanced courses");
+  await expect(page.getByRole("button", { name: /^Design/ })).toHaveText("Design1");
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Title");
+  await expect(page).toHaveURL(/\/store\?level=advanced&sort=title$/);
+  await expect(titles).toHaveText([...(await titles.allTextContents())].sort());
+  await page.getByRole("button", { name: /^Design/ }).click();
+  await expect(page).toHaveURL(/\/store\?category=Design&level=advanced&sort=title$/);
+  await expect(titles).toHaveText(["Design Systems in Practice"]);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("combobox", { name: "Sort by" })).toHaveValue("");
+  await expect(page.getByRole("combobox", { name: "Level" })).toHaveValue("advanced");
+
   await page.goto("/store?search=zzzzz");
   await expect(page.getByText("No courses found")).toBeVisible();
   await expect(page.getByText("Try a different search or category.")).toBeVisible();
@@ -164,5 +182,11 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/search=negotiation/);
     await page.getByRole("link", { name: /Negotiation at Work/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Negotiation at Work");
+
+    await page.goto("/store?category=Business&search=profit");
+    await page.getByRole("combobox", { name: "Level" }).selectOption("Beginner");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL(/[?&]search=profit&level=beginner&sort=&category=Business$/);
+    await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Bookkeeping You Can Trust"]);
   });
 });

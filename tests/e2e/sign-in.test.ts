@@ -21,6 +21,20 @@ test.describe("a wrong password", () => {
     await page.getByLabel("Password", { exact: true }).fill("wrong password");
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByText("Login Failed")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Login Failed" })).toContainText("Invalid login credentials");
+
+    // While it is on its way it says so and cannot be sent twice; a refusal without words gets the specified ones.
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/auth/v1/token*", async (route) => {
+      await held;
+      await route.fulfill({ status: 400, json: {} });
+    });
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("button", { name: "Signing In..." })).toBeDisabled();
+    answer();
+    await expect(page.getByText("Invalid credentials. Please try again.").first()).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue("admin@academy.example");
   });
 });
 
@@ -30,7 +44,7 @@ test("staff sign in and are greeted", async ({ page }) => {
   await page.getByLabel("Email").fill("instructor@academy.example");
   await page.getByLabel("Password", { exact: true }).fill("academy-demo-1");
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("Login Successful")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Login Successful" })).toContainText("Redirecting...");
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByRole("heading", { name: /Salma Renard/ })).toBeVisible();
 });

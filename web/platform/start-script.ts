@@ -8,12 +8,12 @@ export const aliveEvent = "academy-alive";
 
 /**
  * Runs before the first paint. A page for visitors can be read, searched and left by its links without any script, so its scripts are
- * fetched at the first sign that somebody is about to do something with it: a pointer over it, a touch, a key, a scroll. They are fetched at
+ * fetched at the first sign that somebody is about to do something with it: a pointer over it, a touch, a key, a field that changes, a scroll. They are fetched at
  * once for whoever is signed in or has a cart. What is pressed or typed before the page is alive is done when it is.
  * Plain text, because it stands in the page itself.
  */
 export const startScript = `(function(){
-var wanted=false,begun=false,alive=false,pressed=[],typed=[],signs=["pointerover","pointerdown","touchstart","keydown","focusin","wheel","scroll"];
+var wanted=false,begun=false,alive=false,pressed=[],typed=[],signs=["pointerover","pointerdown","touchstart","keydown","input","focusin","wheel","scroll"];
 function begin(){
 wanted=true;
 if(begun)return;

@@ -10,14 +10,17 @@ import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/store";
 
-/** Each page of the store and of a category is one that can be found; what somebody searched for is not, and an empty shelf neither. */
+/**
+ * Each page of the store and of a category is one that can be found; what somebody searched for or narrowed down is not, and an empty shelf
+ * neither.
+ */
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const query = readStoreQuery(new URLSearchParams(location.search));
   return pageMeta(matches, {
     title: messages.titleOf(query),
     description: messages.descriptionOf(query),
     path: storeHref(query),
-    indexed: !query.search && loaderData?.kind === "ready" && loaderData.list.courses.length > 0,
+    indexed: !(query.search || query.level || query.sort) && loaderData?.kind === "ready" && loaderData.list.courses.length > 0,
   });
 };
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { cartCount } from "#domain/cart.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { takeLastWordBack } from "./change-cart.ts";
 import { messages } from "./messages.ts";
 import { useCart } from "./use-cart.ts";
 
@@ -29,6 +30,7 @@ export function CartButton({ className }: { className?: string }) {
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => {
+          takeLastWordBack();
           setWanted(true);
           setOpen(true);
         }}

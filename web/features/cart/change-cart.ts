@@ -1,10 +1,18 @@
 import { addToCart, removeFromCart, setQuantity, standardAccess, type Cart, type CartChange } from "#domain/cart.ts";
-import { toast } from "#web/ui/toast/toast-store.ts";
+import { dismissToast, toast } from "#web/ui/toast/toast-store.ts";
 import { currentCart, keepCart } from "./cart-store.ts";
 import { messages } from "./messages.ts";
 
 /** What the cart needs to know of a course. */
 export type CourseForSale = { id: string; title: string; price: number; picture: string };
+
+/** What was last said of adding something. */
+let lastWord: number | undefined;
+
+/** Whoever opens the cart sees what has been added: the words about it make room, for on a phone they would cover the cart's head. */
+export function takeLastWordBack(): void {
+  if (lastWord !== undefined) dismissToast(lastWord);
+}
 
 /** Puts a course into the cart and says what came of it. */
 export function addCourse({ id, title, price, picture }: CourseForSale): void {
@@ -15,7 +23,7 @@ export function addCourse({ id, title, price, picture }: CourseForSale): void {
     quantity: 1,
   };
   const change = keepChange(addToCart(currentCart(), item));
-  if (change === "changed") toast({ title: messages.added, description: messages.addedText(title) });
+  if (change === "changed") lastWord = toast({ title: messages.added, description: messages.addedText(title) });
 }
 
 /** Sets how many of an item are wanted; a refusal is shown. */

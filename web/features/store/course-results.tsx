@@ -46,8 +46,12 @@ export function CourseResults({
   );
 }
 
-function resultLine(list: CourseList, { search, category, page }: StoreQuery): string {
-  const found = [countOf(list.total, "course"), category && `in ${category}`, search && `for “${search}”`]
+function resultLine(list: CourseList, { search, category, level, page }: StoreQuery): string {
+  const found = [
+    countOf(list.total, level ? `${level} course` : "course"),
+    category && `in ${category}`,
+    search && `for “${search}”`,
+  ]
     .filter(Boolean)
     .join(" ");
   return list.total > list.page_size ? `${found}, page ${page}` : found;

@@ -1,17 +1,26 @@
 import { expect, test } from "vitest";
 import { readStoreQuery, storeHref } from "./store-query.ts";
 
+const plain = { search: "", category: "", level: "", sort: "", page: 1 };
+
 test.each([
-  ["", { search: "", category: "", page: 1 }],
+  ["", {}],
   ["?search=%20sql%20&category=Design&page=3", { search: "sql", category: "Design", page: 3 }],
-  ["?search=&category=", { search: "", category: "", page: 1 }],
-  ["?page=0", { search: "", category: "", page: 1 }],
-  ["?page=-2", { search: "", category: "", page: 1 }],
-  ["?page=two", { search: "", category: "", page: 1 }],
-  ["?page=1.5", { search: "", category: "", page: 1 }],
-  ["?page=99999999999999999999", { search: "", category: "", page: 1 }],
+  ["?search=&category=", {}],
+  ["?level=advanced&sort=rating", { level: "advanced", sort: "rating" }],
+  ["?level=expert&sort=price&level=beginner", {}],
+  ["?sort=newest", {}],
+  ["?sort=relevance", {}],
+  ["?sort=popular", {}],
+  ["?search=sql&sort=newest", { search: "sql", sort: "newest" }],
+  ["?search=sql&sort=relevance", { search: "sql" }],
+  ["?page=0", {}],
+  ["?page=-2", {}],
+  ["?page=two", {}],
+  ["?page=1.5", {}],
+  ["?page=99999999999999999999", {}],
 ])("the address %j asks for %j", (search, query) => {
-  expect(readStoreQuery(new URLSearchParams(search))).toEqual(query);
+  expect(readStoreQuery(new URLSearchParams(search))).toEqual({ ...plain, ...query });
 });
 
 test("a search that is longer than the academy accepts is cut", () => {
@@ -20,9 +29,10 @@ test("a search that is longer than the academy accepts is cut", () => {
 
 test.each([
   [{}, "/store"],
-  [{ search: "", category: "", page: 1 }, "/store"],
+  [{ search: "", category: "", level: "", sort: "", page: 1 } as const, "/store"],
   [{ search: "a&b", page: 2 }, "/store?search=a%26b&page=2"],
   [{ category: "Arts & Crafts" }, "/store?category=Arts+%26+Crafts"],
+  [{ level: "beginner", sort: "title" } as const, "/store?level=beginner&sort=title"],
 ])("%j has the address %s", (query, address) => {
   expect(storeHref(query)).toBe(address);
 });

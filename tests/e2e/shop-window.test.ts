@@ -1,0 +1,157 @@
+import { findCourse, signIn } from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+
+type Listed = { courses: Array<{ id: string; title: string }>; categories: Array<{ name: string }> };
+
+test("the home page searches, shows four categories, the first four courses and the figures", async ({ page }) => {
+  const list = (await (await page.request.get("/api/courses")).json()) as Listed;
+  await page.goto("/");
+  const main = page.getByRole("main");
+  const tiles = main.getByRole("region", { name: "Browse by category" }).getByRole("link");
+  await expect(tiles).toHaveCount(4);
+  for (const [index, { name }] of list.categories.slice(0, 4).entries()) {
+    await expect(tiles.nth(index)).toContainText(name);
+    await expect(tiles.nth(index)).toHaveAttribute("href", `/catalog?category=${name}`);
+  }
+  const featured = main.getByRole("region", { name: "Featured Courses" });
+  await expect(featured.getByRole("article").getByRole("heading")).toHaveText(list.courses.slice(0, 4).map(({ title }) => title));
+  await expect(featured.getByRole("link", { name: list.courses[0]?.title })).toHaveAttribute(
+    "href",
+    `/product/${list.courses[0]?.id}`,
+  );
+  for (const [figure, label] of [
+    ["10,000+", "students"],
+    ["500+", "courses and lessons"],
+    ["95%", "completion"],
+    ["4.9/5", "rating"],
+  ] as const) {
+    await expect(main.getByRole("definition").filter({ hasText: figure })).toBeVisible();
+    await expect(main.getByRole("term").filter({ hasText: label })).toBeVisible();
+  }
+
+  const search = main.getByRole("searchbox", { name: "Search courses" });
+  await search.fill("  ");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/\/store$/);
+  await page.goBack();
+  await search.fill("typography & type");
+  await expect(main.getByRole("search")).toHaveAttribute("action", "/catalog");
+  await main.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/store\?search=typography\+%26\+type$/);
+});
+
+test("a course page says what the specification says of every course, and has words for what a course lacks", async ({
+  page,
+}) => {
+  const course = await findCourse(page, "Colour with Confidence");
+  const description = `${"A sentence about colour, as long as this one. ".repeat(8)}The end`;
+  await page.route(`**/api/courses/${course.id}`, async (route) => {
+    const answer = await route.fetch();
+    const whole = (await answer.json()) as object;
+    await route.fulfill({
+      response: answer,
+      json: { ...whole, description, instructor: null, instructor_id: null, featured_image_url: null, price: 4900 },
+    });
+  });
+  // From a page that is alive the browser asks for the course itself.
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill("somebody");
+  await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Colour with Confidence" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1, name: "Colour with Confidence" })).toBeFocused();
+  const breadcrumb = main.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(breadcrumb.getByRole("link", { name: "Courses" })).toHaveAttribute("href", "/store");
+  await expect(breadcrumb.getByRole("link", { name: "Design" })).toHaveAttribute("href", "/store?category=Design");
+  await expect(main.getByText(/^Design\s*Beginner$/)).toBeVisible();
+  await expect(main.getByText("Rated 4.7 out of 5")).toBeVisible();
+  await expect(main.getByText("Free", { exact: true })).toBeVisible();
+  await expect(main.getByText("$49.00")).toHaveCount(0);
+  await expect(main.getByText("5min", { exact: true })).toHaveCount(course.lessons.length);
+  await expect(main.getByText("Our Instructors")).toBeVisible();
+  await expect(main.getByRole("complementary", { name: "Enrollment" }).locator("img")).toHaveAttribute(
+    "src",
+    /\/course-picture\.svg$/,
+  );
+  await expect(main.getByRole("link", { name: "Enroll Now" })).toHaveAttribute("href", `/enroll/${course.id}`);
+  const meta = (await page.locator('head meta[name="description"]').getAttribute("content")) ?? "";
+  expect(meta).toHaveLength(160);
+  expect(description.startsWith(meta)).toBe(true);
+});
+
+test("the person's menu forgives a mouse that leaves it for less than 300 ms", async ({ page }) => {
+  await signIn(page);
+  await page.clock.install();
+  await page.goto("/store");
+  const button = page.getByRole("banner").getByRole("button", { name: /Robin/ });
+  const menu = page.getByRole("menu");
+  await expect(button).toHaveAttribute("aria-haspopup", "menu");
+  await button.hover();
+  await expect(menu).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await page.mouse.move(600, 700);
+  await page.clock.runFor(299);
+  await expect(menu).toBeVisible();
+  await button.hover();
+  await page.clock.runFor(1000);
+  await expect(menu).toBeVisible();
+  await page.mouse.move(600, 700);
+  await page.clock.runFor(301);
+  await expect(menu).toBeHidden();
+});
+
+test("one message is shown at a time, for five seconds, longer while somebody is at it, and can be put away", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/store");
+  const cards = page.getByRole("article");
+  const add = (index: number) => cards.nth(index).getByRole("button", { name: /Add to Cart|In Cart/ });
+  const region = page.getByRole("region", { name: /Notifications/ });
+  const message = region.getByRole("status");
+  await add(0).click();
+  await expect(message).toContainText("Added to Cart!");
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await page.clock.runFor(400);
+  await expect(message).toBeEmpty();
+
+  await add(1).click();
+  await page.clock.runFor(100);
+  await expect(message).toContainText("Added to Cart!");
+  await add(1).click();
+  await page.clock.runFor(100);
+  await expect(message).toContainText("Already in Cart");
+  await expect(page.getByText("Added to Cart!")).toHaveCount(0);
+  await page.mouse.move(5, 400);
+  await page.clock.runFor(4_800);
+  await expect(message).toContainText("Already in Cart");
+  await page.clock.runFor(400);
+  await expect(message).toBeEmpty();
+
+  await add(2).click();
+  await page.clock.runFor(100);
+  await page.keyboard.press("F8");
+  await expect(region).toBeFocused();
+  await page.clock.runFor(20_000);
+  await expect(message).toContainText("Added to Cart!");
+  await page.keyboard.press("Escape");
+  await page.clock.runFor(400);
+  await expect(message).toBeEmpty();
+  await expect(add(2)).toBeFocused();
+
+  await add(3).click();
+  await page.clock.runFor(100);
+  const box = await message.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 8];
+  for (const [pushed, goes] of [
+    [49, false],
+    [50, true],
+  ] as const) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + pushed, y);
+    await page.mouse.up();
+    await page.clock.runFor(400);
+    await (goes ? expect(message).toBeEmpty() : expect(message).toContainText("Added to Cart!"));
+  }
+});
