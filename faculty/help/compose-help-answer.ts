@@ -1,12 +1,15 @@
 import type { LearningPreferences } from "#domain/settings.ts";
 import { selectQuote, type Quote, type QuoteWish } from "../built-in/select-quote.ts";
 import { escapeMarkdown, showQuote } from "../built-in/show-quote.ts";
+import type { Passage } from "../retrieval/passage.ts";
 import { plainText } from "../text/plain-text.ts";
+import { wordCount } from "../text/terms.ts";
 import type { HelpTask } from "./help-task.ts";
 
 /** A second article is quoted when its passage is nearly as good as the best. */
 const secondShare = 0.8;
 const namedArticles = 6;
+const quotedWords = 90;
 
 const self =
   "I am the academy's built-in help: a program that searches the help articles and quotes them word for word. No AI service stands behind me.";
@@ -48,15 +51,21 @@ function quoteArticles({ found, question, earlierAnswers }: HelpTask): string | 
     said: question.intent === "more" ? earlierAnswers.map(plainText) : [],
   };
   const best = found.passages[0];
-  const first = best && selectQuote(best.passage, wish);
+  const first = best && quoteOf(best.passage, wish);
   if (!first) return null;
   const near = found.passages.slice(1, 5).filter(({ passage, score }) => {
     return score >= best.score * secondShare && passage.lesson.lessonId !== best.passage.lesson.lessonId;
   });
-  const second = near.map(({ passage }) => selectQuote(passage, wish)).find((quote) => quote !== null);
+  const second = near.map(({ passage }) => quoteOf(passage, wish)).find((quote) => quote !== null);
   const parts = [`${link(first)} says:`, showQuote(first)];
   if (second) parts.push(`And ${link(second)}:`, showQuote(second));
   return parts.join("\n\n");
+}
+
+/** Whoever asks how something works needs the whole paragraph: its steps follow each other. A long one gives its best sentences. */
+function quoteOf(passage: Passage, wish: QuoteWish): Quote | null {
+  const isSaid = wish.said.some((said) => said.includes(plainText(passage.text)));
+  return wordCount(passage.text) <= quotedWords && !isSaid ? { passage, text: passage.text } : selectQuote(passage, wish);
 }
 
 function refuseHelp({ found, question, earlierAnswers }: HelpTask): string {

@@ -17,7 +17,7 @@ export function HelpPage({ loaded, conversation }: { loaded: LoadedArticles; con
       <h1>{messages.title}</h1>
       <p className="mt-3 max-w-measure text-pretty text-muted">{messages.intro}</p>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        {conversation}
+        <div className="lg:sticky lg:top-24">{conversation}</div>
         <section aria-labelledby="articles" aria-busy={isSearching}>
           <h2 id="articles" className="text-xl">
             {messages.articles}

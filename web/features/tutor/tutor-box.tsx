@@ -60,7 +60,7 @@ export function TutorBox({
         ref={log}
         {...scrollableLog}
         aria-label={speaker.conversation}
-        className={`relative grid grid-cols-1 content-start gap-6 overflow-y-auto overscroll-contain px-4 py-4 text-[0.9375rem] leading-6 focus-visible:-outline-offset-2 ${className}`}
+        className={`relative flex flex-col gap-6 overflow-y-auto overscroll-contain px-4 py-4 text-[0.9375rem] leading-6 focus-visible:-outline-offset-2 ${className}`}
       >
         {turns.length === 0 && (
           <Suggestions
@@ -73,7 +73,7 @@ export function TutorBox({
           <div
             key={turn.id}
             data-turn
-            className={`grid grid-cols-1 content-start gap-3 ${index === turns.length - 1 ? "min-h-full" : ""}`}
+            className={`grid shrink-0 grid-cols-1 content-start gap-3 ${index === turns.length - 1 ? "min-h-full" : ""}`}
           >
             <TurnView
               turn={turn}
