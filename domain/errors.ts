@@ -92,6 +92,11 @@ const registry = {
   },
   "tutor.vendor_failed": { status: 502, report: true, text: "The AI service did not answer. Please try again." },
   "tutor.vendor_timeout": { status: 504, report: true, text: "The AI service took too long to answer. Please try again." },
+  "tutor.vendor_resting": {
+    status: 503,
+    report: false,
+    text: "The AI service is not available right now. Please try again shortly.",
+  },
   "agent.only_for_yourself": { status: 403, report: false, text: "You may ask this for yourself only." },
   "agent.student_not_found": { status: 404, report: false, text: "There is no such student in the courses that this is about." },
   "agent.unusable_answer": { status: 502, report: true, text: "The AI service's answer could not be used. Please try again." },

@@ -29,5 +29,7 @@ export type TextModel = {
   readonly name: string;
   /** True where a call costs nothing, so that no tokens are reserved. */
   readonly isFree: boolean;
+  /** Who answers while `stream` throws "tutor.vendor_resting". */
+  readonly standIn?: TextModel;
   stream(request: TextRequest): AsyncIterable<TextChunk>;
 };

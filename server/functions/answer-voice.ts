@@ -2,7 +2,7 @@ import { AppError } from "#domain/errors.ts";
 import type { SpeechModel, Language } from "#faculty/speech-model.ts";
 import { speakAnswer, type SpokenEvent } from "#faculty/voice/speak-answer.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
-import type { ShownEvent } from "./give-answer.ts";
+import type { AnswerEvent } from "#faculty/tutor/stream-answer.ts";
 import type { Budget, Reservation } from "./budget.ts";
 
 export type VoiceDependencies = { budget: Budget; draining: AbortSignal };
@@ -10,7 +10,7 @@ export type VoiceDependencies = { budget: Budget; draining: AbortSignal };
 /** What is to be spoken, for whom, and with which voice; null gives captions alone. */
 export type VoiceWish = {
   userId: string;
-  answer: AsyncGenerator<ShownEvent>;
+  answer: AsyncGenerator<AnswerEvent>;
   voice: SpeechModel | null;
   language: Language;
   signal: AbortSignal;

@@ -1,8 +1,8 @@
-import type { ShownEvent } from "./give-answer.ts";
+import type { AnswerEvent } from "#faculty/tutor/stream-answer.ts";
 import type { StreamedEvent } from "./stream-response.ts";
 
 /** To the faculty an article of the help is a lesson like others; on the wire its quotes name the article. */
-export async function* citeArticles(events: AsyncIterable<ShownEvent>): AsyncGenerator<StreamedEvent> {
+export async function* citeArticles(events: AsyncIterable<AnswerEvent>): AsyncGenerator<StreamedEvent> {
   for await (const event of events) {
     if (event.kind === "text") yield event;
     else {

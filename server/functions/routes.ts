@@ -9,7 +9,8 @@ import { rateLimiter } from "../http/rate-limit.ts";
 import { answerChat } from "./answer-chat.ts";
 import { chatBodySchema, tutorBodySchema, tutorReplySchema } from "./body.ts";
 import { createBudget } from "./budget.ts";
-import { giveAnswer, type ShownEvent } from "./give-answer.ts";
+import type { AnswerEvent } from "#faculty/tutor/stream-answer.ts";
+import { giveAnswer } from "./give-answer.ts";
 import { leavingWith } from "./leaving-with.ts";
 import { passageSource } from "./passage-source.ts";
 import { findPlace, readerOf } from "./place.ts";
@@ -19,11 +20,7 @@ import { voiceTutorRoutes } from "./voice-tutor.ts";
 /** Questions that one person may ask; nobody reads faster. */
 const questionLimit = { name: "functions", times: 60, seconds: 60 };
 
-const conversationRefusals = failures(
-  "conversation.elsewhere",
-  "conversation.other_question",
-  "conversation.full",
-);
+const conversationRefusals = failures("conversation.elsewhere", "conversation.other_question", "conversation.full");
 const refusals = failures(
   "caller.unauthenticated",
   "caller.invalid_token",
@@ -112,7 +109,7 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
   return router;
 }
 
-async function collect(events: AsyncIterable<ShownEvent>): Promise<{ reply: string; citations: Citation[] }> {
+async function collect(events: AsyncIterable<AnswerEvent>): Promise<{ reply: string; citations: Citation[] }> {
   let reply = "";
   const citations: Citation[] = [];
   for await (const event of events) {

@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { AppError } from "#domain/errors.ts";
-import type { ShownEvent } from "./give-answer.ts";
+import type { AnswerEvent } from "#faculty/tutor/stream-answer.ts";
 import { streamResponse } from "./stream-response.ts";
 
-const text = (words: string): ShownEvent => ({ kind: "text", text: words });
+const text = (words: string): AnswerEvent => ({ kind: "text", text: words });
 
-function respond(events: AsyncGenerator<ShownEvent>, timing: { patience?: number; heartbeat?: number } = {}) {
+function respond(events: AsyncGenerator<AnswerEvent>, timing: { patience?: number; heartbeat?: number } = {}) {
   const logged: string[] = [];
   const log = pino({}, { write: (line) => void logged.push(line) });
   const leave = new AbortController();
@@ -31,7 +31,7 @@ test("a proxy hears from a stream while the model thinks", async () => {
 });
 
 test("a failure before the first event is thrown, so that it has a status", async () => {
-  async function* broken(): AsyncGenerator<ShownEvent> {
+  async function* broken(): AsyncGenerator<AnswerEvent> {
     yield* [];
     throw new AppError("tutor.busy");
   }
@@ -39,7 +39,7 @@ test("a failure before the first event is thrown, so that it has a status", asyn
 });
 
 test("a failure that comes when patience has ended is an error line", async () => {
-  async function* late(): AsyncGenerator<ShownEvent> {
+  async function* late(): AsyncGenerator<AnswerEvent> {
     yield* [];
     await wait(400);
     throw new AppError("tutor.vendor_failed", {}, { cause: new Error("the vendor answered 500") });
@@ -50,7 +50,7 @@ test("a failure that comes when patience has ended is an error line", async () =
 });
 
 test("what nobody foresaw is told as such, and only the log hears what it was", async () => {
-  async function* broken(): AsyncGenerator<ShownEvent> {
+  async function* broken(): AsyncGenerator<AnswerEvent> {
     yield text("So ");
     throw new Error("column secret does not exist");
   }
@@ -63,7 +63,7 @@ test("what nobody foresaw is told as such, and only the log hears what it was", 
 
 test("citations come as a line of their own before the end", async () => {
   const citations = [{ lessonId: "11111111-1111-4111-8111-111111111111", lessonTitle: "L", quote: "q" }];
-  async function* answer(): AsyncGenerator<ShownEvent> {
+  async function* answer(): AsyncGenerator<AnswerEvent> {
     yield text("Yes.");
     yield { kind: "citations", citations };
   }
@@ -73,7 +73,7 @@ test("citations come as a line of their own before the end", async () => {
 
 test("when the reader goes away, the answer is closed, also one that waits for its reader", async () => {
   let closed = false;
-  async function* endless(): AsyncGenerator<ShownEvent> {
+  async function* endless(): AsyncGenerator<AnswerEvent> {
     try {
       for (;;) yield text("word ");
     } finally {

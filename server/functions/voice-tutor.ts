@@ -10,7 +10,8 @@ import { createRouter } from "../http/create-router.ts";
 import { failures, jsonBody, signedIn } from "../http/describe.ts";
 import { requireCaller } from "../http/identify.ts";
 import { answerWithVoice } from "./answer-voice.ts";
-import { giveAnswer, type AnswerDependencies, type ShownEvent } from "./give-answer.ts";
+import type { AnswerEvent } from "#faculty/tutor/stream-answer.ts";
+import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
 import { leavingWith } from "./leaving-with.ts";
 import { findPlace, readerOf } from "./place.ts";
 import type { StreamTiming } from "./stream-response.ts";
@@ -98,7 +99,7 @@ type AskedAloud = { caller: Caller; body: VoiceBody; place: Place; signal: Abort
 async function answerAloud(
   { db, log, draining, faculty }: VoiceTutorDependencies & { faculty: AnswerDependencies },
   { caller, body, place, signal }: AskedAloud,
-): Promise<AsyncGenerator<ShownEvent>> {
+): Promise<AsyncGenerator<AnswerEvent>> {
   const { text, preferences, conversation } = body;
   const { userId } = caller;
   const turn = conversation ? { userId, conversationId: conversation.id, turnId: conversation.turn } : null;

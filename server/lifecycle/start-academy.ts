@@ -78,11 +78,10 @@ export async function startAcademy(
       autoconfirm: !mail.mailer.deliversToPeople,
       mailer: mail.mailer,
       files: folderFiles(join(dataFolder, "files")),
-      textModel: createTextModel({
-        textModel: environment.AI_TEXT_MODEL,
-        aiBaseUrl: environment.AI_BASE_URL,
-        aiApiKey: environment.AI_API_KEY,
-      }),
+      textModel: createTextModel(
+        { textModel: environment.AI_TEXT_MODEL, aiBaseUrl: environment.AI_BASE_URL, aiApiKey: environment.AI_API_KEY },
+        { log },
+      ),
       speechModel: createSpeechModel({
         speechModel: environment.AI_SPEECH_MODEL,
         aiBaseUrl: environment.AI_BASE_URL,

@@ -1,5 +1,8 @@
 import { builtInFaculty } from "#faculty/built-in/built-in-faculty.ts";
+import { standInFaculty } from "#faculty/built-in/stand-in-faculty.ts";
 import type { TextModel } from "#faculty/text-model.ts";
+import type { Logger } from "pino";
+import { guardedTextModel, type GuardTiming } from "./guarded-text-model.ts";
 import { vendorTextModel, type VendorTiming } from "./vendor-text-model.ts";
 import { vendorLanguageModel, type VendorChoice } from "./vendors.ts";
 
@@ -10,10 +13,14 @@ export type TextModelEnvironment = {
   aiApiKey?: string | null | undefined;
 };
 
-/** The text model that the operator chose: the built-in faculty or a vendor's. `timing` is for tests. Nothing is called yet. */
-export function createTextModel(environment: TextModelEnvironment, timing?: Partial<VendorTiming>): TextModel {
+/** What the models tell the operator, and how long they wait; both for tests but the log. */
+export type TextModelOptions = { log: Logger; timing?: Partial<VendorTiming & GuardTiming> };
+
+/** The text model that the operator chose: the built-in faculty, or a vendor's with the built-in one in reserve. Nothing is called yet. */
+export function createTextModel(environment: TextModelEnvironment, { log, timing }: TextModelOptions): TextModel {
   if (environment.textModel === "built-in") return builtInFaculty();
   const choice = environment.textModel;
   const connection = { baseUrl: environment.aiBaseUrl ?? undefined, apiKey: environment.aiApiKey ?? undefined };
-  return vendorTextModel(`${choice.vendor}:${choice.model}`, vendorLanguageModel(choice, connection), timing);
+  const vendor = vendorTextModel(`${choice.vendor}:${choice.model}`, vendorLanguageModel(choice, connection), timing);
+  return guardedTextModel(vendor, { standIn: standInFaculty(vendor.name), log, ...(timing && { timing }) });
 }

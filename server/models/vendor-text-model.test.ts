@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defaultPreferences } from "#domain/learning-preferences.ts";
 import type { FacultyTask } from "#faculty/task.ts";
@@ -31,6 +32,7 @@ const task = {
   earlierAnswers: [],
   preferences: defaultPreferences,
 } as const satisfies FacultyTask;
+const silent = pino({ level: "silent" });
 const key = "sk-very-secret-key-0123456789";
 let standIn: StandInModel;
 beforeEach(async () => {
@@ -39,7 +41,10 @@ beforeEach(async () => {
 afterEach(() => standIn.close());
 
 function model(timing = {}, vendor: "openai" | "openai-compatible" = "openai-compatible"): TextModel {
-  return createTextModel({ textModel: { vendor, model: "m-1" }, aiBaseUrl: standIn.baseUrl, aiApiKey: key }, { log: pino({ level: "silent" }), timing });
+  return createTextModel(
+    { textModel: { vendor, model: "m-1" }, aiBaseUrl: standIn.baseUrl, aiApiKey: key },
+    { log: silent, timing },
+  );
 }
 
 function ask(textModel: TextModel, signal = new AbortController().signal): AsyncIterable<TextChunk> {
@@ -147,10 +152,9 @@ test("the vendor's connection closes when nobody reads on", async () => {
 });
 
 test("an address where nobody listens is a failure too", async () => {
-  const nowhere = createTextModel({
-    textModel: { vendor: "openai-compatible", model: "m" },
-    aiBaseUrl: "http://127.0.0.1:9/v1",
-    aiApiKey: null,
-  });
+  const nowhere = createTextModel(
+    { textModel: { vendor: "openai-compatible", model: "m" }, aiBaseUrl: "http://127.0.0.1:9/v1", aiApiKey: null },
+    { log: silent },
+  );
   await expect(collect(ask(nowhere))).rejects.toMatchObject({ code: "tutor.vendor_failed" });
 });

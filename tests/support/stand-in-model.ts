@@ -20,6 +20,8 @@ export type StandInModel = {
   script(...replies: (ModelReply | ((request: ModelRequest) => ModelReply))[]): void;
   /** Answers every request that no queued reply is left for. */
   always(reply: (request: ModelRequest) => ModelReply): void;
+  /** Answers nothing that is asked from now on before a promise has resolved. */
+  holdUntil(free: Promise<void>): void;
   /** Stops; throws when a request came that was not scripted, so that no test passes by accident. */
   close(): Promise<void>;
 };
@@ -29,6 +31,7 @@ export async function startStandInModel(): Promise<StandInModel> {
   const requests: ModelRequest[] = [];
   const queue: ((request: ModelRequest) => ModelReply)[] = [];
   const unscripted: string[] = [];
+  let free: Promise<void> = Promise.resolve();
   let otherwise: ((request: ModelRequest) => ModelReply) | null = null;
 
   const server = createServer((incoming, outgoing) => {
@@ -44,6 +47,7 @@ export async function startStandInModel(): Promise<StandInModel> {
       hungUp,
     };
     requests.push(request);
+    await free;
     const reply = queue.shift() ?? otherwise;
     if (!reply || !request.path.endsWith("/chat/completions")) {
       unscripted.push(request.path);
@@ -61,6 +65,7 @@ export async function startStandInModel(): Promise<StandInModel> {
     requests,
     script: (...replies) => void queue.push(...replies.map((reply) => (typeof reply === "function" ? reply : () => reply))),
     always: (reply) => void (otherwise = reply),
+    holdUntil: (promise) => void (free = promise),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -9,6 +9,7 @@ import type { SpeechModel } from "#faculty/speech-model.ts";
 import { createApp } from "#server/app.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { outboxOnlyMailer } from "#server/mail/mailer.ts";
+import type { GuardTiming } from "#server/models/guarded-text-model.ts";
 import { createTextModel } from "#server/models/create-text-model.ts";
 import { startDataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { startStandInModel } from "#tests/support/stand-in-model.ts";
@@ -24,7 +25,14 @@ export type ReadAnswer = {
   raw: string;
 };
 
-type Options = { model?: "built-in" | "vendor"; silence?: number; dailyTokens?: number; speechModel?: SpeechModel };
+type Options = {
+  model?: "built-in" | "vendor";
+  silence?: number;
+  dailyTokens?: number;
+  speechModel?: SpeechModel;
+  /** When the vendor is left alone; by itself never, so that tests of failures do not disturb each other. */
+  guard?: Partial<GuardTiming>;
+};
 
 /** The whole academy behind a real port, with a scripted vendor or the built-in faculty as its text model. */
 export async function startTutorAcademy({
@@ -32,22 +40,27 @@ export async function startTutorAcademy({
   silence = 60_000,
   dailyTokens = 200_000,
   speechModel,
+  guard = { failures: 10_000 },
 }: Options = {}) {
   const academy = await startDataAcademy();
   const standIn = await startStandInModel();
   const draining = new AbortController();
   const logged: string[] = [];
   const vendor = { vendor: "openai-compatible", model: "stand-in" } as const;
+  const log = pino({ level: "debug" }, { write: (line) => void logged.push(line) });
   const deps: Dependencies = {
     ...academy.deps,
-    log: pino({ level: "debug" }, { write: (line) => void logged.push(line) }),
+    log,
     autoconfirm: true,
     mailer: outboxOnlyMailer,
     files: { put: async () => {}, get: async () => null, delete: async () => {} },
     textModel:
       model === "built-in"
         ? builtInFaculty({ pace: 0 })
-        : createTextModel({ textModel: vendor, aiBaseUrl: standIn.baseUrl, aiApiKey: vendorKey }, { silence }),
+        : createTextModel(
+            { textModel: vendor, aiBaseUrl: standIn.baseUrl, aiApiKey: vendorKey },
+            { log, timing: { silence, ...guard } },
+          ),
     ...(speechModel ? { speechModel } : {}),
     dailyTokens,
     trustedProxies: [],
@@ -73,8 +86,8 @@ export async function startTutorAcademy({
     draining,
     post,
     /** Asks the streaming tutor and reads to the end. */
-    chat: async (as: Person, messages: string | ChatMessage[], context?: object): Promise<ReadAnswer> =>
-      readAnswer(await post("/chat", { messages: toMessages(messages), ...(context ? { context } : {}) }, as)),
+    chat: async (as: Person, messages: string | ChatMessage[], context?: object, rest: object = {}): Promise<ReadAnswer> =>
+      readAnswer(await post("/chat", { messages: toMessages(messages), ...(context ? { context } : {}), ...rest }, as)),
     /** Asks the tutor that answers as a whole. */
     ask: async (as: Person, messages: string | ChatMessage[], context?: object) => {
       const response = await post("/student-tutor", { messages: toMessages(messages), ...(context ? { context } : {}) }, as);
