@@ -13,6 +13,7 @@ import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
 import { bearerScheme, errorSchema } from "../http/describe.ts";
 import { invitationRoutes } from "../invitations/routes.ts";
+import { learningRoutes } from "../learning/routes.ts";
 import { lessonRoutes } from "../lessons/routes.ts";
 import { mailRoutes } from "../mail/routes.ts";
 import { noteRoutes } from "../notes/routes.ts";
@@ -58,6 +59,7 @@ export function describeApi(deps: Dependencies): ApiDescription {
       { name: "Lessons", description: "Texts: for those who take a course, teach it, or are admins" },
       { name: "Notes", description: "What learners note on lessons for themselves" },
       { name: "Enrollments", description: "Who takes which course" },
+      { name: "Learning", description: "What the caller has learned when" },
       { name: "Checkout", description: "A cart becomes enrollments" },
       { name: "Profile", description: "What the academy knows of the caller" },
       { name: "Account", description: "The caller's own account: devices, what is held about them, and the way out" },
@@ -81,6 +83,7 @@ function roomsOf(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     noteRoutes(deps),
     readingPositionRoutes(deps),
     enrollmentRoutes(deps),
+    learningRoutes(deps),
     checkoutRoutes(deps),
     profileRoutes(deps),
     accountRoutes(deps),

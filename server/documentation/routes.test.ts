@@ -60,6 +60,8 @@ describe("the API's document", () => {
       "get /api/courses/{courseId}/lessons/{lessonId}/notes",
       "get /api/enrollments",
       "get /api/invitations",
+      "get /api/learning",
+      "get /api/learning/lessons",
       "get /api/mails",
       "get /api/people",
       "get /api/people/counts",
