@@ -3,7 +3,8 @@
  * sees nothing of a question but its text.
  */
 
-const gap = "____";
+/** Stands in a question for what is asked. */
+export const gap = "____";
 
 export type QuestionForm =
   | { kind: "meaning"; verb: "is" | "are" | "means"; term: string }

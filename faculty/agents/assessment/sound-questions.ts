@@ -1,7 +1,8 @@
 import type { AgentCitation } from "#domain/agents.ts";
-import { quoteVerifier } from "../../quotes/verify-quote.ts";
+import { quoteVerifier, type QuoteVerifier } from "../../quotes/verify-quote.ts";
 import type { LessonText } from "../../retrieval/passage.ts";
 import { plainText } from "../../text/plain-text.ts";
+import { gap } from "./question-forms.ts";
 import { shuffle } from "./shuffle.ts";
 import type { WrittenQuestion } from "./written-questions.ts";
 
@@ -25,11 +26,25 @@ export function soundQuestions(written: readonly WrittenQuestion[], lesson: Less
     const verdict = verify(quote);
     if (verdict.kind !== "citation") return [];
     known.add(keyOf(question));
-    const order = shuffle(options, question);
+    const places = shuffle([...options.keys()], question);
     return [
-      { question, options: order, answer: order.indexOf(right), citation: { ...verdict.citation, courseId: lesson.courseId } },
+      {
+        question: withTrueQuotes(question, verify, right),
+        options: places.map((place) => withTrueQuotes(options[place] ?? "", verify)),
+        answer: places.indexOf(answer),
+        citation: { ...verdict.citation, courseId: lesson.courseId },
+      },
     ];
   });
+}
+
+/** A text keeps its quotation marks only if what stands between them is the lesson's: a gap with what belongs there, a word in any case. */
+function withTrueQuotes(text: string, verify: QuoteVerifier, answer = ""): string {
+  const stands = (span: string) => verify(span).kind !== "unverified";
+  const isTrue = [...text.matchAll(/["“„«]([^"“”„«»]+)["”»]/g)]
+    .map(([, span = ""]) => span.replace(gap, answer))
+    .every((span) => stands(span) || stands(span.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())));
+  return isTrue ? text : text.replace(/["“”„«»]/g, "");
 }
 
 function keyOf(text: string): string {

@@ -44,9 +44,9 @@ export function composeNote({ progress, summary, now }: CoachingTask): WrittenNo
   ];
   return {
     note: paragraphs.join("\n\n"),
-    steps: open.map(({ number, position }) => ({
+    steps: open.map(({ number, position, courseTitle }) => ({
       lesson: number,
-      why: position === 0 ? "Here the course begins." : "Here you go on.",
+      why: position === 0 ? `The beginning of ${courseTitle}.` : `Next in ${courseTitle}.`,
     })),
   };
 }

@@ -1,5 +1,7 @@
 import type { CoachingNote, CourseProgress } from "#domain/agents.ts";
 import { escapeMarkdown } from "../../built-in/show-quote.ts";
+import { createQuoteGate } from "../../quotes/quote-gate.ts";
+import { quoteVerifier } from "../../quotes/verify-quote.ts";
 import type { Ask } from "../ask.ts";
 import { askForJson } from "../ask-for-json.ts";
 import { nextLessons } from "./next-lessons.ts";
@@ -40,7 +42,7 @@ export async function writeNote(ask: Ask, wish: NoteWish): Promise<CoachingNote>
     const meant = lessons[lesson - 1];
     return meant ? [{ course_id: meant.courseId, lesson_id: meant.lessonId, lesson_title: meant.lessonTitle, why }] : [];
   });
-  const note = written.note.replaceAll(namePlace, escapeMarkdown(name.trim() || nameless));
+  const note = withoutQuotes(written.note).replaceAll(namePlace, escapeMarkdown(name.trim() || nameless));
   const differs = saidName.trim().toLowerCase() !== name.trim().toLowerCase();
   return {
     name,
@@ -51,6 +53,12 @@ export async function writeNote(ask: Ask, wish: NoteWish): Promise<CoachingNote>
       ? [`The academy knows this student as ${name.trim() || "somebody without a name"}; the note uses that name.`]
       : [],
   };
+}
+
+/** A note quotes no lesson, so no mark of quotation in it is true. */
+function withoutQuotes(note: string): string {
+  const gate = createQuoteGate(quoteVerifier([]));
+  return gate.push(note) + gate.finish();
 }
 
 /** What a note says that no record bears out, for the model; null when there is nothing. */

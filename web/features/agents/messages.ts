@@ -122,6 +122,7 @@ export const messages = {
   right: "That is right.",
   wrong: (option: string) => `Not that one. Right is: ${option}`,
   rightOption: "Right answer",
+  yourOption: "Your answer",
   saysWhere: "The lesson says:",
   dropped: (count: number) =>
     `${count} ${count === 1 ? "question was" : "questions were"} dropped: the check found more than one right answer, or none.`,

@@ -39,7 +39,7 @@ export function PracticeQuestion({ number, name, question, mayPractise, busy, on
         }
         name={name}
         options={question.options.map((label, index) => ({ value: String(index), label }))}
-        {...(option !== null && { value: String(option) })}
+        value={option === null ? "" : String(option)}
         onValueChange={(value) => {
           setOption(Number(value));
           setReminded(false);
@@ -70,6 +70,7 @@ function AnsweredQuestion({
         {options.map((option, index) => (
           <li key={option} className="flex flex-wrap items-center gap-2 border-s-2 border-hairline ps-3" dir="auto">
             {option}
+            {index === chosen && <Chip>{messages.yourOption}</Chip>}
             {index === answer && <Chip hue="success">{messages.rightOption}</Chip>}
           </li>
         ))}
