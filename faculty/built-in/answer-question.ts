@@ -95,12 +95,17 @@ function secondQuote({ found, question, preferences }: TutorTask, first: Quote, 
 }
 
 /** What is said before the quote. A strict or academic tutor says no more than is needed. */
-function openingOf({ question, found, preferences }: TutorTask, first: Quote, words: Words, seed: string): string {
+function openingOf(
+  { question, found, preferences, earlierAnswers }: TutorTask,
+  first: Quote,
+  words: Words,
+  seed: string,
+): string {
   const missing = found.fit.missing.filter((word) => word.length > 2).slice(0, 3);
   if (found.fit.verdict === "partial" && missing.length > 0 && question.intent === "question") {
     return words.opening.nearest(listWords(missing, words.or));
   }
-  if (question.intent === "reply") return vary(words.reply[assessReply(question, first.text)], seed);
+  if (question.intent === "reply") return vary(words.reply[assessReply(question, earlierAnswers, first.text)], seed);
   if (preferences.tutorPersonality === "strict" || preferences.tutorPersonality === "academic") return "";
   switch (question.intent) {
     case "hint":

@@ -1,4 +1,4 @@
-import { guideTo } from "../guide/academy-guide.ts";
+import { asksAboutAcademy, guideTo } from "../guide/academy-guide.ts";
 import type { TutorTask } from "../task.ts";
 import { answerLesson } from "./answer-lesson.ts";
 import { answerQuestion } from "./answer-question.ts";
@@ -50,13 +50,22 @@ function chooseAnswer(task: TutorTask): string {
       // An answer in words of one's own is held against the lesson, not refused for its words.
       return isAboutExercise ? guideThroughExercise(task) : (answerQuestion(task) ?? refuse(task));
     case "question": {
-      const help = place.course === null || found.fit.verdict === "none" ? guideTo(question.text) : null;
-      if (help) return `${help.answer} ${vary(wordsIn(task.preferences.language).talk.helped, question.text)}`;
+      const help = place.course === null || found.fit.verdict === "none" ? helpWithAcademy(task) : null;
+      if (help) return help;
       if (resemblesExercise(task)) return guideThroughExercise(task);
       if (question.terms.length + question.earlierTerms.length === 0) return answerLesson(task);
       return answerOrRefuse(task);
     }
   }
+}
+
+/** The guide's answer to a question about the academy itself, or where it is answered; null when the message is about something else. */
+function helpWithAcademy({ question, preferences }: TutorTask): string | null {
+  const { talk } = wordsIn(preferences.language);
+  const guide = guideTo(question.text);
+  if (!guide && !asksAboutAcademy(question.text)) return null;
+  const answer = guide && preferences.language === "en" ? guide.answer : talk.askHelp;
+  return `${answer} ${vary(talk.helped, question.text)}`;
 }
 
 function answerOrRefuse(task: TutorTask): string {

@@ -105,6 +105,13 @@ describe("language", () => {
   });
 });
 
+test("whoever wants an example at a relaxed pace gets one of the same matter", async () => {
+  const { text } = await converse(["Timeout ni nini?", "Nipe mfano"], {
+    preferences: { language: "sw", learningPace: "relaxed" },
+  });
+  expect(text).toContain("> Suppose a shop waits 30 seconds");
+});
+
 describe("an answer of the learner's", () => {
   const quiz = "What is jitter?";
 
@@ -113,6 +120,8 @@ describe("an answer of the learner's", () => {
     ["They wait a random time", "partly"],
     ["It has to do with elephants in spring", "unsure"],
     ["It is not a random variation of the pause", "unsure"],
+    ["It makes all clients return together", "unsure"],
+    ["random variation of some pause", "right"],
   ] as const)("%j is taken for %s", async (reply, assessment) => {
     const { text } = await converse([quiz, reply]);
     expect(wordsIn("en").reply[assessment].some((way) => text.startsWith(way))).toBe(true);

@@ -1,6 +1,7 @@
 import type { ChatMessage, Citation } from "#domain/chat.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
 import { defaultPreferences } from "#domain/learning-preferences.ts";
+import { wordsIn } from "../built-in/words/words.ts";
 import type { PassageSource, Reader } from "../retrieval/passage-source.ts";
 import type { LessonText } from "../retrieval/passage.ts";
 import type { TextModel } from "../text-model.ts";
@@ -28,7 +29,7 @@ export type JudgedAnswer = LabelledQuestion & {
   milliseconds: number;
 };
 
-/** Shares are from 0 to 1. A covered question is right when the first citation is of its lesson; another when nothing at all is quoted. */
+/** Shares are from 0 to 1. A covered question is right when the first citation is of its lesson; another when the answer says that the course does not cover it and quotes nothing. */
 export type AnswerFigures = {
   covered: number;
   rightLesson: number;
@@ -88,7 +89,8 @@ async function judge(
   const [first] = citations;
   const cited = course.lessons.find(({ lessonId }) => lessonId === first?.lessonId)?.position ?? null;
   const quotations = countQuotations(answer, citations, course.lessons);
-  const right = question.lesson === null ? quotations.shown === 0 && citations.length === 0 : cited === question.lesson;
+  const isRefusal = quotations.shown === 0 && answer.includes(wordsIn(preferences.language).refusal.inCourse);
+  const right = question.lesson === null ? isRefusal : cited === question.lesson;
   return { ...question, answer, cited, right, quotations, milliseconds };
 }
 

@@ -1,3 +1,5 @@
+import { foldWord } from "../language/language-words.ts";
+
 import { helpArticles, type ArticleText } from "../help/read-articles.ts";
 
 /** How the academy itself works, for the questions of a learner who needs help with it rather than with a lesson. */
@@ -63,6 +65,14 @@ function firstParagraph({ id, content }: ArticleText, heading: string): string {
   const [paragraph] = after?.split("\n\n") ?? [];
   if (!paragraph) throw new Error(`The help article ${id} has nothing under "${heading}"`);
   return paragraph;
+}
+
+const asksElsewhere =
+  /\b(?:mot de passe|m'inscrire|s'inscrire|inscription|me connecter|deconnecter|certificats?|parametres|palavra-passe|senha|inscrever|matricular|iniciar sessao|certificados?|configuracoes|definicoes da conta|nenosiri|nywila|kujiandikisha|kujisajili|kuingia kwenye akaunti|cheti|vyeti|mipangilio)\b/;
+
+/** True when a message in French, Portuguese or Swahili is about the academy itself. */
+export function asksAboutAcademy(message: string): boolean {
+  return asksElsewhere.test(foldWord(message));
 }
 
 /** What the guide says to a message, or null when it is about something else. */

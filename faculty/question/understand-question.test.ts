@@ -53,6 +53,43 @@ test.each<[string, Intent]>([
   expect(understandQuestion(said(text)).intent).toBe(intent);
 });
 
+test.each<[string, Intent]>([
+  ["Explique-moi cette leçon", "lesson"],
+  ["Explica esta lição", "lesson"],
+  ["Eleza somo hili", "lesson"],
+  ["Donne-moi la solution de l'exercice 2", "solution"],
+  ["Fais mes devoirs", "solution"],
+  ["Me dá a resposta", "solution"],
+  ["Resolve o exercício 3", "solution"],
+  ["Nipe jibu la zoezi la pili", "solution"],
+  ["Tatua zoezi", "solution"],
+  ["Donne-moi un exemple", "example"],
+  ["Um exemplo, por favor", "example"],
+  ["Nipe mfano", "example"],
+  ["Je ne sais pas", "hint"],
+  ["Não sei", "hint"],
+  ["Sijui", "hint"],
+  ["Pourquoi ?", "more"],
+  ["Continua", "more"],
+  ["Endelea", "more"],
+  ["Interroge-moi", "quiz"],
+  ["Faz-me uma pergunta", "quiz"],
+  ["Niulize swali", "quiz"],
+  ["Bonjour !", "greeting"],
+  ["Habari", "greeting"],
+  ["Boa tarde", "greeting"],
+  ["Merci beaucoup", "thanks"],
+  ["Obrigada!", "thanks"],
+  ["Asante sana", "thanks"],
+  ["Qui es-tu ?", "identity"],
+  ["Wewe ni nani?", "identity"],
+  ["O que sabes fazer?", "identity"],
+  ["Quelle est la réponse d'un serveur à une requête ?", "question"],
+  ["Como funciona um índice?", "question"],
+])("%j is taken for a %s", (text, intent) => {
+  expect(understandQuestion(said(text)).intent).toBe(intent);
+});
+
 test("a statement after the tutor's question is an answer to it; a question is not", () => {
   const before = ["What is a timeout?", "> A timeout is a limit.\n\nHow would you explain it?"];
   expect(understandQuestion(said(...before, "It is how long I wait for a reply")).intent).toBe("reply");

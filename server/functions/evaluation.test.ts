@@ -36,16 +36,27 @@ test("the set is large enough, names lessons that exist, and shares nothing betw
   expect(asked(tuneQuestions).filter((question) => asked(reportQuestions).includes(question))).toEqual([]);
 });
 
-test("questions that it was not built with lead to the right lesson, others are refused, and every quotation is verbatim", async () => {
-  const figures = await evaluateAnswers(reportQuestions, faculty);
-  expect(shortcomings(figures)).toEqual([]);
-  expect(figures.quotations.shown).toBeGreaterThan(100);
-});
+// More than a hundred whole answers take longer than a test usually may.
+const patience = { timeout: 120_000 };
 
-test.each(["fr", "sw", "pt"] as const)("every quotation is verbatim in an answer to a question in %s", async (language) => {
-  const { quotations } = await evaluateAnswers(languageQuestions[language], faculty, { ...defaultPreferences, language });
-  expect(quotations.verbatim).toBe(quotations.shown);
-});
+test(
+  "questions that it was not built with lead to the right lesson, others are refused, and every quotation is verbatim",
+  patience,
+  async () => {
+    const figures = await evaluateAnswers(reportQuestions, faculty);
+    expect(shortcomings(figures)).toEqual([]);
+    expect(figures.quotations.shown).toBeGreaterThan(100);
+  },
+);
+
+test.each(["fr", "sw", "pt"] as const)(
+  "every quotation is verbatim in an answer to a question in %s",
+  patience,
+  async (language) => {
+    const { quotations } = await evaluateAnswers(languageQuestions[language], faculty, { ...defaultPreferences, language });
+    expect(quotations.verbatim).toBe(quotations.shown);
+  },
+);
 
 describe("what counts as verbatim", () => {
   const count = (answer: string) => {

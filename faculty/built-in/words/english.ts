@@ -94,7 +94,7 @@ export const english: Words = {
     ],
     socratic: ["And how do you know?", "What makes you sure of that?"],
   },
-  goOn: "Say *more* when you want to go on.",
+  goOn: "Say **more** when you want to go on.",
   exercise: {
     refusal: [
       "The solution is yours to find; I would only take the best part from you. Let us get there step by step.",
@@ -167,6 +167,7 @@ export const english: Words = {
     courseHas: (course) => `${course} has these lessons:`,
     yourCourses: "You can ask me about these courses:",
     begin: "Where would you like to begin?",
+    askHelp: "That is about the academy itself: the [help](/help) answers it.",
     helped: ["Does that get you there?", "Is there anything else that you are looking for?"],
   },
   refusal: {

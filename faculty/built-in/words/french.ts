@@ -100,7 +100,7 @@ export const french: Words = {
     ],
     socratic: ["Et comment le savez-vous ?", "Qu'est-ce qui vous en rend sûr ?"],
   },
-  goOn: "Dites *continue* quand vous voulez aller plus loin.",
+  goOn: "Dites **continue** quand vous voulez aller plus loin.",
   exercise: {
     refusal: [
       "La solution, c'est à vous de la trouver ; je vous priverais du meilleur. Avançons pas à pas.",
@@ -173,6 +173,7 @@ export const french: Words = {
     courseHas: (course) => `${course} comprend ces leçons :`,
     yourCourses: "Vous pouvez m'interroger sur ces cours :",
     begin: "Par où voulez-vous commencer ?",
+    askHelp: "Cela concerne l'académie elle-même : l'[aide](/help) y répond, en anglais.",
     helped: ["Cela vous aide-t-il ?", "Cherchez-vous autre chose ?"],
   },
   refusal: {

@@ -88,7 +88,7 @@ export const portuguese: Words = {
     ],
     socratic: ["E como o sabe?", "O que lhe dá essa certeza?"],
   },
-  goOn: "Diga *continua* quando quiser avançar.",
+  goOn: "Diga **continua** quando quiser avançar.",
   exercise: {
     refusal: [
       "A solução é para você encontrar; eu só lhe tiraria a melhor parte. Vamos lá passo a passo.",
@@ -157,6 +157,7 @@ export const portuguese: Words = {
     courseHas: (course) => `${course} tem estas lições:`,
     yourCourses: "Pode perguntar-me sobre estes cursos:",
     begin: "Por onde quer começar?",
+    askHelp: "Isso é sobre a própria academia: a [ajuda](/help) responde, em inglês.",
     helped: ["Isto ajuda?", "Procura mais alguma coisa?"],
   },
   refusal: {

@@ -95,7 +95,7 @@ export const swahili: Words = {
     ],
     socratic: ["Na unajuaje?", "Nini kinakupa uhakika huo?"],
   },
-  goOn: "Sema *endelea* ukiwa tayari kuendelea.",
+  goOn: "Sema **endelea** ukiwa tayari kuendelea.",
   exercise: {
     refusal: [
       "Suluhisho ni lako kulipata; ningekunyima sehemu iliyo bora. Twende hatua kwa hatua.",
@@ -167,6 +167,7 @@ export const swahili: Words = {
     courseHas: (course) => `${course} ina masomo haya:`,
     yourCourses: "Unaweza kuniuliza kuhusu kozi hizi:",
     begin: "Ungependa kuanza wapi?",
+    askHelp: "Hilo linahusu akademia yenyewe: [msaada](/help) unajibu, kwa Kiingereza.",
     helped: ["Je, hilo linakusaidia?", "Je, unatafuta kitu kingine?"],
   },
   refusal: {

@@ -48,6 +48,7 @@ export type Words = {
     academic: Ways;
     socratic: Ways;
   };
+  /** Without italics: those are for what a question is about. */
   goOn: string;
   exercise: {
     refusal: Ways;
@@ -87,6 +88,8 @@ export type Words = {
     yourCourses: string;
     begin: string;
     helped: Ways;
+    /** Where questions about the academy itself are answered; its articles are in English. */
+    askHelp: string;
   };
   refusal: {
     inCourse: string;
