@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { AppError } from "#domain/errors.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { agentRoutes } from "./agents/routes.ts";
+import { analyticsRoutes } from "./analytics/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { identifyCaller } from "./auth/identify-caller.ts";
@@ -67,6 +68,7 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   app.route("/api", accountRoutes(deps));
   app.route("/api", peopleRoutes(deps));
   app.route("/api", auditRoutes(deps));
+  app.route("/api", analyticsRoutes(deps));
   app.route("/api", mailRoutes(deps));
   app.route("/api", invitationRoutes(deps));
   app.route("/api", agentRoutes(deps));
