@@ -22,6 +22,11 @@ describe("a lesson's text", () => {
     expect(html).toContain('<td style="text-align:right">3</td>');
   });
 
+  test("the empty corner of a table is no header", () => {
+    const html = renderMarkdown("|  | price |\n|---|---|\n| tea | 3 |");
+    expect(html).toContain("<tr>\n<td></td>\n<th>price</th>\n</tr>");
+  });
+
   test("links to other sites pass on neither trust nor window", () => {
     expect(renderMarkdown("[a](https://other.example/x)")).toContain(
       '<a href="https://other.example/x" rel="nofollow noopener noreferrer">a</a>',

@@ -29,6 +29,11 @@ function renderShifted(source: string): string {
   const headings = tokens.filter((token) => token.type === "heading_open" || token.type === "heading_close");
   const highest = Math.min(...headings.map(headingLevel));
   for (const heading of headings) heading.tag = `h${Math.min(6, headingLevel(heading) - highest + 2)}`;
+  // The corner of a table heads nothing: as a header without words it would be read out as one.
+  for (const [index, open] of tokens.entries()) {
+    const close = tokens[index + 2];
+    if (open.type === "th_open" && close && tokens[index + 1]?.content === "") open.tag = close.tag = "td";
+  }
   return markdown.renderer.render(tokens, markdown.options, environment);
 }
 
