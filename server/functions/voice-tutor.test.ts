@@ -209,7 +209,11 @@ test("a spoken turn is kept with the conversation, remembered in the next, and a
   const again = await readVoice(await ask({ text: question, context, conversation: { id, turn: turns[0] } }, lines));
   expect(again.captions.map(({ text }) => text)).toEqual(first.captions.map(({ text }) => text));
   expect(again.citations).toEqual(first.citations);
-  await readVoice(await ask({ text: "Tell me more about it", context, conversation: { id, turn: turns[1] } }, lines));
+  const second = await readVoice(
+    await ask({ text: "Tell me more about it", context, conversation: { id, turn: turns[1] } }, lines),
+  );
+  const alone = await readVoice(await ask({ text: "Tell me more about it", context }, lines));
+  expect(second.captions).not.toEqual(alone.captions);
 
   const { body } = await academy.call<{
     conversation: { id: string; turns: { question: string; state: string; answer: string }[] };

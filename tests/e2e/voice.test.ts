@@ -179,6 +179,29 @@ test("leaving the page ends the sound", async ({ page }) => {
   await expect.poll(states).toEqual(["closed"]);
 });
 
+test.describe("a connection that breaks off", () => {
+  test.use({ expectedErrors: /status of 50\d|ERR_FAILED/ });
+  test("costs nothing twice: the question that is asked again is the same turn", async ({ page }) => {
+    const turns: string[] = [];
+    await page.route(call, async (route) => {
+      turns.push((route.request().postDataJSON() as { conversation: { turn: string } }).conversation.turn);
+      if (turns.length === 1) await route.abort();
+      else await route.continue();
+    });
+    await openVoiceTutor(page);
+    await field(page).fill(question);
+    await button(page, "Ask").click();
+    await expect(field(page)).toHaveValue(question);
+    await button(page, "Ask").click();
+    await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
+    expect(turns[1]).toBe(turns[0]);
+    await field(page).fill(question);
+    await button(page, "Ask").click();
+    await expect.poll(() => turns.length).toBe(3);
+    expect(turns[2]).not.toBe(turns[0]);
+  });
+});
+
 test("a plain sound file plays too", async ({ page }) => {
   await openVoiceTutor(page);
   const body = await page.evaluate(async () => {

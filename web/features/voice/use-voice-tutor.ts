@@ -18,10 +18,13 @@ export function useVoiceTutor(preferences: LearningPreferences, courseId: string
   const [spoken, setSpoken] = useState<number | null>(null);
   const running = useRef<VoiceRun | null>(null);
   const conversation = useRef<string | null>(null);
+  /** A question that got no answer keeps its turn: asked again, it is answered with what was kept, and paid for once. */
+  const unanswered = useRef<{ question: string; turn: string } | null>(null);
   useEffect(() => () => running.current?.stop(), []);
   useEffect(() => {
     // A conversation is about one course.
     conversation.current = null;
+    unanswered.current = null;
   }, [courseId]);
 
   /** Asks; true when there is an answer, or a part of one that the person stopped. */
@@ -30,6 +33,8 @@ export function useVoiceTutor(preferences: LearningPreferences, courseId: string
     if (question === "" || state === "generating") return false;
     running.current?.stop();
     conversation.current ??= newId();
+    const turn = unanswered.current?.question === question ? unanswered.current.turn : newId();
+    unanswered.current = { question, turn };
     lastExchangeId += 1;
     step("ask");
     setSpoken(null);
@@ -41,7 +46,7 @@ export function useVoiceTutor(preferences: LearningPreferences, courseId: string
         text: question,
         context: { general: courseId === null ? {} : { course: courseId }, user: {} },
         preferences,
-        conversation: { id: conversation.current, turn: newId() },
+        conversation: { id: conversation.current, turn },
       },
       {
         onSound: () => isCurrent() && step("sound"),
@@ -59,6 +64,7 @@ export function useVoiceTutor(preferences: LearningPreferences, courseId: string
       const outcome = await run.outcome;
       if (!isCurrent()) return true;
       if (outcome === "stopped") return hasWords;
+      unanswered.current = null;
       if (outcome === "silent") step("silence");
       change({ type: "ended" });
       return true;
