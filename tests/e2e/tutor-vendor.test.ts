@@ -1,39 +1,12 @@
-import { startAcademy, type AcademyProcess } from "../support/academy-process.ts";
 import type { ModelReply } from "../support/stand-in-model-replies.ts";
-import { startStandInModel, type StandInModel } from "../support/stand-in-model.ts";
-import { ask, findCourse, signIn } from "./support/journey.ts";
+import { ask } from "./support/journey.ts";
 import { takeTheCourse } from "./support/learner-journey.ts";
-import { expect, test as base } from "./support/test.ts";
-
-const secretKey = "sk-stand-in-0123456789";
+import { becomeLearner } from "./support/learner.ts";
+import { expect } from "./support/test.ts";
+import { secretKey, test } from "./support/vendor-academy.ts";
 
 const question = "What contrast does text need?";
 const failure = "Failed to get a response from the AI. Please try again.";
-
-/** An academy whose tutor is a model that says what the test scripts. */
-const test = base.extend<object, { model: StandInModel; demo: AcademyProcess }>({
-  model: [
-    async ({}, use) => {
-      const model = await startStandInModel();
-      await use(model);
-      await model.close();
-    },
-    { scope: "worker" },
-  ],
-  demo: [
-    async ({ model }, use) => {
-      const academy = await startAcademy("demo", {
-        AI_TEXT_MODEL: "openai-compatible:stand-in",
-        AI_BASE_URL: model.baseUrl,
-        AI_API_KEY: secretKey,
-      });
-      await use(academy);
-      await academy.stop();
-      if (academy.output().includes(secretKey)) throw new Error("the vendor's key is in the log");
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-});
 
 test("a visitor finds a course, signs up, enrolls, takes it to the end and asks the tutor", async ({ page, model }) => {
   const quote = "Contrast ratios give the conversation a floor to stand on.";
@@ -48,8 +21,8 @@ test("a visitor finds a course, signs up, enrolls, takes it to the end and asks 
 
 test.describe("in a lesson", () => {
   test.beforeEach(async ({ page }) => {
-    await signIn(page);
-    const course = await findCourse(page, "Colour with Confidence");
+    // Somebody new each time: a conversation is kept.
+    const { course } = await becomeLearner(page, "Colour with Confidence");
     const lesson = course.lessons.find(({ title }) => /contrast/i.test(title)) ?? course.lessons[0];
     await page.goto(`/learn/${course.id}/${lesson?.id}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -19,8 +19,12 @@ export async function becomeLearner(page: Page, title = "Negotiation at Work"): 
 }
 
 /** The same person on another device. */
-export async function onAnotherDevice(browser: Browser, { session }: Learner): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext();
+export async function onAnotherDevice(
+  browser: Browser,
+  { session }: Learner,
+  baseURL?: string,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const page = await context.newPage();
   await signInWith(page, session);
   return { context, page };

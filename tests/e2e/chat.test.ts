@@ -1,0 +1,216 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { ask } from "./support/journey.ts";
+import { becomeLearner, openLessonAt } from "./support/learner.ts";
+import { expect, test } from "./support/test.ts";
+
+const question = "What contrast does text need?";
+const log = (page: Page) => page.getByRole("log");
+const field = (page: Page) => page.getByRole("textbox", { name: "Your question" });
+const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
+
+/** A new learner on the tutor's page. */
+async function openChat(page: Page) {
+  const learner = await becomeLearner(page, "Colour with Confidence");
+  await page.goto("/chat");
+  await expect(page.getByRole("heading", { level: 1, name: "Tutor" })).toBeVisible();
+  await expect(field(page)).toBeVisible();
+  return learner;
+}
+
+for (const path of ["/chat", "/help"]) {
+  test(`a visitor of ${path} signs in and comes back to it`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/auth?from=${encodeURIComponent(path)}`);
+    await page.getByLabel("Email").fill("student@academy.example");
+    await page.getByLabel("Password", { exact: true }).fill("academy-demo-1");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(field(page)).toBeVisible();
+  });
+}
+
+test("the tutor answers from all courses, and a quotation leads to its passage", async ({ page }) => {
+  await openChat(page);
+  expect((await log(page).boundingBox())?.height).toBe(380);
+  await ask(page, question);
+  await expect(log(page).getByText("Quoted from")).toBeVisible();
+  const quote = log(page)
+    .getByRole("link", { name: /Contrast You Can Measure/ })
+    .first();
+  await quote.click();
+  await expect(page).toHaveURL(/\/learn\/[0-9a-f-]{36}\/[0-9a-f-]{36}#quote=/);
+  await expect(page.getByRole("heading", { level: 1, name: "Contrast You Can Measure" })).toBeVisible();
+  await expect(page.locator("article mark").first()).toBeInViewport();
+});
+
+test("a conversation is there again after a reload, one for each course and one for all", async ({ page }) => {
+  const learner = await openChat(page);
+  await ask(page, question);
+  await expect(log(page).getByText("Quoted from")).toBeVisible();
+  const answer = await log(page).textContent();
+  await page.reload();
+  await expect(log(page)).toHaveText(answer ?? "");
+  await page.goto("/dashboard?tab=ai-tutor");
+  await expect(log(page)).toHaveText(answer ?? "");
+  await openLessonAt(page, learner, 0);
+  await expect(field(page)).toBeVisible();
+  await expect(log(page)).not.toContainText(question);
+  await ask(page, "Explain this lesson");
+  await expect(log(page).getByText("Quoted from")).toBeVisible();
+  await openLessonAt(page, learner, 1);
+  await expect(log(page)).toContainText("Explain this lesson");
+});
+
+test("a new conversation asks first; then the old one is gone for good", async ({ page }) => {
+  await openChat(page);
+  await expect(page.getByRole("button", { name: "New conversation" })).toHaveCount(0);
+  await ask(page, question);
+  await expect(log(page).getByText("Quoted from")).toBeVisible();
+  await page.getByRole("button", { name: "New conversation" }).click();
+  await expect(dialog(page)).toContainText("What has been said here is deleted, on all your devices. This cannot be undone.");
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(log(page)).toContainText(question);
+  await page.getByRole("button", { name: "New conversation" }).click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(log(page)).not.toContainText(question);
+  await expect(field(page)).toBeFocused();
+  await page.reload();
+  await expect(field(page)).toBeVisible();
+  await expect(log(page)).not.toContainText(question);
+  await ask(page, "Quiz me");
+  await expect(page.getByRole("button", { name: "Copy answer" })).toBeVisible();
+});
+
+test("by keyboard alone: ask, break a line, stop, copy, begin anew", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openChat(page);
+  // From the conversation, over the suggestions, to the field.
+  await log(page).focus();
+  for (
+    let presses = 0;
+    presses < 6 && !(await field(page).evaluate((element) => element === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press("Tab");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(log(page).locator("[data-turn]")).toHaveCount(0);
+  await page.keyboard.type("What contrast");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("does text need?");
+  await expect(field(page)).toHaveValue("What contrast\ndoes text need?");
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toBeDisabled();
+  await expect(field(page)).toBeEnabled();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("");
+  const copy = page.getByRole("button", { name: "Copy answer" });
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "New conversation" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(copy).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Copied" })).toBeFocused();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Contrast");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toBeFocused();
+});
+
+test("a screen reader hears that an answer is written and then the answer, not its pieces", async ({ page }) => {
+  await openChat(page);
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const isSilent = (node: Node) =>
+      node.parentElement?.closest("[aria-live=off]") || (node as Element).matches?.("[aria-live=off]");
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest("[role=log], [role=status]");
+        if (!region || isSilent(target)) continue;
+        for (const node of addedNodes) if (!isSilent(node) && node.textContent) heard.push(`${region.role}: ${node.textContent}`);
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await ask(page, question);
+  await expect(log(page).getByText("Quoted from")).toBeVisible();
+  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  expect(heard.filter((text) => text === "status: The tutor is answering")).toHaveLength(1);
+  expect(heard.filter((text) => text.startsWith("log: Tutor: "))).toHaveLength(1);
+  expect(heard.length, heard.join("\n")).toBeLessThanOrEqual(5);
+});
+
+test.describe("a failure", () => {
+  test.use({ expectedErrors: /status of 50[0-9]/ });
+  for (const [path, description] of [
+    ["/chat", "Failed to get a response from the AI. Please try again. (The vendor is on holiday.)"],
+    ["/help", "Failed to get a response from the AI. Please try again."],
+  ] as const) {
+    test(`on ${path} is told in the words for it, and nothing is lost`, async ({ page }) => {
+      await openChat(page);
+      await page.goto(path);
+      await page.route("**/functions/v1/chat", (route) =>
+        route.fulfill({ status: 502, json: { error: "The vendor is on holiday." } }),
+      );
+      await ask(page, question);
+      await expect(page.getByText(description, { exact: true })).toBeVisible();
+      await expect(page.getByText("Error", { exact: true })).toBeVisible();
+      await expect(field(page)).toHaveValue(question);
+      await expect(log(page).getByText(question, { exact: true })).toHaveCount(1);
+      await expect(log(page)).toContainText("Not answered.");
+      await expect(page.getByRole("button", { name: "Copy answer" })).toHaveCount(0);
+    });
+  }
+
+  test("without words of its own is told by its status", async ({ page }) => {
+    await openChat(page);
+    await page.route("**/functions/v1/chat", (route) => route.fulfill({ status: 500, body: "" }));
+    await ask(page, question);
+    await expect(
+      page.getByText("Failed to get a response from the AI. Please try again. (HTTP error! status: 500)"),
+    ).toBeVisible();
+  });
+
+  test("for want of a session says so", async ({ page }) => {
+    await openChat(page);
+    await field(page).focus();
+    await page.evaluate(() => localStorage.removeItem("sb-localhost-auth-token"));
+    await ask(page, question);
+    await expect(
+      page.getByText("Failed to get a response from the AI. Please try again. (User not authenticated)"),
+    ).toBeVisible();
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`${colorScheme}, ${width} px wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" } as object);
+      test("axe finds nothing on the tutor's page, the help and an article, empty and with answers", async ({ page }) => {
+        test.setTimeout(120_000);
+        await openChat(page);
+        for (const path of ["/chat", "/help", "/help?search=password", "/help/the-tutor"]) {
+          await page.goto(path);
+          await page.waitForLoadState("networkidle");
+          if (path === "/chat" || path === "/help") {
+            expect(await findings(page), `${path}, empty`).toEqual([]);
+            await ask(page, path === "/help" ? "How do I reset my password?" : question);
+            await expect(log(page).getByText("Quoted from")).toBeVisible();
+          }
+          expect(await findings(page), path).toEqual([]);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+        }
+      });
+    });
+  }
+}
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+}

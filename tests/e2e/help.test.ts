@@ -1,0 +1,76 @@
+import { ask } from "./support/journey.ts";
+import { becomeLearner } from "./support/learner.ts";
+import { expect, test } from "./support/test.ts";
+
+test("the help answers from its articles, and a quotation leads to its passage", async ({ page }) => {
+  await becomeLearner(page);
+  await page.goto("/help");
+  await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
+  const log = page.getByRole("log", { name: "Conversation with the help" });
+  const height = (await log.boundingBox())?.height ?? 0;
+  expect(Math.abs(height - 0.6 * (page.viewportSize()?.height ?? 0))).toBeLessThan(1);
+  await ask(page, "How do I set up an authenticator app?");
+  await expect(log.getByText("Quoted from")).toBeVisible();
+  await expect(log).toContainText("Scan the picture with the app");
+  await log.getByRole("link", { name: /“Open Settings/ }).click();
+  await expect(page).toHaveURL(/\/help\/second-factor#quote=/);
+  await expect(page.getByRole("heading", { level: 1, name: "The second factor" })).toBeVisible();
+  await expect(page.locator("article mark").first()).toBeInViewport();
+  await page.goBack();
+  await expect(log).toContainText("Scan the picture with the app");
+});
+
+test("it says when no article covers a question, and where to ask instead", async ({ page }) => {
+  await becomeLearner(page);
+  await page.goto("/help");
+  await ask(page, "What is a circuit breaker?");
+  const log = page.getByRole("log");
+  await expect(log).toContainText("I would rather say so than guess");
+  await log.getByRole("link", { name: "the tutor" }).click();
+  await expect(page).toHaveURL("/chat");
+});
+
+test("its articles are found by a search, in the address", async ({ page }) => {
+  await becomeLearner(page);
+  await page.goto("/help");
+  const articles = page.getByRole("region", { name: "Articles" });
+  await expect(articles.getByRole("link")).toHaveCount(18);
+  await page.getByRole("searchbox", { name: "Search the help" }).fill("recovery codes");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/help?search=recovery+codes");
+  await expect(articles.getByRole("status")).toContainText("for “recovery codes”");
+  await expect(articles.getByRole("link").first()).toHaveText("The second factor");
+  await page.getByRole("searchbox", { name: "Search the help" }).fill("xylophone");
+  await page.keyboard.press("Enter");
+  await expect(articles.getByRole("heading", { name: "No article says anything about this" })).toBeVisible();
+  await articles.getByRole("link", { name: "Show all articles" }).click();
+  await expect(articles.getByRole("link")).toHaveCount(18);
+});
+
+test("a visitor reads every article, without script", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  const list = await page.request.get("/api/help");
+  const { articles } = (await list.json()) as { articles: { id: string; title: string }[] };
+  for (const { id, title } of articles) {
+    const response = await page.goto(`/help/${id}`);
+    expect(response?.status(), id).toBe(200);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "All articles" }).getByText(title, { exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  }
+  expect(await (await page.request.get("/sitemap.xml")).text()).toContain("/help/your-data</loc>");
+  await context.close();
+});
+
+test.describe("an article that there is not", () => {
+  test.use({ expectedErrors: /status of 404/ });
+  test("is a page that leads on", async ({ page }) => {
+    const response = await page.goto("/help/nothing");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "There is no such article" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "To the help" })).toHaveAttribute("href", "/help");
+  });
+});
