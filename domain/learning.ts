@@ -6,14 +6,14 @@ const time = z.iso.datetime();
 const day = z.iso.date();
 
 /** How far a person is in one of their courses. */
-export const courseCompletionSchema = z.object({
+export const courseProgressSchema = z.object({
   course: courseNameSchema,
   progress: z.int().min(0).max(100),
   lesson_count: z.int(),
   lessons_opened: z.int().meta({ description: "Different lessons of the course that were opened" }),
   last_opened_at: time.nullable(),
 });
-export type CourseCompletion = z.infer<typeof courseCompletionSchema>;
+export type CourseProgress = z.infer<typeof courseProgressSchema>;
 
 /** A lesson that was opened on a day; `times` counts quarters of an hour in which it was opened. */
 export const timeLineEntrySchema = z.object({
@@ -31,7 +31,7 @@ export const learningSchema = z
     days_learned: z.int().meta({ description: "Different days on which a lesson was opened" }),
     lessons_opened: z.int(),
     days: z.array(z.object({ day, lessons: z.int() })).meta({ description: "The last four weeks, each day; the last is today" }),
-    courses: z.array(courseCompletionSchema).meta({ description: "The course that was opened last comes first" }),
+    courses: z.array(courseProgressSchema).meta({ description: "The course that was opened last comes first" }),
     time_line: z.array(timeLineEntrySchema).meta({ description: "Newest first" }),
     total: z.int().meta({ description: "Entries of the time line on all pages" }),
     page: z.int(),

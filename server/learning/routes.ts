@@ -19,7 +19,7 @@ const learningRoute = createRoute({
   path: "/learning",
   tags: ["Learning"],
   summary: "What the caller has learned when",
-  description: "Days learned, completion of each course and a page of the time line. A person sees their own and nobody else's.",
+  description: "Days learned, progress in each course and a page of the time line. A person sees their own and nobody else's.",
   ...signedIn,
   request: { query: z.object({ time_zone: timeZoneSchema, page: pageNumber }) },
   responses: { 200: answer(learningSchema, "The caller's learning"), ...refusals },

@@ -23,7 +23,7 @@ export async function readLearning(db: Database, { userId, timeZone, now, page }
       from (select (${now.toISOString()}::timestamptz at time zone ${timeZone})::date as today) clock,
         generate_series(today - ${daysCharted - 1}::integer, today, interval '1 day') charted (day)
     ),
-    completion as (
+    standings as (
       select c.id, c.title, c.category, e.progress, opened.lessons_opened, opened.last_opened_at,
         (select count(*) from lessons l where l.course_id = c.id) as lesson_count
       from enrollments e
@@ -46,8 +46,8 @@ export async function readLearning(db: Database, { userId, timeZone, now, page }
         select coalesce(json_agg(json_build_object(
           'course', json_build_object('id', id, 'title', title, 'category', category),
           'progress', progress, 'lesson_count', lesson_count, 'lessons_opened', lessons_opened,
-          'last_opened_at', ${isoTime("last_opened_at")}) order by completion.last_opened_at desc nulls last, title, id), '[]')
-        from completion),
+          'last_opened_at', ${isoTime("last_opened_at")}) order by standings.last_opened_at desc nulls last, title, id), '[]')
+        from standings),
       'time_line', (
         select coalesce(json_agg(json_build_object(
           'day', s.day, 'opened_at', ${isoTime("s.opened_at")}, 'times', s.times,

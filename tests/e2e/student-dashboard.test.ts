@@ -143,7 +143,7 @@ test("lessons of all courses are found by what stands in them, and say where one
   await expect(lessons.getByRole("link", { name: "Making Packages" })).toHaveAttribute("href", /^\/learn\//);
 });
 
-test("progress tells days, completion and every lesson that was opened; the chart can be read as a table", async ({ page }) => {
+test("progress tells days, courses and every lesson that was opened; the chart can be read as a table", async ({ page }) => {
   await signIn(page);
   await openTab(page, "progress-analytics");
   const progress = panel(page, "Progress & Analytics");

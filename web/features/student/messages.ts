@@ -93,7 +93,7 @@ export const messages = {
   columnLessons: "Lessons opened",
   otherDays: "On the other days no lesson was opened.",
   noDays: "No lesson was opened in the last four weeks.",
-  completion: "Completion by course",
+  progressByCourse: "Progress by course",
   openedOfCourse: (opened: number, of: number) => `${number.format(opened)} of ${plural(of, "lesson", "lessons")} opened`,
   lastOn: (day: string) => `last ${day}`,
   complete: "Complete",

@@ -1,7 +1,7 @@
 import type { Learning } from "#domain/learning.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { CourseCompletions } from "./course-completions.tsx";
+import { ProgressByCourse } from "./progress-by-course.tsx";
 import { LearningDays } from "./learning-days.tsx";
 import type { PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
@@ -23,7 +23,7 @@ export function ProgressAnalytics({ place, data, isEnrolled }: ProgressAnalytics
     <div className="grid gap-10">
       <Figures learning={learning} />
       <LearningDays days={learning.days} />
-      <CourseCompletions completions={learning.courses} today={today} />
+      <ProgressByCourse courses={learning.courses} today={today} />
       <section>
         <h3 className="mb-4 text-xl">{messages.timeLine}</h3>
         <TimeLine entries={learning.time_line} today={today} />

@@ -1,4 +1,4 @@
-import type { CourseCompletion } from "#domain/learning.ts";
+import type { CourseProgress } from "#domain/learning.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -6,21 +6,21 @@ import { dayInWords, dayOf } from "./day-words.ts";
 import { messages } from "./messages.ts";
 
 /** How far the person is in each of their courses. */
-export function CourseCompletions({ completions, today }: { completions: readonly CourseCompletion[]; today: string }) {
+export function ProgressByCourse({ courses, today }: { courses: readonly CourseProgress[]; today: string }) {
   return (
     <section>
-      <h3 className="mb-2 text-xl">{messages.completion}</h3>
+      <h3 className="mb-2 text-xl">{messages.progressByCourse}</h3>
       <ul className="divide-y divide-hairline">
-        {completions.map((completion) => (
-          <Completion key={completion.course.id} completion={completion} today={today} />
+        {courses.map((standing) => (
+          <ProgressRow key={standing.course.id} standing={standing} today={today} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Completion({ completion, today }: { completion: CourseCompletion; today: string }) {
-  const { course, progress, lesson_count, lessons_opened, last_opened_at: last } = completion;
+function ProgressRow({ standing, today }: { standing: CourseProgress; today: string }) {
+  const { course, progress, lesson_count, lessons_opened, last_opened_at: last } = standing;
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-center">
       <div className="min-w-0">
