@@ -11,41 +11,43 @@ export type Country = {
 };
 
 /** Names that people use and the locale data does not. */
-const otherNames: Readonly<Record<string, string>> = {
-  usa: "US",
-  "hong kong": "HK",
-  us: "US",
-  america: "US",
-  "united states of america": "US",
-  uk: "GB",
-  "great britain": "GB",
-  britain: "GB",
-  england: "GB",
-  scotland: "GB",
-  wales: "GB",
-  holland: "NL",
-  "czech republic": "CZ",
-  turkey: "TR",
-  burma: "MM",
-  "ivory coast": "CI",
-  swaziland: "SZ",
-  "cape verde": "CV",
-  macedonia: "MK",
-  korea: "KR",
-  "dr congo": "CD",
-  drc: "CD",
-  uae: "AE",
-  emirates: "AE",
-  russia: "RU",
-  "viet nam": "VN",
-};
+const otherNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    usa: "US",
+    "hong kong": "HK",
+    us: "US",
+    america: "US",
+    "united states of america": "US",
+    uk: "GB",
+    "great britain": "GB",
+    britain: "GB",
+    england: "GB",
+    scotland: "GB",
+    wales: "GB",
+    holland: "NL",
+    "czech republic": "CZ",
+    turkey: "TR",
+    burma: "MM",
+    "ivory coast": "CI",
+    swaziland: "SZ",
+    "cape verde": "CV",
+    macedonia: "MK",
+    korea: "KR",
+    "dr congo": "CD",
+    drc: "CD",
+    uae: "AE",
+    emirates: "AE",
+    russia: "RU",
+    "viet nam": "VN",
+  }),
+);
 
 const sample = { amount: 1250.5, date: new Date(Date.UTC(2027, 2, 24)) };
 
 /** The country that a person means, by its name in English, French, Portuguese or Swahili or its code; null when there is no such country. */
 export function findCountry(text: string): Country | null {
   const key = keyOf(text);
-  const code = otherNames[key] ?? countryCodes().get(key);
+  const code = otherNames.get(key) ?? countryCodes().get(key);
   if (code === undefined) return null;
   const language = new Intl.Locale(`und-${code}`).maximize().language;
   const locale = `${language}-${code}-u-nu-latn`;

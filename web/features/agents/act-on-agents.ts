@@ -43,7 +43,7 @@ async function runAgent(agent: AgentId, form: FormData): Promise<RunOutcome> {
 /** The field that the server blames, if the form has it: "messages.0.role" is in "messages". */
 function fieldOf(error: ApiError): FieldProblems {
   const name = error.field?.split(".")[0] ?? "";
-  return name in messages.fields ? { [name]: error.message } : {};
+  return Object.hasOwn(messages.fields, name) ? { [name]: error.message } : {};
 }
 
 async function changeDraft(form: FormData): Promise<DraftOutcome> {
