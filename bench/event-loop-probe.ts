@@ -1,18 +1,29 @@
 import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
-// Loaded into the academy's process with --import. It tells whoever asks how long the event loop was blocked at the longest since the last asking
-// (milliseconds, as JSON): a timer that should fire every millisecond, and how late it was.
+// Loaded into a process with --import. It tells whoever asks, as JSON: how long the event loop was blocked at the longest since the last asking
+// (milliseconds: a timer that should fire every millisecond, and how late it was), and with ?memory the bytes that the process holds after
+// throwing away what it does not need.
 const histogram = monitorEventLoopDelay({ resolution: 1 });
 histogram.enable();
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
 
 const socket = process.env["BENCH_PROBE_SOCKET"] ?? "";
-if (socket !== "" && process.argv[1]?.endsWith("server/main.ts")) {
+if (socket !== "" && /(?:server\/main|bench\/bare-relay)\.ts$/.test(process.argv[1] ?? "")) {
   rmSync(socket, { force: true });
-  const server = createServer((_, response) => {
-    response.end(JSON.stringify({ longestBlock: histogram.max / 1e6 }));
+  const server = createServer((request, response) => {
+    const answer = request.url?.endsWith("?memory") ? { bytes: heldBytes() } : { longestBlock: histogram.max / 1e6 };
+    response.end(JSON.stringify(answer));
     histogram.reset();
   });
   server.listen(socket).unref();
+}
+
+function heldBytes(): number {
+  for (let time = 0; time < 3; time += 1) collectGarbage();
+  return process.memoryUsage.rss();
 }

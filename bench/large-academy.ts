@@ -1,13 +1,13 @@
 import type { Client } from "pg";
 
 export const courseCount = 10_000;
-const lessonsPerCourse = 9;
+export const lessonsPerCourse = 9;
 
 /**
- * Fills an academy up to 10,000 courses with 9 lessons each, made of the sample courses' own texts. Lessons are cut to 1,200 characters: what a search
+ * Fills an academy up to so many courses, 10,000 by itself, with 9 lessons each, made of the sample courses' own texts. Lessons are cut to 1,200 characters: what a search
  * finds is in their words, and the index of whole lessons would take minutes to make.
  */
-export async function fillAcademy(client: Client): Promise<void> {
+export async function fillAcademy(client: Client, courses = courseCount): Promise<void> {
   // Courses are in order as they are made; looking at each lesson's neighbours would take as long as everything else.
   await client.query("set session_replication_role = replica");
   await client.query(
@@ -17,7 +17,7 @@ export async function fillAcademy(client: Client): Promise<void> {
             course.instructor_id, course.featured_image_url, now() - number * interval '1 minute'
      from sample, generate_series(1, $1 - cardinality(ids)) as number
      join courses as course on course.id = (select ids[1 + number % cardinality(ids)] from sample)`,
-    [courseCount],
+    [courses],
   );
   await client.query(
     `with sample as (

@@ -7,12 +7,14 @@ import { connectDatabase } from "#server/database/connect.ts";
 import { listStatement } from "#server/courses/list-statement.ts";
 import { openForOperator } from "#server/operator/open-for-operator.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
-import { courseCount, fillAcademy } from "./large-academy.ts";
+import { courseCount, fillAcademy, lessonsPerCourse } from "./large-academy.ts";
 import { measureQuality, type PageQuality } from "./lighthouse.ts";
 import { measureSignIns } from "./sign-in.ts";
 import { compare, connections, requestsPerSecond, startBareServer, timesPerSecond } from "./load.ts";
 import { measureEdits, measureRendering, measureSearch } from "./store.ts";
-import { startQuickModel, timeToFirstPiece } from "./tutor.ts";
+import { measureOpenStreams, openStreams, streamsPerPerson } from "./open-streams.ts";
+import { makeStudents } from "./people.ts";
+import { measureAnswers, startQuickModel, timeToAnswer } from "./tutor.ts";
 
 // npm run bench: each figure beside a baseline of the same run. With --write the figures go into docs/benchmarks.md.
 type Row = { what: string; academy: string; baseline: string; against: string; ratio: string };
@@ -35,9 +37,11 @@ try {
   await measurePage("course list API", `${academy.url}/api/courses`);
   await measureStatement();
   await measureTutor();
+  await measureStreams();
   await measureFiftySignIns();
   for (const url of [`${academy.url}/`, `${academy.url}/store`, product]) await measureLighthouse(url);
   await measureLargeAcademy();
+  await measureBuiltIn();
 } finally {
   await academy.stop();
   await model.close();
@@ -87,26 +91,103 @@ async function measureStatement(): Promise<void> {
 }
 
 async function measureTutor(): Promise<void> {
-  progress("the tutor's first piece");
-  const auth = new AuthClient({ url: `${academy.url}/auth/v1`, persistSession: false, autoRefreshToken: false });
-  const { data, error } = await auth.signInWithPassword({ email: "student@academy.example", password: "academy-demo-1" });
-  if (error) throw error;
-  const token = data.session.access_token;
-  const answer = await fetch(`${academy.url}/api/enrollments`, { headers: { authorization: `Bearer ${token}` } });
+  progress("the tutor's answers through the academy and directly");
+  const place = await sampleStudent(academy.url);
+  const [through, direct] = await measureAnswers(academy.url, place, model);
+  const against = "the stand-in model, called directly";
+  for (const [what, figure, unit] of [
+    ["tutor, time to first byte", "firstByte", "ms"],
+    ["tutor, time to first piece", "firstPiece", "ms"],
+    ["tutor, each further piece", "eachPiece", "µs"],
+  ] as const) {
+    rows.push({
+      what,
+      academy: `${through[figure].toFixed(1)} ${unit}`,
+      baseline: `${direct[figure].toFixed(1)} ${unit}`,
+      against,
+      ratio: `+${(through[figure] - direct[figure]).toFixed(1)} ${unit}`,
+    });
+  }
+}
+
+/** Someone who is enrolled in a course, signed in as a browser does it. */
+async function sampleStudent(url: string): Promise<{ token: string; course: string; lesson: string }> {
+  const token = await signIn(url, "student@academy.example");
+  const answer = await fetch(`${url}/api/enrollments`, { headers: { authorization: `Bearer ${token}` } });
   const { enrollments } = (await answer.json()) as {
     enrollments: Array<{ course_id: string; course: { lessons: Array<{ id: string }> } }>;
   };
   const [first] = enrollments;
   const lesson = first?.course.lessons[0]?.id;
   if (!first || !lesson) throw new Error("the sample student is not enrolled anywhere");
-  const [through, direct] = await timeToFirstPiece(academy.url, token, first.course_id, lesson, model);
-  rows.push({
-    what: "tutor, time to first piece",
-    academy: `${through.toFixed(1)} ms`,
-    baseline: `${direct.toFixed(1)} ms`,
-    against: "the stand-in model, called directly",
-    ratio: `+${(through - direct).toFixed(1)} ms`,
+  return { token, course: first.course_id, lesson };
+}
+
+async function signIn(url: string, email: string): Promise<string> {
+  const auth = new AuthClient({ url: `${url}/auth/v1`, persistSession: false, autoRefreshToken: false });
+  const { data, error } = await auth.signInWithPassword({ email, password: "academy-demo-1" });
+  if (error) throw error;
+  return data.session.access_token;
+}
+
+async function measureStreams(): Promise<void> {
+  progress(`${openStreams.toLocaleString("en")} answers at once`);
+  await withDatabase(async (connection) => {
+    const dataFolder = `${academy.dataFolder}/demo`;
+    const tokens = await makeStudents(openStreams / streamsPerPerson, { connection, publicUrl: academy.url, dataFolder });
+    const [ours, bare] = await measureOpenStreams({ url: academy.url, probeSocket, tokens }, model);
+    rows.push({
+      what: `memory for each of ${openStreams.toLocaleString("en")} open answers`,
+      academy: `${(ours / 1024).toFixed(0)} KiB`,
+      baseline: `${(bare / 1024).toFixed(0)} KiB`,
+      against: "a bare node:http relay of the same streams",
+      ratio: `${(ours / bare).toFixed(2)} times`,
+    });
   });
+}
+
+/** The built-in tutor over 10,000 lessons, next to the sample courses alone. */
+async function measureBuiltIn(): Promise<void> {
+  const lessons = 10_000;
+  progress(`the built-in tutor in ${lessons.toLocaleString("en")} lessons`);
+  const builtIn = await startAcademy("demo");
+  try {
+    const { token, course } = await sampleStudent(builtIn.url);
+    const ask = (who: string, context: object) =>
+      timeToAnswer({
+        url: `${builtIn.url}/functions/v1/chat`,
+        token: who,
+        body: { messages: [{ role: "user", content: "What contrast does small text need?" }], context },
+      });
+    const admin = await signIn(builtIn.url, "admin@academy.example");
+    const before = { course: await ask(token, { course }), all: await ask(admin, {}) };
+    const { connection, close } = await openForOperator({
+      DATABASE_URL: undefined,
+      ACADEMY_DATA_DIR: `${builtIn.dataFolder}/demo`,
+    });
+    const client = new Client(connection);
+    await client.connect();
+    await fillAcademy(client, Math.round(lessons / lessonsPerCourse));
+    await client.end();
+    await close();
+    // Twenty-five questions each; a person may ask sixty a minute.
+    await new Promise((resolve) => setTimeout(resolve, 60_000));
+    const after = { course: await ask(token, { course }), all: await ask(admin, {}) };
+    for (const [what, name] of [
+      ["built-in tutor about one course", "course"],
+      ["built-in tutor about every course (an admin asks)", "all"],
+    ] as const) {
+      rows.push({
+        what: `${lessons.toLocaleString("en")} lessons: ${what}`,
+        academy: `${after[name].toFixed(1)} ms`,
+        baseline: `${before[name].toFixed(1)} ms`,
+        against: "the same question in the sample courses alone",
+        ratio: `${(after[name] / before[name]).toFixed(2)} times`,
+      });
+    }
+  } finally {
+    await builtIn.stop();
+  }
 }
 
 async function anyCourse(): Promise<string> {

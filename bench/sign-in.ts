@@ -1,9 +1,9 @@
-import { request } from "node:http";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { AuthClient } from "@supabase/auth-js";
 import { hashingCost } from "#server/auth/passwords.ts";
 import { compare } from "./load.ts";
+import { readLongestBlock } from "./probe.ts";
 
 const people = 50;
 const password = "a sentence to remember";
@@ -67,18 +67,4 @@ async function rateOf(times: number, work: () => Promise<unknown>): Promise<numb
   const started = performance.now();
   await work();
   return times / ((performance.now() - started) / 1000);
-}
-
-/** Milliseconds; reading begins anew. */
-async function readLongestBlock(socketPath: string): Promise<number> {
-  const text = await new Promise<string>((resolve, reject) => {
-    request({ socketPath, path: "/" }, (response) => {
-      let body = "";
-      response.on("data", (chunk: Buffer) => (body += chunk.toString()));
-      response.on("end", () => resolve(body));
-    })
-      .on("error", reject)
-      .end();
-  });
-  return (JSON.parse(text) as { longestBlock: number }).longestBlock;
 }

@@ -1,0 +1,25 @@
+import { request } from "node:http";
+
+/** Asks the probe (bench/event-loop-probe.ts) of a process. */
+async function ask<Answer>(socketPath: string, path: string): Promise<Answer> {
+  const text = await new Promise<string>((resolve, reject) => {
+    request({ socketPath, path }, (response) => {
+      let body = "";
+      response.on("data", (chunk: Buffer) => (body += chunk.toString()));
+      response.on("end", () => resolve(body));
+    })
+      .on("error", reject)
+      .end();
+  });
+  return JSON.parse(text) as Answer;
+}
+
+/** The longest block of the event loop since the last reading, in milliseconds; reading begins anew. */
+export async function readLongestBlock(socketPath: string): Promise<number> {
+  return (await ask<{ longestBlock: number }>(socketPath, "/")).longestBlock;
+}
+
+/** Resident bytes of the process after a garbage collection. */
+export async function readHeldBytes(socketPath: string): Promise<number> {
+  return (await ask<{ bytes: number }>(socketPath, "/?memory")).bytes;
+}
