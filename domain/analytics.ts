@@ -22,6 +22,10 @@ export const analyticsSchema = z
         ai_tokens: count,
       }),
     ),
+    weeks: z
+      .array(z.object({ monday: z.iso.date(), active_learners: count }))
+      .meta({ description: "The calendar weeks that the days lie in. Who learned on two days of a week is one learner of it." }),
+    active_learners: count.meta({ description: "People who learned at any time of the period" }),
     courses: z
       .array(
         z.object({
@@ -38,7 +42,7 @@ export const analyticsSchema = z
       functions: z.array(useSchema.extend({ function_name: z.string() })),
       models: z.array(useSchema.extend({ model: z.string() })),
       people: z
-        .array(useSchema.extend({ id: z.string(), full_name: z.string().nullable() }))
+        .array(useSchema.extend({ id: z.string(), full_name: z.string().nullable(), email: z.string().nullable() }))
         .meta({ description: "Who used the most tokens, then calls; twenty at most" }),
     }),
   })

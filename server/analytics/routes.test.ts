@@ -13,6 +13,8 @@ afterAll(() => academy.stop());
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const read = (query = "", as: Person | undefined = admin) => academy.call<Analytics>(`/analytics${query}`, as ? { as } : {});
 const dayAgo = (analytics: Analytics, days: number) => analytics.days.find(({ day }) => day === daysAgo(days).slice(0, 10));
+const weekAgo = (analytics: Analytics, days: number) =>
+  analytics.weeks.findLast(({ monday }) => monday <= daysAgo(days).slice(0, 10))?.active_learners;
 
 test("an academy in which nothing has happened has figures for every day, all of them nought", async () => {
   const { status, body } = await read("?days=7");
@@ -47,6 +49,8 @@ test("enrollments, learners, completion and AI use are counted by day, course, p
   await visit(ada, 0, daysAgo(2));
   await visit(ada, 1, daysAgo(2));
   await visit(grace, 0, daysAgo(2));
+  await visit(grace, 1, daysAgo(100));
+  await visit(grace, 1, daysAgo(107));
   const call = (
     person: Person,
     functionName: string,
@@ -86,6 +90,7 @@ test("enrollments, learners, completion and AI use are counted by day, course, p
     { function_name: "voice-tutor", calls: 1, failed: 1, input_tokens: 0, output_tokens: 0 },
   ]);
   expect(body.ai.models).toEqual([{ model: "openai:m", calls: 3, failed: 1, input_tokens: 330, output_tokens: 55 }]);
+  expect(body.ai.people[0]).toMatchObject({ id: ada.id, email: ada.email });
   expect(body.ai.people.map(({ full_name, calls, input_tokens }) => [full_name, calls, input_tokens])).toEqual([
     ["Ada", 2, 300],
     ["Grace", 1, 30],
@@ -93,6 +98,9 @@ test("enrollments, learners, completion and AI use are counted by day, course, p
 
   const year = (await read("?days=365")).body;
   expect(year.days).toHaveLength(365);
+  expect([body.active_learners, year.active_learners]).toEqual([2, 2]);
+  expect(weekAgo(body, 2)).toBe(2);
+  expect([weekAgo(year, 2), weekAgo(year, 100), weekAgo(year, 107), weekAgo(year, 114)]).toEqual([2, 1, 1, 0]);
   expect(year.ai.people[0]).toMatchObject({ full_name: "Grace", calls: 2, input_tokens: 1030 });
 });
 

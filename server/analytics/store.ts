@@ -21,8 +21,15 @@ export async function readAnalytics(
       select generate_series(${last}::date - ${days - 1}::integer, ${last}::date, interval '1 day')::date as day
     ),
     bounds as (select min(day) as first, max(day) as last from period),
-    enrolled as (${perDay(sql`enrollments`, sql`created_at`, sql`count(*)`)}),
-    active as (${perDay(sql`lesson_visits`, sql`opened_at`, sql`count(distinct user_id)`)}),
+    enrolled as (
+      select ${dayOf(sql`created_at`)} as day, count(*) as figure
+      from enrollments, bounds where ${inBounds(sql`created_at`)} group by 1
+    ),
+    visits as materialized (
+      select distinct ${dayOf(sql`opened_at`)} as day, user_id from lesson_visits, bounds where ${inBounds(sql`opened_at`)}
+    ),
+    active as (select day, count(*) as figure from visits group by day),
+    active_by_week as (select ${weekOf(sql`day`)} as monday, count(distinct user_id) as figure from visits group by 1),
     calls as materialized (
       select ai_usage.* from ai_usage, bounds where ai_usage.day between bounds.first and bounds.last
     ),
@@ -36,6 +43,10 @@ export async function readAnalytics(
           'ai_calls', coalesce(used.calls, 0),
           'ai_tokens', coalesce(used.tokens, 0)) order by period.day)
         from period left join enrolled using (day) left join active using (day) left join used using (day)),
+      'weeks', (
+        select json_agg(json_build_object('monday', monday, 'active_learners', coalesce(active_by_week.figure, 0)) order by monday)
+        from (select distinct ${weekOf(sql`day`)} as monday from period) as weeks left join active_by_week using (monday)),
+      'active_learners', (select count(distinct user_id) from visits),
       'courses', ${listOf(sql`
         select courses.id, courses.title, count(*) as learners,
           count(*) filter (where progress = 100) as completed, round(avg(progress)) as average_progress
@@ -53,19 +64,27 @@ export async function readAnalytics(
           select coalesce(json_agg(line order by place), '[]') from (
             select
               row_number() over (order by ${tokens} desc, count(*) desc, user_id) as place,
-              json_build_object('id', user_id, 'full_name', (select full_name from profiles where id = user_id), ${use}) as line
+              json_build_object(
+                'id', user_id,
+                'full_name', (select full_name from profiles where id = user_id),
+                'email', (select email from users where id = user_id),
+                ${use}) as line
             from calls where user_id is not null group by user_id
             order by place limit ${most}) as lines))) as analytics`.execute(db);
   return analyticsSchema.parse(rows[0]?.analytics);
 }
 
-/** A figure for each UTC day of the period on which there is one. */
-function perDay(table: RawBuilder<unknown>, moment: RawBuilder<unknown>, figure: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select (${moment} at time zone 'UTC')::date as day, ${figure} as figure
-    from ${table}, bounds
-    where ${moment} >= bounds.first::timestamp at time zone 'UTC' and ${moment} < (bounds.last + 1)::timestamp at time zone 'UTC'
-    group by 1`;
+function dayOf(moment: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${moment} at time zone 'UTC')::date`;
+}
+
+/** The Monday of a day's week. */
+function weekOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`date_trunc('week', ${day}::timestamp)::date`;
+}
+
+function inBounds(moment: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${moment} >= bounds.first::timestamp at time zone 'UTC' and ${moment} < (bounds.last + 1)::timestamp at time zone 'UTC'`;
 }
 
 function listOf(query: RawBuilder<unknown>): RawBuilder<unknown> {
