@@ -1,5 +1,4 @@
-import { writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AuthClient } from "@supabase/auth-js";
 import { Client, Pool, type ClientConfig } from "pg";
@@ -8,7 +7,8 @@ import { listStatement } from "#server/courses/list-statement.ts";
 import { openForOperator } from "#server/operator/open-for-operator.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
 import { courseCount, fillAcademy, lessonsPerCourse } from "./large-academy.ts";
-import { measureQuality, type PageQuality } from "./lighthouse.ts";
+import { measureQuality } from "./lighthouse.ts";
+import { report, type Row, type Visit } from "./report.ts";
 import { measureSignIns } from "./sign-in.ts";
 import { compare, connections, requestsPerSecond, startBareServer, timesPerSecond } from "./load.ts";
 import { measureEdits, measureRendering, measureSearch } from "./store.ts";
@@ -17,9 +17,8 @@ import { makeStudents } from "./people.ts";
 import { measureAnswers, startQuickModel, timeToAnswer } from "./tutor.ts";
 
 // npm run bench: each figure beside a baseline of the same run. With --write the figures go into docs/benchmarks.md.
-type Row = { what: string; academy: string; baseline: string; against: string; ratio: string };
 const rows: Row[] = [];
-const visits: Array<{ path: string } & PageQuality> = [];
+const visits: Visit[] = [];
 
 const model = await startQuickModel();
 const probeSocket = join(tmpdir(), `academy-bench-${process.pid}.sock`);
@@ -46,7 +45,7 @@ try {
   await academy.stop();
   await model.close();
 }
-report();
+report(rows, visits);
 
 async function measurePage(what: string, url: string): Promise<void> {
   progress(what);
@@ -274,43 +273,4 @@ function perSecond(value: number): string {
 
 function progress(what: string): void {
   process.stderr.write(`  Measuring: ${what} ...\n`);
-}
-
-function report(): void {
-  const table = [
-    "| what | the academy | baseline | against | ratio |",
-    "|---|---|---|---|---|",
-    ...rows.map((row) => `| ${row.what} | ${row.academy} | ${row.baseline} | ${row.against} | ${row.ratio} |`),
-  ].join("\n");
-  const quality = [
-    "| page | performance | accessibility | best practices | SEO | script | largest paint | layout shift |",
-    "|---|---|---|---|---|---|---|---|",
-    ...visits.map(
-      (visit) =>
-        `| ${visit.path} | ${visit.performance} | ${visit.accessibility} | ${visit.bestPractices} | ${visit.seo} | ${(visit.scriptBytes / 1000).toFixed(0)} KB | ${Math.round(visit.largestPaintMilliseconds)} ms | ${visit.layoutShift.toFixed(4)} |`,
-    ),
-  ].join("\n");
-  process.stdout.write(`\n${table}\n\n${quality}\n`);
-  if (!process.argv.includes("--write")) return;
-  const day = new Date().toISOString().slice(0, 10);
-  writeFileSync(
-    "docs/benchmarks.md",
-    `# Benchmarks
-
-\`npm run bench\` measures this; \`npm run bench -- --write\` writes it here. Every figure stands beside a baseline of the same run, measured in turn with it
-(medians of three), because the ratio means something on another machine and the figure alone does not.
-
-Last written on ${day}, on ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), Node ${process.versions.node}, the sample academy on the embedded PostgreSQL,
-${connections} connections, the load made by the same machine.
-
-${table}
-
-Pages for visitors are rendered once and kept until what they show changes (docs/decisions/0020-pages-for-visitors.md).
-
-Lighthouse 13, its phone, the line and the processor slowed down by Chromium itself, medians of five visits in a fresh browser. Script is what came over
-the line until the page was at rest; what a page fetches when somebody begins to use it comes later.
-
-${quality}
-`,
-  );
 }
