@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 const notes = (page: Page) => page.getByRole("textbox", { name: "Your notes on this lesson" });
 const saved = (page: Page) => page.getByText("Saved. Only you see your notes.");
-const onThisDevice = (page: Page) => page.getByText("Kept on this device.");
+const onThisDevice = (page: Page) => page.getByText("Kept on this device");
 
 /** Types at the end of the notes, as a person does. */
 async function write(page: Page, text: string): Promise<void> {
@@ -101,7 +101,7 @@ test.describe("without a connection", () => {
     await page.reload();
     await expect(page.getByText("Your earlier notes could not be loaded.")).toBeVisible();
     await write(page, "from today");
-    await expect(page.getByText("Saving failed and is tried again.")).toBeVisible();
+    await expect(page.getByText("Saving is tried again.")).toBeVisible();
     await page.unroute("**/notes");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("These notes were changed on another device too")).toBeVisible();
@@ -116,8 +116,8 @@ test.describe("two devices", () => {
 
   for (const [choice, kept] of [
     ["Keep both", "from the phone\n\nfrom the laptop"],
-    ["Keep the one from here", "from the laptop"],
-    ["Keep the one from there", "from the phone"],
+    ["Keep mine", "from the laptop"],
+    ["Keep the other", "from the phone"],
   ] as const) {
     test(`that wrote at the same time: both texts are shown, and "${choice}" does`, async ({ page, context, browser }) => {
       const learner = await becomeLearner(page);

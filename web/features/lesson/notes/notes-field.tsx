@@ -49,7 +49,7 @@ export function NotesField({
         placeholder={messages.notesPlaceholder}
         aria-describedby={`${id}-status`}
         onChange={(event) => typeNotes(key, courseId, event.target.value)}
-        className="min-h-24 xl:min-h-16 flex-1 resize-none bg-transparent px-4 py-3 text-[0.9375rem] leading-6 -outline-offset-2 placeholder:text-muted focus-visible:outline-2 focus-visible:outline-focus"
+        className="min-h-24 flex-1 xl:min-h-16 resize-none bg-transparent px-4 py-3 text-[0.9375rem] leading-6 -outline-offset-2 placeholder:text-muted focus-visible:outline-2 focus-visible:outline-focus"
       />
       <NotesStatus id={`${id}-status`} state={state} online={online} />
     </div>

@@ -13,10 +13,18 @@ export function SideColumn({ tutor, notes }: { tutor: ReactNode; notes: ReactNod
   const id = useId();
   const parts = [
     { side: "tutor", label: messages.tutor, content: tutor, look: "xl:shrink-0" },
-    { side: "notes", label: messages.notes, content: notes, look: "xl:flex xl:min-h-34 xl:flex-1 xl:flex-col" },
+    {
+      side: "notes",
+      label: messages.notes,
+      content: notes,
+      look: "xl:flex xl:min-h-36 xl:flex-1 xl:flex-col xl:has-data-choice:min-h-96",
+    },
   ] as const;
   return (
-    <div className="xl:sticky xl:top-22 xl:flex xl:h-[calc(100dvh-6.5rem)] xl:flex-col xl:gap-2 xl:self-start xl:overflow-y-auto">
+    <div
+      data-side-column
+      className="xl:sticky xl:top-22 xl:flex xl:h-[calc(100dvh-6.5rem)] xl:flex-col xl:gap-2 xl:self-start xl:overflow-y-auto"
+    >
       <div role="group" aria-label={messages.beside} className="hidden justify-end gap-1 xl:flex">
         {parts.map(({ side, label }) => (
           <Button
