@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startCuttableProxy, type CuttableProxy } from "./support/cuttable-proxy.ts";
 import { ask } from "./support/journey.ts";
-import { becomeLearner, onAnotherDevice } from "./support/learner.ts";
+import { becomeLearner, onAnotherDevice, type Learner } from "./support/learner.ts";
 import { expect } from "./support/test.ts";
 import { test as base } from "./support/vendor-academy.ts";
 
@@ -18,10 +18,11 @@ const test = base.extend<{ network: CuttableProxy }>({
 const question = "What contrast does text need?";
 const log = (page: Page) => page.getByRole("log");
 const field = (page: Page) => page.getByRole("textbox", { name: "Your question" });
-const askedTimes = (page: Page) => log(page).getByText(question, { exact: true });
+const askedTimes = (page: Page) => log(page).locator("[data-turn]").filter({ hasText: question });
 
+let learner: Learner;
 test.beforeEach(async ({ page }) => {
-  await becomeLearner(page, "Colour with Confidence");
+  learner = await becomeLearner(page, "Colour with Confidence");
   await page.goto("/chat");
 });
 
@@ -140,8 +141,6 @@ test("a conversation is there on another device, and one that is deleted is gone
   baseURL,
 }) => {
   test.setTimeout(90_000);
-  const learner = await becomeLearner(page, "Colour with Confidence");
-  await page.goto("/chat");
   model.script({ kind: "text", pieces: ["It needs enough."] });
   await ask(page, question);
   await expect(log(page)).toContainText("It needs enough.");

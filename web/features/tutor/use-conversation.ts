@@ -89,7 +89,7 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
     own.isStopped = true;
     own.connection.abort();
     // Without a connection it cannot be noted; then the answer counts as cut off, and is asked for again when the person comes back.
-    noteStop(id, own.turnId).catch(() => {});
+    if (navigator.onLine) noteStop(id, own.turnId).catch(() => {});
   }
 
   useAnswerCutOff(() => {
