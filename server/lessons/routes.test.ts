@@ -222,3 +222,16 @@ describe("opening a lesson", () => {
     expect((await academy.call(`${path(course.id, course.lessonIds[0])}/open`, { method: "POST" })).status).toBe(401);
   });
 });
+
+describe("where a lesson stands", () => {
+  test("is told to everybody, and nothing more", async () => {
+    const course = await newCourse();
+    const { status, body } = await academy.call<object>(`/lessons/${course.lessonIds[1]}`);
+    expect({ status, body }).toEqual({ status: 200, body: { id: course.lessonIds[1], course_id: course.id } });
+  });
+
+  test.each(["00000000-0000-4000-8000-000000000000", "Owls"])("of %s there is nothing to tell", async (id) => {
+    const { status, body } = await academy.call(`/lessons/${id}`);
+    expect([status, body.code]).toEqual([404, "lesson.not_found"]);
+  });
+});

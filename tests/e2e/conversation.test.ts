@@ -64,13 +64,13 @@ test.describe("a lost connection", () => {
   test("before a question: it waits, says so, and is asked when the connection is back", async ({ page, model, context }) => {
     await field(page).focus();
     await context.setOffline(true);
-    await expect(page.getByText("You are offline.")).toBeVisible();
+    await expect(page.getByText("No connection. What you send now is asked as soon as it is back.")).toBeVisible();
     await ask(page, question);
     await expect(log(page)).toContainText("The connection was lost. The answer is asked for again as soon as it is back.");
     model.script({ kind: "text", pieces: ["It needs enough."] });
     await context.setOffline(false);
     await expect(log(page)).toContainText("It needs enough.");
-    await expect(page.getByText("You are offline.")).toHaveCount(0);
+    await expect(page.getByText("No connection. What you send now is asked as soon as it is back.")).toHaveCount(0);
   });
 
   test("when the page is loaded is said in its place, and trying again brings the conversation", async ({ page, model }) => {

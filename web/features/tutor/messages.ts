@@ -25,7 +25,7 @@ export const messages = {
   loading: "Loading your conversation",
   notLoaded: "Your conversation could not be loaded",
   notLoadedText: "Nothing of it is lost.",
-  offline: "You are offline. What you send now is asked as soon as you are connected again.",
+  offline: "No connection. What you send now is asked as soon as it is back.",
 
   error: "Error",
   unreachable: "The academy cannot be reached. Check your connection and try again.",
