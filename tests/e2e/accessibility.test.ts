@@ -42,10 +42,13 @@ for (const colorScheme of ["light", "dark"] as const) {
           `/enroll/${course.id}`,
           "/auth",
           "/coming-soon",
+          "/help/your-data",
         ];
         const signedIn = [
           "/dashboard",
           "/settings",
+          "/help",
+          "/chat",
           "/voice-tutor",
           `/enroll/${course.id}`,
           `/product/${course.id}`,
