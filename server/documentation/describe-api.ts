@@ -1,26 +1,8 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { accountRoutes } from "../account/routes.ts";
-import { agentRoutes } from "../agents/routes.ts";
-import { auditRoutes } from "../audit/routes.ts";
-import { checkoutRoutes } from "../checkout/routes.ts";
-import { courseRoutes } from "../courses/routes.ts";
-import { enrollmentRoutes } from "../enrollments/routes.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { agentFunctionRoutes } from "../functions/agent-routes.ts";
-import { inviteAdminRoutes } from "../functions/invite-admin.ts";
-import { functionRoutes } from "../functions/routes.ts";
-import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
+import { dataRooms, functionRooms } from "../rooms.ts";
 import { bearerScheme, errorSchema } from "../http/describe.ts";
-import { invitationRoutes } from "../invitations/routes.ts";
-import { learningRoutes } from "../learning/routes.ts";
-import { lessonRoutes } from "../lessons/routes.ts";
-import { mailRoutes } from "../mail/routes.ts";
-import { noteRoutes } from "../notes/routes.ts";
-import { peopleRoutes } from "../people/routes.ts";
-import { platformRoutes } from "../platform/routes.ts";
-import { profileRoutes } from "../profiles/routes.ts";
-import { readingPositionRoutes } from "../reading-positions/routes.ts";
 
 export type ApiDescription = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
@@ -46,10 +28,8 @@ export function describeApi(deps: Dependencies): ApiDescription {
     bearerFormat: "JWT",
     description: "An access token of /auth/v1",
   });
-  for (const routes of roomsOf(deps)) api.route("/api", routes);
-  api.route("/functions/v1", inviteAdminRoutes(deps));
-  api.route("/functions/v1", agentFunctionRoutes(deps));
-  api.route("/functions/v1", functionRoutes(deps));
+  for (const room of dataRooms(deps)) api.route("/api", room);
+  for (const room of functionRooms(deps)) api.route("/functions/v1", room);
   return api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: { title: "The academy's API", version: "1.0.0", description: about, license: { name: "MIT" } },
@@ -65,6 +45,7 @@ export function describeApi(deps: Dependencies): ApiDescription {
       { name: "Account", description: "The caller's own account: devices, what is held about them, and the way out" },
       { name: "People", description: "The academy's people, for those who run it" },
       { name: "Audit", description: "What was done by whom" },
+      { name: "Analytics", description: "How the academy is used, for those who run it" },
       { name: "Mails", description: "What the academy has sent, and what it could not send" },
       { name: "Faculty", description: "The AI faculty: answers from the lessons, with citations" },
       { name: "Agents", description: "What the agents of the faculty wrote: drafts that a person approves" },
@@ -74,24 +55,4 @@ export function describeApi(deps: Dependencies): ApiDescription {
       { name: "Platform", description: "The academy as a whole" },
     ],
   });
-}
-
-function roomsOf(deps: Dependencies): OpenAPIHono<AppEnv>[] {
-  return [
-    courseRoutes(deps),
-    lessonRoutes(deps),
-    noteRoutes(deps),
-    readingPositionRoutes(deps),
-    enrollmentRoutes(deps),
-    learningRoutes(deps),
-    checkoutRoutes(deps),
-    profileRoutes(deps),
-    accountRoutes(deps),
-    peopleRoutes(deps),
-    auditRoutes(deps),
-    mailRoutes(deps),
-    invitationRoutes(deps),
-    agentRoutes(deps),
-    platformRoutes(deps),
-  ];
 }

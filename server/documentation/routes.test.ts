@@ -54,6 +54,7 @@ describe("the API's document", () => {
       "get /api/agent-drafts/{draftId}",
       "get /api/agents",
       "get /api/agents/choices",
+      "get /api/analytics",
       "get /api/audit",
       "get /api/conversations/latest",
       "get /api/courses",

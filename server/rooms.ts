@@ -1,0 +1,53 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { accountRoutes } from "./account/routes.ts";
+import { agentRoutes } from "./agents/routes.ts";
+import { analyticsRoutes } from "./analytics/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
+import { checkoutRoutes } from "./checkout/routes.ts";
+import { conversationRoutes } from "./conversations/routes.ts";
+import { courseRoutes } from "./courses/routes.ts";
+import { enrollmentRoutes } from "./enrollments/routes.ts";
+import { agentFunctionRoutes } from "./functions/agent-routes.ts";
+import { inviteAdminRoutes } from "./functions/invite-admin.ts";
+import { functionRoutes } from "./functions/routes.ts";
+import { helpRoutes } from "./help/routes.ts";
+import { invitationRoutes } from "./invitations/routes.ts";
+import { learningRoutes } from "./learning/routes.ts";
+import { lessonRoutes } from "./lessons/routes.ts";
+import { mailRoutes } from "./mail/routes.ts";
+import { noteRoutes } from "./notes/routes.ts";
+import { peopleRoutes } from "./people/routes.ts";
+import { platformRoutes } from "./platform/routes.ts";
+import { profileRoutes } from "./profiles/routes.ts";
+import { readingPositionRoutes } from "./reading-positions/routes.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { AppEnv } from "./http/context.ts";
+
+/** The rooms behind /api, each with its calls: what the app serves and what its document describes. */
+export function dataRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
+  return [
+    platformRoutes(deps),
+    courseRoutes(deps),
+    lessonRoutes(deps),
+    noteRoutes(deps),
+    readingPositionRoutes(deps),
+    enrollmentRoutes(deps),
+    learningRoutes(deps),
+    checkoutRoutes(deps),
+    conversationRoutes(deps),
+    helpRoutes(),
+    profileRoutes(deps),
+    accountRoutes(deps),
+    peopleRoutes(deps),
+    auditRoutes(deps),
+    analyticsRoutes(deps),
+    mailRoutes(deps),
+    invitationRoutes(deps),
+    agentRoutes(deps),
+  ];
+}
+
+/** The rooms behind /functions/v1. */
+export function functionRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
+  return [inviteAdminRoutes(deps), agentFunctionRoutes(deps), functionRoutes(deps)];
+}
