@@ -155,3 +155,17 @@ test("one message is shown at a time, for five seconds, longer while somebody is
     await (goes ? expect(message).toBeEmpty() : expect(message).toContainText("Added to Cart!"));
   }
 });
+
+test("without a connection the page that is there stays, and says so", async ({ page, context }) => {
+  await page.goto("/auth");
+  const email = page.getByLabel("Email");
+  await email.fill("typed@learner.example");
+  await context.setOffline(true);
+  await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "You are offline" })).toContainText("This page stays as it is.");
+  await expect(email).toHaveValue("typed@learner.example");
+  await expect(page).toHaveURL(/\/auth$/);
+  await context.setOffline(false);
+  await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Find your next course" })).toBeFocused();
+});

@@ -29,6 +29,7 @@ export function Button({
   disabled,
   children,
   ref,
+  onClick,
   ...rest
 }: ButtonProps) {
   const busyRef = useFocusKeptWhileBusy(busy, asChild ? undefined : ref);
@@ -40,13 +41,25 @@ export function Button({
   };
   if (asChild) {
     return (
-      <Slot ref={ref} {...look} {...rest}>
+      <Slot ref={ref} {...(onClick && { onClick })} {...look} {...rest}>
         {children}
       </Slot>
     );
   }
   return (
-    <button ref={busyRef} type="button" {...look} {...rest} disabled={disabled || busy} aria-busy={busy || undefined}>
+    <button
+      ref={busyRef}
+      type="button"
+      {...look}
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        // The second half of a double click sends no form again, also where the page has not become busy yet.
+        if (rest.type === "submit" && event.detail > 1) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
       {busy && <Spinner />}
       {children}
     </button>

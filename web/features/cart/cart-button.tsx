@@ -37,9 +37,12 @@ export function CartButton({ className }: { className?: string }) {
       >
         <ShoppingBag aria-hidden="true" />
         {count > 0 && (
-          <span className="absolute end-0.5 top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent tabular-nums">
-            {count > 99 ? "99+" : count}
-          </span>
+          // Its name says the number; here it is drawn, and not a text that would have to stand in the name as it is.
+          <span
+            aria-hidden="true"
+            data-count={count > 99 ? "99+" : count}
+            className="absolute end-0.5 top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent tabular-nums after:content-[attr(data-count)]"
+          />
         )}
       </IconButton>
       {wanted && (

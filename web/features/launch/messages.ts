@@ -22,6 +22,7 @@ export const messages = {
     signIn: "How you sign in yourself is on",
     account: "your account",
     accountTitle: "Your account",
+    accountSections: "Account & security",
     back: "Back to the academy's launch and invitations",
     accountHelp: "How you sign in, on which devices, and what the academy holds about you.",
     loading: "Loading the super admin's page",

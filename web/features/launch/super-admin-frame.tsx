@@ -44,6 +44,7 @@ export function SuperAdminAccount({ children }: { children: ReactNode }) {
       </p>
       <h1 className="mt-3">{words.accountTitle}</h1>
       <p className="mt-3 max-w-measure text-muted">{words.accountHelp}</p>
+      <h2 className="sr-only">{words.accountSections}</h2>
       <div className="mt-10 max-w-[44rem]">{children}</div>
     </div>
   );
