@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Caller, Role } from "#domain/role.ts";
+import { caller } from "#tests/support/caller.ts";
 import * as policy from "./policy.ts";
 
-function caller(role: Role, isSuperAdmin = false): Caller {
-  return { userId: "me", sessionId: "", email: "", fullName: "", role, isSuperAdmin, assuranceLevel: "aal1" };
-}
 const draft = { authorId: "another", studentId: "student", state: "draft", taughtByCaller: false } as const;
 
 test("admins reach everything of the agents, instructors do not", () => {

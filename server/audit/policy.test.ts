@@ -1,18 +1,8 @@
 import { expect, test } from "vitest";
-import type { Caller } from "#domain/role.ts";
+import { caller } from "#tests/support/caller.ts";
 import { mayReadAudit } from "./policy.ts";
 
-const caller: Caller = {
-  userId: "me",
-  sessionId: "",
-  email: "",
-  fullName: "",
-  role: "admin",
-  isSuperAdmin: false,
-  assuranceLevel: "aal1",
-};
-
 test("an admin reads the audit log, an instructor does not", () => {
-  expect(mayReadAudit(caller)).toBe(true);
-  expect(mayReadAudit({ ...caller, role: "instructor" })).toBe(false);
+  expect(mayReadAudit(caller("admin"))).toBe(true);
+  expect(mayReadAudit(caller("instructor"))).toBe(false);
 });

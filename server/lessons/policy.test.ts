@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Caller, Role } from "#domain/role.ts";
+import { caller } from "#tests/support/caller.ts";
 import { mayPreviewLesson, mayReadLesson } from "./policy.ts";
-
-function caller(role: Role, isSuperAdmin = false): Caller {
-  return { userId: "me", sessionId: "", email: "", fullName: "", role, isSuperAdmin, assuranceLevel: "aal1" };
-}
 
 describe("a lesson's content", () => {
   test.each([

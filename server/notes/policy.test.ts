@@ -1,16 +1,8 @@
 import { expect, test } from "vitest";
-import type { Caller } from "#domain/role.ts";
+import { caller } from "#tests/support/caller.ts";
 import { mayKeepNotes } from "./policy.ts";
 
-const student: Caller = {
-  userId: "me",
-  sessionId: "",
-  email: "",
-  fullName: "",
-  role: "student",
-  isSuperAdmin: false,
-  assuranceLevel: "aal1",
-};
+const student = caller("student");
 
 test("a student keeps notes in a course that they take, and in no other", () => {
   expect(mayKeepNotes(student, { enrolled: true, instructorId: "another" })).toBe(true);

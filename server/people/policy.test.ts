@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import type { Caller, Role } from "#domain/role.ts";
+import type { Role } from "#domain/role.ts";
+import { caller } from "#tests/support/caller.ts";
 import { mayChangePerson, mayGiveRole, maySeePeople } from "./policy.ts";
 
-function caller(role: Role, isSuperAdmin = false): Caller {
-  return { userId: "me", sessionId: "", email: "", fullName: "", role, isSuperAdmin, assuranceLevel: "aal1" };
-}
 const other = (role: Role, isSuperAdmin = false) => ({ id: "another", role, isSuperAdmin });
 
 test("admins see the people, instructors and students do not", () => {
