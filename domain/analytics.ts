@@ -1,9 +1,5 @@
 import { z } from "zod";
 
-/** The periods that figures are asked for, in days until today. */
-export const analyticsPeriods = [7, 30, 90, 365] as const;
-export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
-
 const count = z.int().nonnegative();
 
 /** Calls to AI models: how many, how many of them failed, and the tokens that were charged. */

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { analyticsPeriods, analyticsSchema } from "#domain/analytics.ts";
+import { analyticsPeriods } from "#domain/analytics-rules.ts";
+import { analyticsSchema } from "#domain/analytics.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";

@@ -1,3 +1,5 @@
+import type { AnalyticsPeriod } from "#domain/analytics-rules.ts";
+import type { Analytics } from "#domain/analytics.ts";
 import type { AuditPage } from "#domain/audit-page.ts";
 import type { MailEntry, MailPage } from "#domain/mail-page.ts";
 import type { AcademyCounts, PeopleList, Person, PersonChange } from "#domain/person.ts";
@@ -17,6 +19,7 @@ export function adminApi({ signal }: { signal?: AbortSignal } = {}) {
     audit: (query: { action?: string; actor?: string; before?: number }) =>
       send(`/api/audit${queryString(query)}`) as Promise<AuditPage>,
     mails: (query: { status?: string; page?: number }) => send(`/api/mails${queryString(query)}`) as Promise<MailPage>,
+    analytics: (days: AnalyticsPeriod) => send(`/api/analytics${queryString({ days })}`) as Promise<Analytics>,
     resendMail: (id: string) => send(`/api/mails/${encodeURIComponent(id)}/resend`, { method: "POST" }) as Promise<MailEntry>,
   };
 }

@@ -50,7 +50,7 @@ export function AdminPanel({ caller, shown, place, data, invitations, agents }: 
     case "payments-finance":
       return <PaymentsFinance />;
     case "business-analytics":
-      return <BusinessAnalytics />;
+      return <BusinessAnalytics place={shown} data={arrived ? data : null} />;
     case "marketing-engagement":
       return <MarketingEngagement />;
   }

@@ -11,6 +11,7 @@ const atStart: AdminPlace = {
   action: "",
   actor: "",
   before: 0,
+  days: 30,
 };
 
 test.each([
@@ -22,7 +23,8 @@ test.each([
     { tab: "compliance-security", action: "role.changed", actor: "00000000-0000-4000-8000-000000000001", before: 77 },
   ],
   ["?tab=home&view=x&role=owner&page=-1&status=x&action=x&actor=x&before=x", {}],
-  ["?page=0&before=1e3", {}],
+  ["?tab=business-analytics&days=90", { tab: "business-analytics", days: 90 }],
+  ["?page=0&before=1e3&days=31", {}],
 ])("the address %j is the place %j", (search, place) => {
   expect(readPlace(new URLSearchParams(search))).toEqual({ ...atStart, ...place });
 });
@@ -32,6 +34,7 @@ test.each<[Partial<AdminPlace>, string]>([
   [atStart, "/dashboard"],
   [{ tab: "user-management", view: "people", search: "a&b", page: 2 }, "/dashboard?tab=user-management&search=a%26b&page=2"],
   [{ tab: "compliance-security", before: 51 }, "/dashboard?tab=compliance-security&before=51"],
+  [{ tab: "business-analytics", days: 7 }, "/dashboard?tab=business-analytics&days=7"],
 ])("%j has the address %s", (place, address) => {
   expect(placeHref(place)).toBe(address);
 });

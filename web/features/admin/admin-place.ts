@@ -1,3 +1,4 @@
+import { analyticsPeriods, type AnalyticsPeriod } from "#domain/analytics-rules.ts";
 import { auditActions, type AuditAction } from "#domain/audit.ts";
 import type { MailEntry } from "#domain/mail-page.ts";
 import { peopleSearchLimit } from "#domain/people-rules.ts";
@@ -34,6 +35,7 @@ export type AdminPlace = {
   action: AuditAction | "";
   actor: string;
   before: number;
+  days: AnalyticsPeriod;
 };
 
 /** Reads the place from an address. What makes no sense is left out. */
@@ -48,8 +50,12 @@ export function readPlace(parameters: URLSearchParams): AdminPlace {
     action: oneOf(auditActions, parameters.get("action")) ?? "",
     actor: /^[0-9a-f-]{36}$/.exec(parameters.get("actor") ?? "")?.[0] ?? "",
     before: wholeNumber(parameters.get("before")),
+    days: analyticsPeriods.find((days) => String(days) === parameters.get("days")) ?? usualPeriod,
   };
 }
+
+/** The period of the figures that nobody has chosen. */
+const usualPeriod: AnalyticsPeriod = 30;
 
 /** The roles that people are listed by. */
 export const listedRoles = ["student", "instructor", "admin"] as const satisfies readonly Role[];
@@ -67,6 +73,7 @@ export function placeHref(place: Partial<AdminPlace>): string {
   }
   if (place.page && place.page > 1) parameters.set("page", String(place.page));
   if (place.before) parameters.set("before", String(place.before));
+  if (place.days && place.days !== usualPeriod) parameters.set("days", String(place.days));
   return parameters.size > 0 ? `/dashboard?${parameters.toString()}` : "/dashboard";
 }
 

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import type { Analytics } from "#domain/analytics.ts";
 import type { AuditPage } from "#domain/audit-page.ts";
 import type { InvitationList } from "#domain/invitation.ts";
 import type { MailPage } from "#domain/mail-page.ts";
@@ -15,6 +16,7 @@ export type PlaceData =
   | { kind: "invitations"; list: InvitationList }
   | { kind: "audit"; page: AuditPage }
   | { kind: "agents"; console: AgentConsoleData }
+  | { kind: "analytics"; analytics: Analytics }
   | { kind: "nothing" }
   | { kind: "failed"; message: string };
 
@@ -50,6 +52,7 @@ export async function loadPlace(place: AdminPlace, signal: AbortSignal, rooms: O
       return { kind: "invitations", list: await rooms.invitations(place.page, signal) };
     }
     if (place.tab === "ai-management-console") return { kind: "agents", console: await rooms.agents(signal) };
+    if (place.tab === "business-analytics") return { kind: "analytics", analytics: await api.analytics(place.days) };
     return { kind: "nothing" };
   } catch (error) {
     if (!(error instanceof ApiError) || concernsThePage(error)) throw error;

@@ -4,7 +4,7 @@ import type { AdminTab, MailState, UserView } from "./admin-place.ts";
 const number = new Intl.NumberFormat("en");
 const plural = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
 
-/** The texts of the admin dashboard; audited deeds have theirs in `audit-words.ts`. */
+/** The texts of the admin dashboard; audited deeds have theirs in `audit-words.ts`, the figures of use in `analytics/messages.ts`. */
 export const messages = {
   tabs: "Running the academy",
   tab: {
@@ -172,9 +172,6 @@ export const messages = {
   paymentsTitle: "No payment provider is connected",
   payments:
     "Payments, refunds and invoices need one and appear here once it is connected. Until then every course is free and nothing is charged.",
-  analyticsTitle: "How the academy grows",
-  analytics:
-    "Enrollments, completed courses and income over time will be drawn here. The figures of today stand in the System Overview.",
   marketingTitle: "Telling people about courses",
   marketing: "Three things are planned here. None of them sends anything today.",
   marketingPlans: [

@@ -1,0 +1,42 @@
+import type { Analytics } from "#domain/analytics.ts";
+import { Progress } from "#web/ui/progress.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { StaffCell, StaffRow, StaffTable } from "../staff-table.tsx";
+import { messages } from "./messages.ts";
+
+const columns = [messages.columnCourse, messages.columnLearners, messages.columnCompleted, messages.columnProgress];
+
+/** How far the people of each course have come. */
+export function CourseCompletion({ courses }: Pick<Analytics, "courses">) {
+  return (
+    <section>
+      <h3 className="text-xl">{messages.coursesTitle}</h3>
+      <p className="mt-2 mb-4 max-w-measure text-sm text-muted">
+        {courses.length > 0 ? messages.coursesText : messages.noCourses}
+      </p>
+      {courses.length > 0 && (
+        <StaffTable label={messages.coursesTitle} columns={columns}>
+          {courses.map(({ id, title, learners, completed, average_progress }) => (
+            <StaffRow
+              key={id}
+              name={
+                <TextLink to={`/course/${id}`} quiet dir="auto" className="wrap-anywhere">
+                  {title}
+                </TextLink>
+              }
+            >
+              <StaffCell column={messages.columnLearners}>{messages.number(learners)}</StaffCell>
+              <StaffCell column={messages.columnCompleted}>{messages.completed(completed, learners)}</StaffCell>
+              <StaffCell column={messages.columnProgress}>
+                <span className="flex w-full items-center gap-3 md:min-w-40">
+                  <Progress value={average_progress} label={messages.progressOf(title)} className="flex-1" />
+                  <span className="w-10 text-end text-muted tabular-nums">{average_progress}%</span>
+                </span>
+              </StaffCell>
+            </StaffRow>
+          ))}
+        </StaffTable>
+      )}
+    </section>
+  );
+}
