@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { courseImageSources } from "#domain/course-pictures.ts";
 import { defaultCategories, featuredCourseCount, levels } from "#domain/course-rules.ts";
 import { progressPercent } from "#domain/enrollment-rules.ts";
+import { readAnalytics } from "#server/analytics/store.ts";
 import { hashPassword, passwordMatches } from "#server/auth/passwords.ts";
 import { listCourses } from "#server/courses/store.ts";
 import { listEnrollments } from "#server/enrollments/store.ts";
@@ -129,6 +130,22 @@ test("the sample student's time line leads, in each course, to where the enrollm
     const last = learning.time_line.find((entry) => entry.course.id === course.id);
     expect(last?.lesson.position, course.title).toBe(currentLesson);
   }
+});
+
+test("the academy's figures have something to show, and leave everybody the budget of the day", async () => {
+  const { db } = database;
+  const analytics = await readAnalytics(db, { days: 30, today: new Date(), dailyTokens: 1 });
+  expect(analytics.ai.functions.map(({ function_name }) => function_name)).toEqual([
+    "assessment-agent",
+    "chat",
+    "engagement-coach",
+    "help",
+    "lesson-content-agent",
+    "voice-tutor",
+  ]);
+  expect(analytics.ai.people.map(({ full_name }) => full_name)).toEqual(["Robin Maré", "Dr. Salma Renard"]);
+  expect(analytics.ai.models.find(({ model }) => model === "built-in")).toMatchObject({ input_tokens: 0, output_tokens: 0 });
+  expect(analytics.days.at(-1)?.ai_tokens).toBe(0);
 });
 
 test("a second start leaves everything as it is, and writes nothing", async () => {

@@ -4,6 +4,7 @@ import { progressPercent } from "#domain/enrollment-rules.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { coursePictureFiles } from "../../pictures/render-picture.ts";
 import type { Schema } from "../schema.ts";
+import { sampleAiCalls } from "./sample-ai-calls.ts";
 import { readSampleCourses, type SampleCourse } from "./sample-courses.ts";
 import { sampleId } from "./sample-ids.ts";
 import { sampleEnrollments, samplePassword, samplePeople, sampleVisits } from "./sample-people.ts";
@@ -37,6 +38,7 @@ export async function seedSampleAcademy({ db, files, clock, hashPassword, say = 
     await insertPeople(trx, passwordHash, new Date(made).toISOString());
     await insertCourses(trx, courses, made, (slug) => coursePictureUrl(pictureName(slug)));
     await insertEnrollments(trx, courses, made);
+    await insertAiCalls(trx, made);
     await trx.updateTable("platform_settings").set({ launched: true }).execute();
   });
 }
@@ -146,6 +148,35 @@ async function insertEnrollments(trx: Transaction<Schema>, courses: SampleCourse
       })),
     )
     .execute();
+}
+
+async function insertAiCalls(trx: Transaction<Schema>, made: number): Promise<void> {
+  await trx
+    .insertInto("ai_usage")
+    .values(
+      sampleAiCalls.map(({ person, hoursAgo, functionName, model, inputTokens, outputTokens, failed }) => {
+        const at = new Date(made - hoursAgo * 3_600_000).toISOString();
+        return {
+          user_id: personId(person),
+          day: at.slice(0, 10),
+          function_name: functionName,
+          model,
+          status: failed ? "refunded" : "settled",
+          reserved_tokens: inputTokens + outputTokens,
+          input_tokens: inputTokens,
+          output_tokens: outputTokens,
+          created_at: at,
+          settled_at: at,
+        };
+      }),
+    )
+    .execute();
+}
+
+function personId(key: string): string {
+  const person = samplePeople.find((candidate) => candidate.key === key);
+  if (!person) throw new Error(`nobody in the sample is called ${key}`);
+  return sampleId(person.email);
 }
 
 function instructorId(key: string): string {
