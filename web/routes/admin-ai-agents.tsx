@@ -39,7 +39,7 @@ export default function AdminAiAgents({ loaderData }: Route.ComponentProps) {
     <div className="page-width pt-10 pb-16 lg:pt-14">
       <h1>{messages.consoleTitle}</h1>
       <div className="mt-4">
-        <AgentConsole data={loaderData} />
+        <AgentConsole data={loaderData} headingLevel={2} />
       </div>
     </div>
   );

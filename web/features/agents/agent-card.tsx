@@ -7,12 +7,12 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
 /** One agent: what it does, that it is active, and the ways to try it. All are active, and the toggle only says who decides that. */
-export function AgentCard({ id }: { id: AgentId }) {
+export function AgentCard({ id, heading: Heading }: { id: AgentId; heading: "h2" | "h3" }) {
   const { title, text } = messages.agents[id];
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h3 className="text-xl">{title}</h3>
+        <Heading className="text-xl">{title}</Heading>
         <Chip hue="success" dot>
           {messages.status.active}
         </Chip>

@@ -7,8 +7,17 @@ import { AgentCard } from "./agent-card.tsx";
 import type { ConsoleData } from "./load-console.ts";
 import { messages } from "./messages.ts";
 
-/** The faculty's agents as admins see them. `isSuperAdmin` for those who cannot follow the links to the playground. */
-export function AgentConsole({ data, isSuperAdmin = false }: { data: ConsoleData | null; isSuperAdmin?: boolean }) {
+type AgentConsoleProps = {
+  data: ConsoleData | null;
+  /** For those who cannot follow the links to the playground. */
+  isSuperAdmin?: boolean;
+  /** The level of the cards' headings, below the title that stands over the console. */
+  headingLevel?: 2 | 3;
+};
+
+/** The faculty's agents as admins see them. */
+export function AgentConsole({ data, isSuperAdmin = false, headingLevel = 3 }: AgentConsoleProps) {
+  const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
     <div className="grid gap-6">
       <p className="max-w-measure text-muted">{messages.consoleText}</p>
@@ -16,10 +25,10 @@ export function AgentConsole({ data, isSuperAdmin = false }: { data: ConsoleData
       <WhoAnswers data={data} />
       <ul className="grid gap-4 sm:grid-cols-2">
         {agentIds.map((id) => (
-          <AgentCard key={id} id={id} />
+          <AgentCard key={id} id={id} heading={Heading} />
         ))}
         <Card as="li" className="flex flex-col gap-3 sm:col-span-2">
-          <h3 className="text-xl">{messages.orchestration.title}</h3>
+          <Heading className="text-xl">{messages.orchestration.title}</Heading>
           <p className="max-w-measure text-muted">{messages.orchestration.text}</p>
           <div className="pt-2">
             <Button size="sm" onClick={() => toast(messages.configureNotice)}>

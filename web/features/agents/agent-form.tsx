@@ -32,8 +32,9 @@ export function AgentForm({ agent, role, choices, examples, drafts }: AgentFormP
   const change = (changed: Partial<Record<FieldName, string>>) => setValues((before) => ({ ...before, ...changed }));
 
   useEffect(() => {
-    if (outcome && outcome.kind !== "answered") form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [outcome]);
+    // What is to blame is marked once the call is over, which may be later than its outcome comes.
+    if (!busy && outcome && outcome.kind !== "answered") form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [busy, outcome]);
 
   return (
     <div className="grid gap-8 lg:grid-cols-2">

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { AgentDraft } from "#domain/agents.ts";
 import type { AnyAnswer } from "#web/platform/agents-api.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -52,12 +52,22 @@ function Answered({ answer, drafts }: { answer: AnyAnswer; drafts: readonly Agen
   return (
     <div className="grid gap-5">
       {draft ? <DraftView draft={draft} /> : <AgentMarkdown text={answer.reply || messages.noReply} />}
-      <details>
-        <summary className="cursor-pointer text-sm text-muted">{messages.raw}</summary>
+      <WholeResponse answer={answer} />
+    </div>
+  );
+}
+
+/** The response as it came. It is in the page only while it is open, so that nothing is found twice. */
+function WholeResponse({ answer }: { answer: AnyAnswer }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer text-sm text-muted">{messages.raw}</summary>
+      {open && (
         <pre {...scrollable} className="mt-2 max-h-96 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs">
           {JSON.stringify(answer, null, 2)}
         </pre>
-      </details>
-    </div>
+      )}
+    </details>
   );
 }
