@@ -52,6 +52,22 @@ describe("an answer becomes captions", () => {
     expect(splitter.finish()).toEqual([{ block: 1, kind: "paragraph", text: "Third" }]);
   });
 
+  test.each([1, 4, 10_000])("headings are said also over headings and at the end, in pieces of %i characters", (size) => {
+    const splitter = createAnswerSplitter();
+    const text = "## Two steps\n\n### The first\n\nLook.\n\n### The second\n\nThink.\n\n## What is next?";
+    const come = [];
+    for (let at = 0; at < text.length; at += size) come.push(...splitter.push(text.slice(at, at + size)));
+    const said = [...come, ...splitter.finish()].map(({ kind, text: words }) => `${kind}: ${words}`);
+    expect(said).toEqual([
+      "heading: Two steps",
+      "heading: The first",
+      "paragraph: Look.",
+      "heading: The second",
+      "paragraph: Think.",
+      "heading: What is next?",
+    ]);
+  });
+
   test("a very long sentence is said in parts, none of its words lost", () => {
     const long = Array.from({ length: 120 }, (_, index) => `word${index}${index % 9 === 0 ? "," : ""}`).join(" ");
     const splitter = createAnswerSplitter();

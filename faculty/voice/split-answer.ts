@@ -16,18 +16,20 @@ export function createAnswerSplitter(): AnswerSplitter {
   /** Captions of the open block that have been given. */
   let given = 0;
   let number = 0;
-  let heading = "";
+  /** The headings over what was given last, outermost first. */
+  let path: readonly string[] = [];
 
   function take(isWhole: boolean): Caption[] {
     const captions: Caption[] = [];
-    const blocks = blocksOf(rest);
+    // At the end a block without words stands behind the headings that have nothing under them: they are said too.
+    const blocks = blocksOf(isWhole ? `${rest}\n\n¶` : rest);
     for (const [index, block] of blocks.entries()) {
       const isOpen = !isWhole && index === blocks.length - 1;
-      const above = captionWords(block.headings.at(-1) ?? "");
-      if (above !== heading) {
-        heading = above;
-        if (above !== "") captions.push({ block: number++, kind: "heading", text: above });
-      }
+      const above = block.headings.map(captionWords);
+      const firstNew = above.findIndex((text, level) => text !== path[level]);
+      for (const text of firstNew === -1 ? [] : above.slice(firstNew).filter((each) => each !== ""))
+        captions.push({ block: number++, kind: "heading", text });
+      path = above;
       const own = captionsOf(rest.slice(block.start, block.end), block.kind, isOpen);
       captions.push(...own.slice(given).map((caption) => ({ ...caption, block: number })));
       given = own.length;
