@@ -29,5 +29,10 @@ export const auditActions = [
   "profile.renamed",
   "profile.deleted",
   "sessions.ended",
+  "course.created",
+  "course.changed",
+  "course.archived",
+  "course.restored",
+  "course.deleted",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -8,7 +8,7 @@ export const coursePictureWidths = [480, 960, 1600] as const;
 export type CoursePictureWidth = (typeof coursePictureWidths)[number];
 const storedWidth = 960;
 
-const ownPicture = new RegExp(`^(/files/course-images/.+)-${storedWidth}\\.webp$`);
+const ownPicture = new RegExp(`^/files/course-images/([\\w.-]+)-${storedWidth}\\.webp$`);
 
 /** The key of one file of a course picture. `name` is the time of its making in milliseconds, a dash and a slug. */
 export function coursePictureKey(name: string, width: CoursePictureWidth): string {
@@ -20,9 +20,19 @@ export function coursePictureUrl(name: string): string {
   return `/files/${coursePictureKey(name, storedWidth)}`;
 }
 
+/** The name of a picture of ours that an address leads to; null for every other address. */
+export function coursePictureName(url: string): string | null {
+  return ownPicture.exec(url)?.[1] ?? null;
+}
+
+/** What may be uploaded as a course's picture: these types, told by their bytes, up to so many bytes and pixels. */
+export const courseImageTypes = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"] as const;
+export type CourseImageType = (typeof courseImageTypes)[number];
+export const courseImageLimit = { bytes: 5 * 1024 * 1024, pixels: 50_000_000 } as const;
+
 /** `src` and `srcset` of a course's picture. A picture that is not one of ours has no `srcSet`. */
 export function courseImageSources(url: string): { src: string; srcSet?: string } {
-  const stem = ownPicture.exec(url)?.[1];
-  if (!stem) return { src: url };
-  return { src: url, srcSet: coursePictureWidths.map((width) => `${stem}-${width}.webp ${width}w`).join(", ") };
+  const name = coursePictureName(url);
+  if (name === null) return { src: url };
+  return { src: url, srcSet: coursePictureWidths.map((width) => `/files/${coursePictureKey(name, width)} ${width}w`).join(", ") };
 }

@@ -5,6 +5,10 @@
 
 export const levels = ["beginner", "intermediate", "advanced"] as const;
 export type Level = (typeof levels)[number];
+export const defaultLevel: Level = "beginner";
+
+/** The most that a course may have: characters (UTF-16 units), hours and cents. */
+export const courseLimits = { title: 200, description: 5000, category: 80, duration: 10_000, price: 100_000_000 } as const;
 
 /** The categories that the footer and a new academy know; courses may name others. */
 export const defaultCategories = ["Technology", "Business", "Marketing", "Design"] as const;
@@ -18,6 +22,9 @@ export const metaDescriptionLength = 160;
 /** How long a search for courses may be, in UTF-16 units. */
 export const courseSearchLimit = 200;
 export const coursePageSize = { default: 24, most: 100 } as const;
+/** Courses on one page of the library, and instructors in one list to choose from. */
+export const libraryPageSize = 25;
+export const instructorListSize = 50;
 /** What a list of courses can be ordered by. Without a choice a search is ordered by relevance and everything else by newest. */
 export const courseOrders = ["relevance", "newest", "title", "rating", "popular"] as const;
 export type CourseOrder = (typeof courseOrders)[number];
@@ -34,6 +41,11 @@ export function groupIntoModules<T>(lessons: readonly T[]): T[][] {
 /** Cents as dollars with two decimals: 1999 is "$19.99". */
 export function formatPrice(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
+}
+
+/** What somebody typed as a whole number, such as a price in cents: "1999" is 1999, and what is no number is 0. */
+export function readWholeNumber(text: string): number {
+  return Number.parseInt(text, 10) || 0;
 }
 
 /** A text on one line, cut at 160 characters (UTF-16 units, never inside a surrogate pair). */

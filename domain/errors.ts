@@ -17,6 +17,28 @@ const registry = {
   "caller.forbidden": { status: 403, report: false, text: "You are not allowed to do this." },
   "platform.not_launched": { status: 403, report: false, text: "The academy has not opened yet." },
   "course.not_found": { status: 404, report: false, text: "Course not found" },
+  "course.instructor_unknown": {
+    status: 422,
+    report: false,
+    text: "Only somebody with the role instructor can be a course's instructor.",
+  },
+  "course.image_unknown": { status: 422, report: false, text: "There is no such picture (any more). Please upload it again." },
+  "course_image.too_large": { status: 413, report: false, text: "The picture is too large: at most {limit} are accepted." },
+  "course_image.too_many_pixels": {
+    status: 413,
+    report: false,
+    text: "The picture has too many pixels: at most {limit} are accepted.",
+  },
+  "course_image.wrong_type": {
+    status: 415,
+    report: false,
+    text: "This file is not a picture that can be used. Please choose a PNG, JPEG, WebP, AVIF or GIF.",
+  },
+  "course_image.unreadable": {
+    status: 422,
+    report: false,
+    text: "This picture is damaged and cannot be read. Please choose another one.",
+  },
   "lesson.not_found": { status: 404, report: false, text: "Lesson not found" },
   "notes.stale": { status: 409, report: false, text: "These notes were changed on another device. Nothing was overwritten." },
   "lesson.not_enrolled": { status: 403, report: false, text: "Enroll in the course to open its lessons." },

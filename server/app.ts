@@ -1,8 +1,10 @@
 import { Hono } from "hono";
+import { courseImageLimit } from "#domain/course-pictures.ts";
 import { AppError } from "#domain/errors.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { identifyCaller } from "./auth/identify-caller.ts";
 import { dataRooms, functionRooms } from "./rooms.ts";
+import { imageTooLarge, isImageUpload } from "./course-images/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { documentationRoutes } from "./documentation/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
@@ -28,7 +30,9 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
 
   app.route("/", healthRoutes(deps));
   app.use(requestContext(deps), securityHeaders(deps), refuseForeignPages());
-  app.use(limitBody(1024 * 1024, () => new AppError("request.too_large", { limit: "1 MB" })));
+  const limitUpload = limitBody(courseImageLimit.bytes, imageTooLarge);
+  const limitOther = limitBody(1024 * 1024, () => new AppError("request.too_large", { limit: "1 MB" }));
+  app.use((context, next) => (isImageUpload(context.req) ? limitUpload : limitOther)(context, next));
 
   app.route("/auth/v1", authRoutes(deps));
 

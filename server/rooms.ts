@@ -5,6 +5,8 @@ import { analyticsRoutes } from "./analytics/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
+import { courseImageRoutes } from "./course-images/routes.ts";
+import { courseLibraryRoutes } from "./course-library/routes.ts";
 import { courseRoutes } from "./courses/routes.ts";
 import { enrollmentRoutes } from "./enrollments/routes.ts";
 import { agentFunctionRoutes } from "./functions/agent-routes.ts";
@@ -28,6 +30,8 @@ export function dataRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
   return [
     platformRoutes(deps),
     courseRoutes(deps),
+    courseLibraryRoutes(deps),
+    courseImageRoutes(deps),
     lessonRoutes(deps),
     noteRoutes(deps),
     readingPositionRoutes(deps),

@@ -37,6 +37,7 @@ export async function readAudit(db: Database, { action, actorId, before }: Audit
         'type', page.subject_type, 'id', page.subject_id,
         'name', case page.subject_type
           when 'user' then (select full_name from profiles where id = ${subjectId})
+          when 'course' then (select title from courses where id = ${subjectId})
           when 'invitation' then (select email from invitations where id = ${subjectId}) end) end`.as("subject"),
     ])
     .orderBy("page.id", "desc")

@@ -25,6 +25,7 @@ export function listStatement(db: Database, { search, category, level, order, pa
       query
         .selectFrom("courses")
         .select(["courses.id", "courses.category", relevanceOf(search).as("relevance")])
+        .where("courses.archived_at", "is", null)
         .$if(search !== "", (found) => found.where((eb) => matchesSearch(eb, search)))
         .$if(level !== undefined, (found) => found.where("courses.level", "=", level!)),
     )
@@ -55,6 +56,7 @@ export function listStatement(db: Database, { search, category, level, order, pa
           .selectFrom("courses")
           .leftJoin("found", "found.id", "courses.id")
           .select(({ fn }) => ["courses.category as name", fn.count<number>("found.id").as("count")])
+          .where("courses.archived_at", "is", null)
           .groupBy("courses.category")
           .orderBy(({ fn }) => fn.countAll(), "desc")
           .orderBy("courses.category"),

@@ -266,7 +266,7 @@ describe("a course", () => {
     expect({ status, code: body.code }).toEqual({ status: 401, code: "caller.invalid_token" });
   });
 
-  test.each(["POST", "PUT", "PATCH", "DELETE"])("%s changes nothing", async (method) => {
+  test.each(["POST", "PUT"])("%s changes nothing", async (method) => {
     const admin = await academy.person({ role: "admin" });
     const { status } = await academy.call(`/courses/${ids["Seeing Typography"]}`, { as: admin, method, body: { title: "Mine" } });
     expect(status).toBe(404);

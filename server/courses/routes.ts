@@ -11,6 +11,7 @@ import { anybody, answer, failures } from "../http/describe.ts";
 import { boundedNumber, pageNumber } from "../http/list-query.ts";
 import { readId } from "../http/read-id.ts";
 import { cleanSearch } from "./search.ts";
+import { maySeeCourse } from "./policy.ts";
 import { findCourse, listCourses } from "./store.ts";
 
 const listQuery = z.object({
@@ -49,7 +50,8 @@ const courseRoute = createRoute({
   path: "/courses/{courseId}",
   tags: ["Courses"],
   summary: "A course with the outline of its lessons",
-  description: "A signed-in caller also sees their enrollment.",
+  description:
+    "A signed-in caller also sees their enrollment. A course that is offered no more is there for those who take it, its instructor and admins.",
   ...anybody,
   request: { params: z.object({ courseId: z.string().meta({ format: "uuid" }) }) },
   responses: {
@@ -73,8 +75,13 @@ export function courseRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppE
 
   router.openapi(courseRoute, async (context) => {
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
-    const course = await findCourse(db, courseId, context.get("caller")?.userId ?? null);
-    if (!course) throw new AppError("course.not_found");
+    const caller = context.get("caller");
+    const found = await findCourse(db, courseId, caller?.userId ?? null);
+    if (!found) throw new AppError("course.not_found");
+    const { course, archived } = found;
+    if (!maySeeCourse(caller, { archived, enrolled: course.enrollment !== null, instructorId: course.instructor_id })) {
+      throw new AppError("course.not_found");
+    }
     return context.json(course, 200);
   });
 

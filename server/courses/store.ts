@@ -11,12 +11,22 @@ export async function listCourses(db: Database, query: CourseQuery): Promise<Cou
   return { ...list, page: query.page, page_size: query.pageSize };
 }
 
-/** A course with its outline and that person's enrollment (null: a visitor), in one statement. Undefined when there is none. */
-export async function findCourse(db: Database, courseId: string, userId: string | null): Promise<CoursePage | undefined> {
-  return db
+/**
+ * A course with its outline and that person's enrollment (null: a visitor), and whether it is offered no more, in one statement. Undefined
+ * when there is none.
+ */
+export async function findCourse(
+  db: Database,
+  courseId: string,
+  userId: string | null,
+): Promise<{ course: CoursePage; archived: boolean } | undefined> {
+  const row = await db
     .selectFrom("courses")
     .select(courseSummaryColumns)
-    .select((eb) => [outlineColumn(eb), enrollmentColumn(eb, userId)])
+    .select((eb) => [outlineColumn(eb), enrollmentColumn(eb, userId), eb("archived_at", "is not", null).as("archived")])
     .where("courses.id", "=", courseId)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { archived, ...course } = row;
+  return { course, archived: Boolean(archived) };
 }

@@ -106,7 +106,17 @@ export interface ConversationTurns {
   updated_at: Generated<string>;
 }
 
+export interface CourseImages {
+  created_at: Generated<string>;
+  name: string;
+  needed_at: Generated<string>;
+}
+
 export interface Courses {
+  /**
+   * Since when the course is offered no more; those who take it keep it. Null: it stands in the store.
+   */
+  archived_at: string | null;
   category: string;
   created_at: Generated<string>;
   description: Generated<string>;
@@ -359,6 +369,7 @@ export interface Schema {
   audit_log: AuditLog;
   conversation_turns: ConversationTurns;
   conversations: Conversations;
+  course_images: CourseImages;
   courses: Courses;
   enrollments: Enrollments;
   identities: Identities;

@@ -27,15 +27,20 @@ export async function listEnrollments(db: Database, userId: string): Promise<Enr
     .execute();
 }
 
-/** The title of a course; undefined when there is none. */
+/** The title of a course that is offered; undefined when there is none. */
 export async function findCourseTitle(db: Database, courseId: string): Promise<string | undefined> {
-  const course = await db.selectFrom("courses").select("title").where("id", "=", courseId).executeTakeFirst();
+  const course = await db
+    .selectFrom("courses")
+    .select("title")
+    .where("id", "=", courseId)
+    .where("archived_at", "is", null)
+    .executeTakeFirst();
   return course?.title;
 }
 
 /**
  * Enrolls a person in a course, once, whatever happens at the same moment. `created` tells whether this call did it.
- * Undefined when there is no such course.
+ * Undefined when there is no such course, or it is offered no more and this person does not take it.
  */
 export async function enroll(
   db: Database,
@@ -48,7 +53,10 @@ export async function enroll(
       eb
         .selectFrom("courses")
         .select(["courses.id", eb.val(userId).$castTo<string>().as("user_id")])
-        .where("courses.id", "=", courseId),
+        .where("courses.id", "=", courseId)
+        .where("courses.archived_at", "is", null)
+        // It may be deleted at the same moment.
+        .forKeyShare(),
     )
     .onConflict((conflict) => conflict.columns(["user_id", "course_id"]).doNothing())
     .returning(enrollmentColumns)

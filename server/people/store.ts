@@ -24,6 +24,7 @@ export async function countAcademy(db: Database): Promise<AcademyCounts> {
       eb
         .selectFrom("courses")
         .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("archived_at", "is", null)
         .$asScalar()
         .$notNull()
         .as("courses"),

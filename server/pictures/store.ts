@@ -3,7 +3,7 @@ import type { Database } from "../dependencies.ts";
 /** A picture that the academy drew for a course is named after its seed. */
 const drawnPicture = /^\/files\/course-images\/\d+-(.+)-\d+\.webp$/;
 
-/** What a course's pictures are drawn from; the seed is that of the picture it has. Undefined when there is no such course. */
+/** What the pictures of a course that is offered are drawn from; the seed is that of the picture it has. Undefined when there is none. */
 export async function findPictureFacts(
   db: Database,
   courseId: string,
@@ -12,6 +12,7 @@ export async function findPictureFacts(
     .selectFrom("courses")
     .select(["title", "category", "level", "featured_image_url"])
     .where("id", "=", courseId)
+    .where("archived_at", "is", null)
     .executeTakeFirst();
   if (!course) return undefined;
   const { featured_image_url: picture, ...facts } = course;

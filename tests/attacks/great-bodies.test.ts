@@ -33,6 +33,8 @@ const paths = [
   "POST /auth/v1/factors",
   "POST /api/enrollments/by-mail",
   "POST /api/checkout",
+  "POST /api/courses",
+  "POST /api/course-images",
   "PATCH /api/profile",
   "DELETE /api/account",
   "PUT /api/platform",

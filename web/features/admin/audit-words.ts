@@ -29,6 +29,11 @@ export const auditWords: Record<AuditAction, string> = {
   "role.changed": "Role changed",
   "profile.renamed": "Name changed by staff",
   "profile.deleted": "Profile deleted by staff",
+  "course.created": "Course added",
+  "course.changed": "Course changed",
+  "course.archived": "Course archived",
+  "course.restored": "Course brought back into the store",
+  "course.deleted": "Course deleted",
 };
 
 /** A deed in words; one that these pages do not know yet keeps its name. */
@@ -37,6 +42,9 @@ export function wordsOf(action: string): string {
 }
 
 const detailNames: Record<string, string> = {
+  fields: "changed",
+  lessons: "lessons",
+  enrollments: "people who keep it",
   courses_left: "courses without an instructor",
   ended: "devices",
   left: "left",
