@@ -45,7 +45,7 @@ export function AiFigures({ points, byWeek, ai }: AiFiguresProps) {
         <span className="text-muted">{messages.budgetText}</span>
       </p>
       {ai.functions.length > 0 && (
-        <div className="mt-8 grid items-start gap-8 xl:grid-cols-2">
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8">
           <UseTable
             heading={messages.byFunction}
             column={messages.columnFunction}

@@ -8,7 +8,7 @@ export function AnalyticsSkeleton() {
       <SkeletonText lines={1} className="mb-5 max-w-72 text-sm" />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         {["a", "b", "c", "d"].map((card) => (
-          <Skeleton key={card} className="h-36" />
+          <Skeleton key={card} className="h-40" />
         ))}
       </div>
       {["learning", "ai"].map((section) => (

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from "react";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Table } from "#web/ui/table.tsx";
-import { pointWords } from "./figure-days.ts";
+import { longDay } from "./figure-days.ts";
 import type { FigurePoint } from "./figure-points.ts";
 import { messages } from "./messages.ts";
+import { figureTable } from "./use-table.tsx";
 import type { Series } from "./time-chart.tsx";
 
 type View = "chart" | "table";
@@ -57,7 +58,7 @@ function FiguresTable({ heading, points, byWeek, series }: Omit<FiguresOverTimeP
   const rows = points.filter((point) => series.some(({ figure }) => point[figure] > 0)).toReversed();
   return (
     <>
-      <Table label={heading} className="text-sm">
+      <Table label={heading} className={figureTable}>
         <thead>
           <tr>
             <th scope="col">{byWeek ? messages.columnWeek : messages.columnDay}</th>
@@ -71,8 +72,8 @@ function FiguresTable({ heading, points, byWeek, series }: Omit<FiguresOverTimeP
         <tbody>
           {rows.map((point) => (
             <tr key={point.from}>
-              <th scope="row">
-                <time dateTime={point.from}>{pointWords(point.from, byWeek)}</time>
+              <th scope="row" className="whitespace-nowrap">
+                <time dateTime={point.from}>{longDay(point.from)}</time>
               </th>
               {series.map(({ figure }) => (
                 <td key={figure} data-align="end" className="tabular-nums">

@@ -38,7 +38,7 @@ export const messages = {
   chartMissing: "The chart did not arrive. The table has the same figures; reload the page to try again.",
   weekOf: (day: string) => `Week of ${day}`,
   columnDay: "Day",
-  columnWeek: "Week",
+  columnWeek: "Week of",
   otherDays: "On the days that are not listed, nothing happened.",
   otherWeeks: "In the weeks that are not listed, nothing happened.",
   weeksNote: "Weeks begin on Monday; the first and the last one may be cut short by the period.",

@@ -19,8 +19,12 @@ const tick = { fill: "var(--color-muted)", fontSize: 13 };
 /** Long enough to be seen, short enough not to be waited for; nobody who wants less motion sees it ("auto", the library's own). */
 const animation = { animationDuration: 190, animationEasing: "ease-out" } as const;
 
+/** The scale ends at four at least, so that a single one does not look like much. */
+const leastScale = 4;
+
 /** Figures over time, as high as what it stands in. The library is large: `lazy-chart.tsx` fetches this file when it is shown. */
 export function TimeChart({ label, points, byWeek, series }: TimeChartProps) {
+  const most = Math.max(...points.flatMap((point) => series.map(({ figure }) => point[figure])));
   return (
     <ComposedChart
       responsive
@@ -43,7 +47,7 @@ export function TimeChart({ label, points, byWeek, series }: TimeChartProps) {
       <YAxis
         width={44}
         allowDecimals={false}
-        domain={[0, highest]}
+        domain={[0, most > leastScale ? "auto" : leastScale]}
         tickCount={5}
         tickFormatter={messages.compact}
         tick={tick}
@@ -76,9 +80,4 @@ export function TimeChart({ label, points, byWeek, series }: TimeChartProps) {
       )}
     </ComposedChart>
   );
-}
-
-/** The scale ends at four at least, so that a single one does not look like much. */
-function highest(most: number): number {
-  return Math.max(4, most);
 }

@@ -1,0 +1,145 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { ask, signIn } from "./support/journey.ts";
+import { admin, newStudent, openAs } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+const analytics = "/dashboard?tab=business-analytics";
+const chart = (page: Page, figures: string) => page.getByRole("application", { name: new RegExp(`^${figures} by`) });
+const total = (page: Page, name: string) =>
+  page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name, exact: true }) })
+    .getByText(/^[\d,]+$/);
+
+test("a question to the tutor is counted by function, model and person, whose name leads to them", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const student = await newStudent(page, "Quentin Counted");
+  const theirs = await openAs(browser, baseURL);
+  await signIn(theirs, student);
+  await signIn(page, admin);
+  await page.goto(`${analytics}&days=7`);
+  const calls = Number(await total(page, "AI calls").innerText());
+
+  await theirs.goto("/chat");
+  await ask(theirs, "How do I enroll in a course?");
+  await expect(theirs.getByRole("button", { name: "Copy" }).first()).toBeVisible();
+  await theirs.context().close();
+
+  await page.reload();
+  await expect(total(page, "AI calls")).toHaveText(String(calls + 1));
+  await expect(chart(page, "Calls")).toBeVisible();
+  await expect(page.getByText("Each person may use 200,000 tokens a day.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "By function" }).getByRole("row", { name: /^Tutor chat/ })).toBeVisible();
+  await expect(
+    page.getByRole("table", { name: "By model" }).getByRole("row", { name: /^Built-in faculty Costs nothing/ }),
+  ).toBeVisible();
+  await page.getByRole("table", { name: "By person" }).getByRole("link", { name: "Quentin Counted" }).click();
+  await expect(page.getByText(`1 person for “${student.email}”`)).toBeVisible();
+});
+
+test("the period stands in the address, and what is drawn can be read", async ({ page }) => {
+  await signIn(page, admin);
+  await page.getByRole("tab", { name: "Business Analytics" }).click();
+  await expect(chart(page, "Enrollments and Active learners")).toBeVisible();
+  const periods = page.getByRole("navigation", { name: "Period" });
+  await expect(periods.getByRole("link", { name: "30 days" })).toHaveAttribute("aria-current", "page");
+  const inMonth = Number(await total(page, "AI calls").innerText());
+
+  await periods.getByRole("link", { name: "A year" }).click();
+  await expect(page).toHaveURL(/tab=business-analytics&days=365$/);
+  await expect(page.getByRole("application", { name: /by week/ })).toHaveCount(3);
+  // The sample instructor's first draft is older than a month.
+  await expect.poll(async () => Number(await total(page, "AI calls").innerText())).toBeGreaterThan(inMonth);
+  await page.reload();
+  await expect(periods.getByRole("link", { name: "A year" })).toHaveAttribute("aria-current", "page");
+
+  const figures = chart(page, "Enrollments and Active learners");
+  await figures.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("status").filter({ hasText: /^Week of .*Enrollments\d+Active learners\d+$/ })).toBeVisible();
+
+  await page.getByRole("group", { name: "Learning as" }).getByRole("button", { name: "Table" }).click();
+  await expect(figures).toBeHidden();
+  const table = page.getByRole("table", { name: "Learning" });
+  await expect(table.getByRole("columnheader")).toHaveText(["Week of", "Enrollments", "Active learners"]);
+  await expect(table.getByRole("row", { name: /^\w+ \d+, \d{4} \d+ \d+$/ }).first()).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Average progress in Negotiation at Work" })).toHaveAttribute(
+    "aria-valuenow",
+    /^\d+$/,
+  );
+});
+
+test.describe("when something fails", () => {
+  test.use({ expectedErrors: /status of 500|ERR_FAILED|ERR_CONNECTION|ERR_INTERNET|dynamically imported/ });
+
+  test("the figures say that they did not come, and come when they are asked for again", async ({ page }) => {
+    await signIn(page, admin);
+    await page.route("**/api/analytics*", (route) => route.abort());
+    await page.getByRole("tab", { name: "Business Analytics" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "The figures could not be loaded" })).toBeVisible();
+    await page.unroute("**/api/analytics*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(chart(page, "Calls")).toBeVisible();
+  });
+
+  test("where the drawing does not come, the page stands and the table is read", async ({ page }) => {
+    await page.route("**/time-chart*", (route) => route.abort());
+    await signIn(page, admin);
+    await page.goto(analytics);
+    await expect(page.getByText(/^The chart did not arrive\./).first()).toBeVisible();
+    await page.getByRole("group", { name: "AI use as" }).getByRole("button", { name: "Table" }).click();
+    await expect(page.getByRole("table", { name: "AI use" }).getByRole("row").nth(1)).toBeVisible();
+  });
+
+  test("a period in which nothing happened says so", async ({ page }) => {
+    await page.route("**/api/analytics*", async (route) => {
+      const response = await route.fetch();
+      const figures = (await response.json()) as { days: Array<{ day: string }> };
+      const nothing = { enrollments: 0, active_learners: 0, ai_calls: 0, ai_tokens: 0 };
+      const ai = { daily_tokens: 1, functions: [], models: [], people: [] };
+      const days = figures.days.map(({ day }) => ({ day, ...nothing }));
+      await route.fulfill({ json: { ...figures, days, active_learners: 0, ai } });
+    });
+    await signIn(page, admin);
+    await page.goto(analytics);
+    await expect(page.getByRole("heading", { name: "Nothing has happened in this period" })).toBeVisible();
+    await page.getByRole("link", { name: "Show a year" }).click();
+    await expect(page).toHaveURL(/days=365/);
+  });
+});
+
+test(
+  "axe finds nothing, light and dark, on a phone and a desktop, as chart and as table; 320 px are enough",
+  { tag: "@slow" },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await signIn(page, admin);
+    await page.goto(analytics);
+    for (const view of ["Chart", "Table"]) {
+      for (const group of ["Learning as", "AI use as"]) {
+        await page.getByRole("group", { name: group }).getByRole("button", { name: view }).click();
+      }
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        for (const width of [320, 390, 1280]) {
+          await page.setViewportSize({ width, height: 900 });
+          const what = `${view}, ${colorScheme}, ${width} px`;
+          if (width > 320) {
+            const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+            expect(
+              violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`),
+              what,
+            ).toEqual([]);
+          }
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+        }
+      }
+    }
+  },
+);
