@@ -24,7 +24,9 @@ export async function onAnotherDevice(
   { session }: Learner,
   baseURL?: string,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  // A desk, whatever the device of the test itself is.
+  const viewport = { width: 1280, height: 800 };
+  const context = await browser.newContext(baseURL === undefined ? { viewport } : { viewport, baseURL });
   const page = await context.newPage();
   await signInWith(page, session);
   return { context, page };

@@ -17,7 +17,7 @@ export function SideColumn({ tutor, notes }: { tutor: ReactNode; notes: ReactNod
       side: "notes",
       label: messages.notes,
       content: notes,
-      look: "xl:flex xl:min-h-36 xl:flex-1 xl:flex-col xl:has-data-choice:min-h-96",
+      look: "xl:flex xl:min-h-36 xl:flex-1 xl:flex-col xl:has-data-choice:min-h-104",
     },
   ] as const;
   return (
