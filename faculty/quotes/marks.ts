@@ -9,6 +9,10 @@ const shapes: Record<string, [Family, Mark["shape"]]> = {
   "＂": ["double", "straight"],
   "″": ["double", "straight"],
   "‶": ["double", "straight"],
+  ʺ: ["double", "straight"],
+  ˮ: ["double", "straight"],
+  "˝": ["double", "straight"],
+  "״": ["double", "straight"],
   "“": ["double", "open"],
   "”": ["double", "close"],
   "„": ["double", "low"],
@@ -19,10 +23,17 @@ const shapes: Record<string, [Family, Mark["shape"]]> = {
   "❝": ["double", "open"],
   "❞": ["double", "close"],
   "⹂": ["double", "low"],
+  "🙶": ["double", "open"],
+  "🙷": ["double", "close"],
+  "🙸": ["double", "low"],
   "«": ["guillemet", "open"],
   "»": ["guillemet", "close"],
   "‹": ["guillemet", "open"],
   "›": ["guillemet", "close"],
+  "❮": ["guillemet", "open"],
+  "❯": ["guillemet", "close"],
+  "⟪": ["guillemet", "open"],
+  "⟫": ["guillemet", "close"],
   "《": ["guillemet", "open"],
   "》": ["guillemet", "close"],
   "〈": ["guillemet", "open"],
@@ -49,6 +60,8 @@ const entities: Record<string, string> = {
   ldquo: "“",
   rdquo: "”",
   bdquo: "„",
+  ldquor: "„",
+  rdquor: "”",
   laquo: "«",
   raquo: "»",
   lsaquo: "‹",
@@ -56,11 +69,18 @@ const entities: Record<string, string> = {
   lsquo: "‘",
   rsquo: "’",
   sbquo: "‚",
+  lsquor: "‚",
+  rsquor: "’",
   apos: "'",
   QUOT: '"',
   Prime: "″",
   prime: "′",
   acute: "´",
+  DiacriticalAcute: "´",
+  dblac: "˝",
+  DiacriticalDoubleAcute: "˝",
+  Lang: "⟪",
+  Rang: "⟫",
   OpenCurlyDoubleQuote: "“",
   CloseCurlyDoubleQuote: "”",
   OpenCurlyQuote: "‘",
@@ -70,10 +90,11 @@ const entityPattern = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,24}));/
 
 /** The quotation mark that begins at a place of the text, or null. Two single marks side by side are a double one. */
 export function markAt(text: string, start: number): Mark | null {
-  const character = text[start] ?? "";
+  const character = characterAt(text, start);
   if (character === "\\") {
-    const escaped = shapes[text[start + 1] ?? ""];
-    return escaped ? { family: escaped[0], shape: escaped[1], start, end: start + 2 } : null;
+    const behind = characterAt(text, start + 1);
+    const escaped = shapes[behind];
+    return escaped ? { family: escaped[0], shape: escaped[1], start, end: start + 1 + behind.length } : null;
   }
   if (character === "&") {
     entityPattern.lastIndex = start;
@@ -87,7 +108,13 @@ export function markAt(text: string, start: number): Mark | null {
   if (shape[0] === "single" && character !== "’" && text[start + 1] === character && text[start + 2] !== character) {
     return { family: "double", shape: shape[1], start, end: start + 2 };
   }
-  return { family: shape[0], shape: shape[1], start, end: start + 1 };
+  return { family: shape[0], shape: shape[1], start, end: start + character.length };
+}
+
+/** The whole character at a place; a few marks are written as two units. */
+function characterAt(text: string, at: number): string {
+  const unit = text[at] ?? "";
+  return unit >= "\ud800" && unit <= "\udbff" ? unit + (text[at + 1] ?? "") : unit;
 }
 
 function entityCharacter([, decimal, hexadecimal, name]: RegExpExecArray): string {
@@ -98,12 +125,13 @@ function entityCharacter([, decimal, hexadecimal, name]: RegExpExecArray): strin
 
 /** True when the end of a text may be the beginning of a mark, so that more of it must be read first. */
 export function mayBeginMark(text: string): boolean {
-  return /(?:\\|&(?:#[xX]?)?[\da-zA-Z]{0,24})$/.test(text);
+  // The first half of a character that comes in two.
+  return /(?:\\|&(?:#[xX]?)?[\da-zA-Z]{0,24}|[\ud800-\udbff])$/.test(text);
 }
 
 const everyMark = new RegExp(`[${Object.keys(shapes).join("")}]`, "gu");
 
 /** The text with every quotation mark and apostrophe in one shape, as long as it was. */
 export function withOneMark(text: string): string {
-  return text.replace(everyMark, "'");
+  return text.replace(everyMark, (mark) => "'".repeat(mark.length));
 }

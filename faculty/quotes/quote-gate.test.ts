@@ -69,6 +69,15 @@ const marks = [
   ["&laquo;", "&raquo;"],
   ["〝", "〞"],
   ["❝", "❞"],
+  ["🙶", "🙷"],
+  ["ʺ", "ʺ"],
+  ["ˮ", "ˮ"],
+  ["˝", "˝"],
+  ["״", "״"],
+  ["❮", "❯"],
+  ["⟪", "⟫"],
+  ["&ldquor;", "&rdquor;"],
+  ["&dblac;", "&dblac;"],
   ["**“", "”**"],
   ['*"', '"*'],
 ] as const;
@@ -82,7 +91,7 @@ test.each(marks)("a true quotation in %s %s is shown as one and cited", (open, c
 
 test.each(marks)("a false quotation in %s %s loses its marks and cites nothing", (open, close) => {
   const bare = `${open}${no}${close}`
-    .replace(/[^\w *]|quot|ldquo|rdquo|laquo|raquo|\d{4}|x201D/g, "")
+    .replace(/[^\w *]|quot|[lr]dquor?|dblac|ˮ|laquo|raquo|\d{4}|x201D/g, "")
     .replace(/  +/g, " ")
     .trim();
   expect(pass(`Well: ${open}${no}${close}, it says.`, 3)).toEqual({ shown: `Well: ${bare}, it says.`, quotes: [] });
@@ -182,6 +191,11 @@ test.each<[why: string, text: string, shown: string, quotes: string[]]>([
   ["nor into the next item", `- “${no}\n- more” of it`, `- ${no}\n- more of it`, []],
   ["the other lesson is found too", "«A plum has one stone»", "«A plum has one stone»", ["A plum has one stone"]],
   ["an empty pair", 'An "" and a “”.', 'An "" and a “”.', []],
+  ["a block quote after old line breaks", `Well:\r\r> ${no}\r\rSo.`, `Well:\n\n${no}\n\nSo.`, []],
+  ["one after the line breaks of Windows", `Well:\r\n> ${yes}\r\n\r\nSo.`, `Well:\n> ${yes}\n\nSo.`, [yes]],
+  ["a block quote in a footnote", `Well[^1].\n\n[^1]: > ${no}`, `Well[^1].\n\n[\\^1]: > ${no}`, []],
+  ["one in a list", `Well[^1].\n- [^1]: > ${no}`, `Well[^1].\n- [\\^1]: > ${no}`, []],
+  ["a set of characters in code", "The pattern `[^a]:` is.\n`[^a]`", "The pattern `[^a]:` is.\n`[^a]`", []],
   ["a heading", `## "${no}"\nText "${yes}"`, `## ${no}\nText "${yes}"`, [yes]],
 ])("%s", (_, text, shown, quotes) => {
   for (const size of [1, 2, 5, 17, 1000]) expect({ size, ...pass(text, size) }).toEqual({ size, shown, quotes });

@@ -24,8 +24,8 @@ const paragraphEnd = /\n(?=[ \t]{0,400}(?:\n|(?:[-*+]|\d{1,9}[.)])[ \t]|>|`{3}|~
 const lineStart = 500;
 /** The line break in a block quote that ends it, while nothing more has come after it. */
 const quoteEnd = /\n(?![ \t]*>)/g;
-/** What may stand before the ">" of a block quote, character by character. */
-const quoteIndent = /[ \t\-*+\d.)]/;
+/** What may stand before the ">" of a block quote or the "^" of a footnote, character by character. */
+const quoteIndent = /[ \t\-*+\d.)[]/;
 /** Characters of an answer that may be verified as spans, some of them many times, and what each span costs beside its length. */
 const verifiable = { characters: 1_000_000, perSpan: 400 };
 
@@ -43,6 +43,14 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
   let isHeading = false;
   /** What has been shown of the line that is being written, or null once no block quote can begin in it. */
   let line: string | null = "";
+  let endsWithReturn = false;
+
+  /** Every line break as one: to Markdown the old ones begin lines too. */
+  function withOneLineBreak(text: string): string {
+    const whole = endsWithReturn && text.startsWith("\n") ? text.slice(1) : text;
+    endsWithReturn = text === "" ? endsWithReturn : text.endsWith("\r");
+    return whole.replace(/\r\n?/g, "\n");
+  }
 
   function advance(isLast: boolean): string {
     let shown = "";
@@ -67,15 +75,26 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
     return checked.text;
   }
 
-  /** The text as words: where a mark has gone from the beginning of a line, no block quote may come to light behind it. */
+  /**
+   * The text as words: where a mark has gone from the beginning of a line, no block quote may come to light behind it, and no footnote begins,
+   * in which Markdown would draw one.
+   */
   function asWords(text: string): string {
     let words = "";
     for (const character of text) {
-      words += character === ">" && line !== null && beforeQuote.test(line) ? "\\>" : character;
+      words += beginsQuote(character) || beginsFootnote(character) ? `\\${character}` : character;
       if (character === "\n") line = "";
       else if (line !== null) line = quoteIndent.test(character) ? line + character : null;
     }
     return words;
+  }
+
+  function beginsQuote(character: string): boolean {
+    return character === ">" && line !== null && beforeQuote.test(line);
+  }
+
+  function beginsFootnote(character: string): boolean {
+    return character === "^" && line !== null && line.endsWith("[") && beforeQuote.test(line.slice(0, -1));
   }
 
   function beginLine(isLast: boolean): string | null {
@@ -168,7 +187,7 @@ export function createQuoteGate(verify: QuoteVerifier): QuoteGate {
 
   return {
     push: (text) => {
-      rest += text;
+      rest += withOneLineBreak(text);
       return advance(false);
     },
     finish: () => advance(true),
