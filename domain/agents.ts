@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { agentInputLimits, draftKinds, draftStates } from "./agent-rules.ts";
 import { levelSchema } from "./course.ts";
+import { keepableText } from "./keepable-text.ts";
 
 const time = z.string().meta({ format: "date-time" });
 const id = z.string("An id is needed.").trim().min(1, "An id is needed.").max(100, "This is not an id.").meta({ format: "uuid" });
@@ -13,12 +14,6 @@ const words = (most: number) =>
     .trim()
     .min(1, "Some text is needed.")
     .max(most, `At most ${most.toLocaleString("en")} characters are accepted.`);
-
-/** A text without characters that no database keeps and no page shows: control characters other than line breaks, halves of pairs. */
-export function keepableText(text: string): string {
-  // eslint-disable-next-line no-control-regex -- they are what is meant
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "");
-}
 
 /** What the lesson content agent is asked: a topic, for learners of a level in a country. */
 export const lessonContentInputSchema = z.strictObject({

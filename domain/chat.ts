@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { articleCitationSchema, type ArticleCitation } from "./help.ts";
+import { keepableText } from "./keepable-text.ts";
 
 /** One turn of a conversation. No other roles are accepted: system text never comes from a browser. */
 export const chatMessageSchema = z.object({
   role: z.enum(["user", "assistant"]),
-  content: z.string().trim().min(1, "A message needs text.").max(8000, "A message may have at most 8,000 characters."),
+  content: z
+    .string()
+    .overwrite(keepableText)
+    .trim()
+    .min(1, "A message needs text.")
+    .max(8000, "A message may have at most 8,000 characters."),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { keepableText } from "#domain/agents.ts";
 import { AppError } from "#domain/errors.ts";
+import { keepableText } from "#domain/keepable-text.ts";
 import type { AgentRequest, Ask } from "./ask.ts";
 
 /** What has to be right about an answer beside its shape: a sentence for the model that says what is not, or null. */

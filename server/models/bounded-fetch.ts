@@ -1,4 +1,4 @@
-/** Bytes of one vendor's answer; far more than a sentence of sound. */
+/** Bytes of one vendor's answer; far more than a sentence of sound, or a written answer with everything around it. */
 const mostBytes = 32 * 1024 * 1024;
 
 /** fetch that follows no redirect (the key would go along) and gives up on an answer without end. */

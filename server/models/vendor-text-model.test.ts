@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defaultPreferences } from "#domain/learning-preferences.ts";
@@ -57,6 +60,10 @@ function ask(textModel: TextModel, signal = new AbortController().signal): Async
   });
 }
 
+function addressOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 async function collect(chunks: AsyncIterable<TextChunk>): Promise<TextChunk[]> {
   const all: TextChunk[] = [];
   for await (const chunk of chunks) all.push(chunk);
@@ -82,9 +89,21 @@ test.each(["openai", "openai-compatible"] as const)(
   },
 );
 
-test("a vendor that reports no usage leaves the estimate to the ledger", async () => {
-  standIn.script({ kind: "text", pieces: ["Yes."], usage: null });
+test.each([
+  null,
+  { input: -500_000, output: -5 },
+  { input: 3_000_000_000, output: 5 },
+  { input: 100, output: 1e308 },
+  { input: 0, output: 0 },
+])("a vendor that reports the usage %j leaves the estimate to the ledger", async (usage) => {
+  standIn.script({ kind: "text", pieces: ["Yes."], usage });
   expect(await collect(ask(model()))).toEqual([{ kind: "text", text: "Yes." }]);
+});
+
+test("what comes can be kept: no control characters, and no half of a pair, however the vendor cuts", async () => {
+  standIn.script({ kind: "text", pieces: ["A\u0000 pear \ud83c", "\udf50,\u0007 \udc00a", "pple\n\ud83c"] });
+  const text = (await collect(ask(model()))).map((chunk) => (chunk.kind === "text" ? chunk.text : "")).join("");
+  expect(text).toBe("A pear 🍐, \ufffdapple\n");
 });
 
 const echo = JSON.stringify({ error: { message: `Incorrect API key provided: ${key}. Learner said: What is a deadline?` } });
@@ -98,6 +117,7 @@ test.each([
   ["garbage", { kind: "garbage", pieces: ["The dead"] }],
   ["an error in the stream", { kind: "error-event", pieces: ["The dead"], message: echo }],
   ["no text at all", { kind: "text", pieces: [] }],
+  ["nothing that can be shown", { kind: "text", pieces: ["\u0000"] }],
 ] satisfies [string, ModelReply][])("%s is one failure without the vendor's words, and is not tried again", async (_, reply) => {
   const printed = [vi.spyOn(console, "error"), vi.spyOn(console, "warn"), vi.spyOn(console, "log")];
   standIn.script(reply);
@@ -150,6 +170,28 @@ test("the vendor's connection closes when nobody reads on", async () => {
   for await (const chunk of ask(model())) if (chunk.kind === "text") break;
   expect(await standIn.requests[0]?.hungUp).toBe(true);
 });
+
+test.each(["openai", "openai-compatible", "anthropic", "google"] as const)(
+  "the key of %s goes nowhere else: a vendor that sends on is not followed",
+  async (vendor) => {
+    const followed: IncomingMessage[] = [];
+    const elsewhere = createServer((request, response) => {
+      followed.push(request);
+      response.end();
+    });
+    const sendingOn = createServer((_, response) => {
+      response.writeHead(307, { location: addressOf(elsewhere) }).end();
+    });
+    for (const server of [elsewhere, sendingOn]) await once(server.listen(0, "127.0.0.1"), "listening");
+    const textModel = createTextModel(
+      { textModel: { vendor, model: "m-1" }, aiBaseUrl: addressOf(sendingOn), aiApiKey: key },
+      { log: silent },
+    );
+    await expect(collect(ask(textModel))).rejects.toMatchObject({ code: "tutor.vendor_failed" });
+    expect(followed).toEqual([]);
+    for (const server of [elsewhere, sendingOn]) server.close();
+  },
+);
 
 test("an address where nobody listens is a failure too", async () => {
   const nowhere = createTextModel(

@@ -1,6 +1,7 @@
-import { streamText, type LanguageModel } from "ai";
+import { streamText, type LanguageModel, type LanguageModelUsage } from "ai";
 import { AppError } from "#domain/errors.ts";
-import type { TextChunk, TextModel, TextRequest } from "#faculty/text-model.ts";
+import { withoutControls } from "#domain/keepable-text.ts";
+import type { TextChunk, TextModel, TextRequest, TokenUsage } from "#faculty/text-model.ts";
 import { vendorFailure } from "./vendor-failure.ts";
 
 /** Milliseconds that a vendor may be silent and may take for a whole answer. */
@@ -9,6 +10,9 @@ const patience: VendorTiming = { silence: 60_000, total: 300_000 };
 
 /** Text far beyond what was ordered: the vendor ignores the limit, and somebody pays for every word. */
 const charactersPerToken = 12;
+
+/** Tokens beyond which a report is none: no model reads or writes so many in one call. */
+const mostTokens = 10_000_000;
 
 // The library's own warnings would reach the log as plain text.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -25,7 +29,9 @@ async function* streamFromVendor(model: LanguageModel, request: TextRequest, tim
   const total = setTimeout(giveUp, timing.total);
   let silence = setTimeout(giveUp, timing.silence);
   const signal = AbortSignal.any([request.signal, hangUp.signal]);
+  const whole = wholeCharacters();
   let characters = 0;
+  let hasText = false;
   try {
     signal.throwIfAborted();
     const answer = streamText({
@@ -44,14 +50,17 @@ async function* streamFromVendor(model: LanguageModel, request: TextRequest, tim
       if (part.type === "text-delta" && part.text !== "") {
         characters += part.text.length;
         if (characters > request.maxOutputTokens * charactersPerToken) throw new Error("answer without end");
-        yield { kind: "text", text: part.text };
+        const text = whole(part.text);
+        if (text !== "") {
+          hasText = true;
+          yield { kind: "text", text };
+        }
       }
       if (part.type === "finish") {
-        if (characters === 0) throw new Error("answer without text");
+        if (!hasText) throw new Error("answer without text");
         if (part.rawFinishReason === undefined) throw new Error("answer cut short");
-        const { inputTokens, outputTokens } = part.totalUsage;
-        if (inputTokens !== undefined && outputTokens !== undefined)
-          yield { kind: "usage", usage: { inputTokens, outputTokens } };
+        const usage = readUsage(part.totalUsage);
+        if (usage) yield { kind: "usage", usage };
       }
       // From here on the vendor is at work, not the reader: the time that the reader took does not count.
       silence = setTimeout(giveUp, timing.silence);
@@ -64,6 +73,23 @@ async function* streamFromVendor(model: LanguageModel, request: TextRequest, tim
     clearTimeout(total);
     hangUp.abort();
   }
+}
+
+/** What a vendor says that a call cost; null when it says nothing, or what cannot be, so that it is estimated. */
+function readUsage({ inputTokens = -1, outputTokens = -1 }: LanguageModelUsage): TokenUsage | null {
+  const isPossible = (tokens: number) => tokens >= 0 && tokens <= mostTokens;
+  // A call in which nothing was read was none.
+  return inputTokens > 0 && isPossible(inputTokens) && isPossible(outputTokens) ? { inputTokens, outputTokens } : null;
+}
+
+/** Makes pieces of text keepable, one after the other: half a pair waits for its other half, which may come with the next piece. */
+function wholeCharacters(): (piece: string) => string {
+  let half = "";
+  return (piece) => {
+    const text = half + withoutControls(piece);
+    half = /[\ud800-\udbff]$/.exec(text)?.[0] ?? "";
+    return text.slice(0, text.length - half.length).toWellFormed();
+  };
 }
 
 /** The same stream, ended with the signal's reason at once when it is aborted, whatever the library still waits for. */

@@ -3,6 +3,7 @@ import { createGoogle } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
+import { boundedFetch } from "./bounded-fetch.ts";
 
 export type VendorChoice = { vendor: "openai" | "anthropic" | "google" | "openai-compatible"; model: string };
 export type VendorConnection = { baseUrl?: string | undefined; apiKey?: string | undefined };
@@ -12,7 +13,7 @@ export type VendorConnection = { baseUrl?: string | undefined; apiKey?: string |
  * as an empty one, so that the library never looks for keys in the environment by itself.
  */
 export function vendorLanguageModel({ vendor, model }: VendorChoice, { baseUrl, apiKey = "" }: VendorConnection): LanguageModel {
-  const settings = { apiKey, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) };
+  const settings = { apiKey, fetch: boundedFetch, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) };
   switch (vendor) {
     case "openai":
       // The chat protocol: unlike the newer one it does not keep learners' texts at the vendor, and stand-ins and gateways speak it.
@@ -27,6 +28,7 @@ export function vendorLanguageModel({ vendor, model }: VendorChoice, { baseUrl, 
         name: "openai-compatible",
         baseURL: baseUrl,
         includeUsage: true,
+        fetch: boundedFetch,
         ...(apiKey === "" ? {} : { apiKey }),
       })(model);
   }
