@@ -108,6 +108,7 @@ test("an authenticator app is set up, its recovery codes are kept and renewed, a
   baseURL,
   mailbox,
 }) => {
+  test.slow();
   await openSettings(page, await newPerson(baseURL ?? "", mailbox));
   const section = page.getByRole("region", { name: /Second factor/ });
   await expect(section.getByText("Off", { exact: true })).toBeVisible();
