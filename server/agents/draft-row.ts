@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { agentCitationSchema, coachingNoteSchema, lessonDraftSchema } from "#domain/agents.ts";
 import { draftStates, type DraftKind } from "#domain/agent-rules.ts";
@@ -65,10 +65,15 @@ export function selectDrafts(db: Database, callerId: string) {
         then json_build_object('id', lessons.id, 'title', lessons.title, 'course_id', courses.id, 'course_title', courses.title) end`.as(
         "lesson",
       ),
-      sql<boolean>`case when lessons.id is not null then coalesce(courses.instructor_id = ${callerId}::uuid, false)
-        else exists (
-          select from enrollments join courses as theirs on theirs.id = enrollments.course_id
-          where enrollments.user_id = agent_drafts.student_id and theirs.instructor_id = ${callerId}::uuid
-        ) end`.as("taught_by_caller"),
+      taughtBy(callerId).as("taught_by_caller"),
     ]);
+}
+
+/** Whether a person teaches what a selected draft is about: the lesson's course, or any course that the student takes. */
+export function taughtBy(personId: string): RawBuilder<boolean> {
+  return sql<boolean>`case when lessons.id is not null then coalesce(courses.instructor_id = ${personId}::uuid, false)
+    else exists (
+      select from enrollments join courses as theirs on theirs.id = enrollments.course_id
+      where enrollments.user_id = agent_drafts.student_id and theirs.instructor_id = ${personId}::uuid
+    ) end`;
 }

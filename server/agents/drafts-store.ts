@@ -6,6 +6,7 @@ import {
   draftRowSchema,
   keptQuestionsSchema,
   selectDrafts,
+  taughtBy,
   type AnswerKey,
   type DraftOutput,
   type DraftRow,
@@ -77,7 +78,14 @@ export async function listDrafts(
     .$if(!runsAgentsForAll(caller), (query) =>
       query.where((eb) =>
         eb.or([
-          eb("agent_drafts.author_id", "=", caller.userId),
+          eb.and([
+            eb("agent_drafts.author_id", "=", caller.userId),
+            eb.or([
+              eb("agent_drafts.student_id", "is", null),
+              eb("agent_drafts.student_id", "=", caller.userId),
+              taughtBy(caller.userId),
+            ]),
+          ]),
           eb.and([eb("agent_drafts.student_id", "=", caller.userId), eb("agent_drafts.state", "=", "approved")]),
         ]),
       ),

@@ -79,7 +79,7 @@ describe("a draft of the staff", () => {
     expect(await agents.decide(student, id, "discard")).toMatchObject({ status: 403, body: { code: "caller.forbidden" } });
   });
 
-  test("is no longer its author's to approve when they have stopped teaching", async () => {
+  test("is no longer its author's to see or to approve when they have stopped teaching", async () => {
     const former = await academy.person({ role: "instructor" });
     const theirs = await academy.course({
       title: "Hives",
@@ -89,11 +89,14 @@ describe("a draft of the staff", () => {
     await academy.enroll(student, theirs);
     const { body } = await agents.makeQuestions(former, { lesson_id: theirs.lessonIds[0], student_id: student.id });
     const note = await noteFor(former, student);
+    expect((await agents.list(former)).body).toMatchObject({ total: 2 });
     await academy.db.updateTable("courses").set({ instructor_id: instructor.id }).where("id", "=", theirs.id).execute();
     await academy.db.updateTable("profiles").set({ role: "student" }).where("id", "=", former.id).execute();
     for (const id of [body.draft_id, note]) {
-      expect(await agents.decide(former, id, "approve")).toMatchObject({ status: 403, body: { code: "caller.forbidden" } });
+      expect(await agents.decide(former, id, "approve")).toMatchObject({ status: 404, body: { code: "agent_draft.not_found" } });
+      expect((await agents.read(former, id)).status).toBe(404);
     }
+    expect((await agents.list(former)).body).toMatchObject({ drafts: [], total: 0 });
     expect((await agents.decide(admin, body.draft_id, "approve")).status).toBe(200);
   });
 

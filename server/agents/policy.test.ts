@@ -38,8 +38,11 @@ test("a person is coached by themselves and by who teaches them, not by a classm
 });
 
 describe("a draft", () => {
-  test("is seen by its author and admins, and by the student once it is approved", () => {
-    expect(policy.maySeeDraft(caller("instructor"), { ...draft, authorId: "me" })).toBe(true);
+  test("is seen by its author as long as they teach the student, by admins, and by the student once it is approved", () => {
+    expect(policy.maySeeDraft(caller("instructor"), { ...draft, authorId: "me", taughtByCaller: true })).toBe(true);
+    expect(policy.maySeeDraft(caller("instructor"), { ...draft, authorId: "me", studentId: null })).toBe(true);
+    expect(policy.maySeeDraft(caller("student"), { ...draft, authorId: "me", studentId: "me" })).toBe(true);
+    expect(policy.maySeeDraft(caller("instructor"), { ...draft, authorId: "me", state: "approved" })).toBe(false);
     expect(policy.maySeeDraft(caller("admin"), draft)).toBe(true);
     expect(policy.maySeeDraft(caller("student"), { ...draft, studentId: "me", state: "approved" })).toBe(true);
     expect(policy.maySeeDraft(caller("student"), { ...draft, studentId: "me" })).toBe(false);

@@ -38,9 +38,15 @@ export function mayCoach(caller: Caller, { studentId, taughtByCaller }: { studen
   return studentId === caller.userId || (caller.role === "instructor" && taughtByCaller) || runsAgentsForAll(caller);
 }
 
-/** A draft is seen by who asked for it and by admins; once it is approved also by the student that it is for. */
-export function maySeeDraft(caller: Caller, { authorId, studentId, state }: DraftCase): boolean {
-  return authorId === caller.userId || runsAgentsForAll(caller) || (studentId === caller.userId && state === "approved");
+/**
+ * A draft is seen by admins, by the student that it is for once it is approved, and by who asked for it: about another person only as long as
+ * they teach them. `listDrafts` says the same in SQL.
+ */
+export function maySeeDraft(caller: Caller, { authorId, studentId, state, taughtByCaller }: DraftCase): boolean {
+  if (runsAgentsForAll(caller)) return true;
+  const isOwn = authorId === caller.userId;
+  if (studentId === caller.userId) return isOwn || state === "approved";
+  return isOwn && (studentId === null || taughtByCaller);
 }
 
 /** A draft is approved or discarded, once, by admins and by who asked for it, if they might ask for it still. */
