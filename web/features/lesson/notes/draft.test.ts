@@ -41,6 +41,16 @@ describe("a draft, once it is known what the server keeps,", () => {
   });
 });
 
+describe("a draft of a revision that the server lost with a backup", () => {
+  test("goes on from what holds now where nothing of it is lost", () => {
+    expect(reconcile(draft, { content: "", revision: 0 }, { holdsNow: true })).toEqual({ ...draft, revision: 0 });
+  });
+  test("stands beside it otherwise", () => {
+    const older = { content: "cats", revision: 1 };
+    expect(reconcile(draft, older, { holdsNow: true })).toEqual({ ...draft, theirs: older });
+  });
+});
+
 describe("what this browser has stored", () => {
   test("is a draft again", () => {
     const stored = { ...draft, sent: "owls", theirs: { content: "cats", revision: 3 } };

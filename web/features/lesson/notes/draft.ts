@@ -19,10 +19,11 @@ export type Draft = {
 
 /**
  * What is left to send once it is known what the server keeps: null when it has all of it. Texts of which one holds the other need no
- * decision, because nothing of either is lost.
+ * decision, because nothing of either is lost. An answer with an older revision has come late, unless it is known to be what holds now: a
+ * server that came back from a backup counts from an older one.
  */
-export function reconcile(draft: Draft, kept: KeptNotes): Draft | null {
-  if (kept.revision < draft.revision) return draft;
+export function reconcile(draft: Draft, kept: KeptNotes, { holdsNow = false } = {}): Draft | null {
+  if (kept.revision < draft.revision && !holdsNow) return draft;
   if (kept.content === draft.content) return null;
   if (kept.revision === draft.revision) return draft;
   const isOwn = kept.content === draft.sent;

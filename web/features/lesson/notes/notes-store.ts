@@ -49,9 +49,9 @@ export function subscribeToNotes(key: NotesKey, onChange: () => void): () => voi
 }
 
 /** Takes in what the server keeps. A draft goes on from it, is done by it, or stands beside it for the person to decide. */
-export function receiveNotes(key: NotesKey, kept: KeptNotes): void {
+export function receiveNotes(key: NotesKey, kept: KeptNotes, { holdsNow = false } = {}): void {
   const draft = readDraft(key);
-  const left = draft && reconcile(draft, kept);
+  const left = draft && reconcile(draft, kept, { holdsNow });
   if (left !== draft) keepDraft(key, left);
   adopt(draftName(key), kept);
 }
@@ -110,11 +110,8 @@ async function sendOnce(key: NotesKey, { courseId, content, revision }: Draft): 
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "notes.stale") throw error;
     const kept = await fetchNotes(courseId, key.lessonId);
-    const draft = readDraft(key);
-    // A server that came back from a backup may count from an older revision than this browser knows.
-    if (draft && kept.revision < draft.revision) keepDraft(key, { ...draft, revision: kept.revision - 1 });
     change(name, { kept: null });
-    receiveNotes(key, kept);
+    receiveNotes(key, kept, { holdsNow: true });
   }
   channelToOtherTabs()?.postMessage({ name, kept: readNotes(key).kept });
 }
