@@ -17,8 +17,11 @@ type Keeping<Citation extends KeptCitation> = {
   signal: AbortSignal;
 };
 
-/** Milliseconds between two looks at a turn that somebody else answers, and between two signs of life of an answer. */
-const pauses = { look: 300, renewal: 5_000 };
+/**
+ * Milliseconds between two looks at a turn that somebody else answers, which become fewer (whoever sends a turn again and again would have
+ * the database asked without end), and after which it is given up; and between two signs of life of an answer.
+ */
+const pauses = { look: 300, longestLook: 3_000, waiting: 330_000, renewal: 5_000 };
 
 /**
  * Answers a turn of a conversation and keeps the answer. A turn that was answered before says what was kept, and nothing is written anew;
@@ -31,9 +34,11 @@ export async function* keepTurn<Citation extends KeptCitation>(
 ): AsyncGenerator<AnswerPart<Citation>> {
   const ended = AbortSignal.any([signal, draining]);
   let turn = await claimTurn(db, asked);
-  while (turn.kind === "taken") {
+  const givenUp = Date.now() + pauses.waiting;
+  for (let look = pauses.look; turn.kind === "taken"; look = Math.min(look * 1.2, pauses.longestLook)) {
+    if (Date.now() > givenUp) throw new AppError("tutor.busy");
     // Leaving or draining ends the pause; which of the two it was is asked below.
-    await wait(pauses.look, undefined, { signal: ended }).catch(() => {});
+    await wait(look, undefined, { signal: ended }).catch(() => {});
     if (signal.aborted) return;
     if (draining.aborted) throw new AppError("server.unavailable");
     if (!(await isTaken(db, asked))) turn = await claimTurn(db, asked);

@@ -6,12 +6,21 @@ export class ListenError extends Error {
   override name = "ListenError";
 }
 
-/** Listens and resolves with the server and its port. Throws ListenError when the port is taken or not allowed. */
+/**
+ * Milliseconds after which a connection that nothing passes through is cut. The longest answer that comes as a whole takes 300 s; a stream
+ * says every 15 s that it lives, so that only somebody who has stopped reading is cut off, and no longer keeps an answer open.
+ */
+const longestSilence = 330_000;
+
+/**
+ * Listens and resolves with the server and its port. Throws ListenError when the port is taken or not allowed. `silence` is for tests.
+ */
 export async function listen(
   listener: RequestListener,
-  { host, port }: { host: string; port: number },
+  { host, port, silence = longestSilence }: { host: string; port: number; silence?: number },
 ): Promise<{ server: Server; port: number }> {
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 10_000 }, listener);
+  server.timeout = silence;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(new ListenError(explain(error, host, port), { cause: error })));
     server.listen(port, host, resolve);
