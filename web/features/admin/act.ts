@@ -1,6 +1,8 @@
 import { adminApi } from "#web/platform/admin-api.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { courseDeeds } from "./courses/course-deeds.ts";
+import { textOf, type Deed } from "./deed.ts";
 import { messages } from "./messages.ts";
 
 /** How something that staff did ended. `field` names the input to blame. */
@@ -19,18 +21,15 @@ export async function act(form: FormData): Promise<AdminOutcome> {
     return { kind: "done", intent };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
-    toast({ title: deed.failed, description: error.message, variant: "destructive" });
+    const { failed } = deed;
+    const words = typeof failed === "string" ? { title: failed, description: error.message } : { title: failed(error.message) };
+    toast({ ...words, variant: "destructive" });
     return { kind: "failed", message: error.message, field: error.field };
   }
 }
 
-type Deed = {
-  perform: (id: string, form: FormData) => Promise<{ title: string; description?: string }>;
-  /** The title of the toast when it fails, whatever the reason was. */
-  failed: string;
-};
-
 const deeds: Record<string, Deed | undefined> = {
+  ...courseDeeds,
   "change-person": {
     perform: async (id, form) => {
       const [fullName, role] = [form.get("full_name"), form.get("role")];
@@ -58,8 +57,3 @@ const deeds: Record<string, Deed | undefined> = {
     failed: messages.personNotSignedOut,
   },
 };
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}

@@ -5,7 +5,7 @@ import type { AdminPlace } from "./admin-place.ts";
 import { AiManagementConsole } from "./ai-management-console.tsx";
 import { AuditLog } from "./audit-log.tsx";
 import { BusinessAnalytics } from "./business-analytics.tsx";
-import { CourseLibrary } from "./course-library.tsx";
+import { CourseLibrary } from "./courses/course-library.tsx";
 import { EmploymentHub } from "./employment-hub.tsx";
 import { Integrations } from "./integrations.tsx";
 import type { PlaceData } from "./load-place.ts";
@@ -38,7 +38,7 @@ export function AdminPanel({ caller, shown, place, data, invitations, agents }: 
     case "compliance-security":
       return <AuditLog place={shown} data={arrived ? data : null} />;
     case "course-library":
-      return <CourseLibrary />;
+      return <CourseLibrary place={shown} data={arrived ? data : null} />;
     case "ai-management-console":
       return <AiManagementConsole data={arrived ? data : null} show={agents} />;
     case "integrations":

@@ -7,6 +7,7 @@ import type { AcademyCounts, PeopleList, Person } from "#domain/person.ts";
 import { adminApi } from "#web/platform/admin-api.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { placeHref, type AdminPlace } from "./admin-place.ts";
+import { loadLibrary, type LibraryData } from "./courses/load-library.ts";
 
 /** What a place of the admin dashboard shows; `nothing` for those that stand by themselves. */
 export type PlaceData =
@@ -17,6 +18,7 @@ export type PlaceData =
   | { kind: "audit"; page: AuditPage }
   | { kind: "agents"; console: AgentConsoleData }
   | { kind: "analytics"; analytics: Analytics }
+  | { kind: "courses"; library: LibraryData; pageCount: number }
   | { kind: "nothing" }
   | { kind: "failed"; message: string };
 
@@ -50,6 +52,10 @@ export async function loadPlace(place: AdminPlace, signal: AbortSignal, rooms: O
     if (place.tab === "user-management" && place.view === "mail") return await loadMails(api, place);
     if (place.tab === "user-management" && place.view === "invitations") {
       return { kind: "invitations", list: await rooms.invitations(place.page, signal) };
+    }
+    if (place.tab === "course-library") {
+      const library = await loadLibrary(place, signal);
+      return { kind: "courses", library, pageCount: countPages(library.list, place) };
     }
     if (place.tab === "ai-management-console") return { kind: "agents", console: await rooms.agents(signal) };
     if (place.tab === "business-analytics") return { kind: "analytics", analytics: await api.analytics(place.days) };

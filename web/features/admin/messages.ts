@@ -151,14 +151,12 @@ export const messages = {
     address: "An address without an account",
     signing_key: "A signing key",
     invitation: "An invitation",
+    course: "A deleted course",
   } as Record<string, string>,
   older: "Older",
   newest: "Newest",
   auditPages: "Pages of the log",
 
-  courseLibraryTitle: "Every course, with its lessons",
-  courseLibrary:
-    "Courses will be listed, added, changed and deleted here. For the time being the sample courses stand in the store as they came.",
   integrationsTitle: "Keys to other services",
   integrations:
     "Keys to the services that the academy works with will be kept here, encrypted. The payment provider is not yet enabled.",

@@ -1,0 +1,91 @@
+import { useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import type { LibraryCourse } from "#domain/course-library.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { placeHref, type AdminPlace } from "../admin-place.ts";
+import { StaffTable } from "../staff-table.tsx";
+import { useDeed } from "../use-deed.ts";
+import { CourseRow, type CourseAction } from "./course-row.tsx";
+import { DeleteCourseDialog } from "./delete-course-dialog.tsx";
+import type { LibraryData } from "./load-library.ts";
+import { messages } from "./messages.ts";
+
+const columns = [
+  messages.columnCourse,
+  messages.columnCategory,
+  messages.columnInstructor,
+  messages.columnPrice,
+  messages.columnLearners,
+  messages.columnActions,
+];
+
+type CourseListProps = {
+  place: AdminPlace;
+  list: LibraryData["list"];
+  pageCount: number;
+  onEdit: (course: LibraryCourse) => void;
+};
+
+/** One page of the courses that were found, and what may be done with each. */
+export function CourseList({ place, list, pageCount, onEdit }: CourseListProps) {
+  const pending = useNavigation().location?.pathname === "/dashboard";
+  const [deleting, setDeleting] = useState<LibraryCourse | null>(null);
+  const [open, setOpen] = useState(false);
+  const restoring = useDeed("restore-course", () => {});
+  const status = useRef<HTMLParagraphElement>(null);
+  // The row, and with it the button that asked, is gone when a course was deleted: the focus goes to how many are left.
+  const focusAfter = useRef<HTMLElement | null>(null);
+
+  function ask(action: CourseAction, course: LibraryCourse): void {
+    if (action === "edit") return onEdit(course);
+    if (action === "restore") return restoring.perform(course.id);
+    if (action === "analytics") return void toast(messages.analyticsLater);
+    focusAfter.current = null;
+    setDeleting(course);
+    setOpen(true);
+  }
+
+  return (
+    <div aria-busy={pending}>
+      <p ref={status} role="status" tabIndex={-1} className="mt-5 mb-3 text-sm text-muted tabular-nums">
+        {messages.found(list.total, place.search)}
+        {pageCount > 1 && messages.page(list.page)}
+      </p>
+      <div className={pending ? "opacity-50 transition-opacity delay-150" : ""}>
+        {list.courses.length > 0 ? (
+          <StaffTable label={messages.table} columns={columns}>
+            {list.courses.map((course) => (
+              <CourseRow key={course.id} course={course} busy={restoring.busy} onAsk={ask} />
+            ))}
+          </StaffTable>
+        ) : place.search === "" ? (
+          <EmptyState headingLevel={3} title={messages.noneTitle}>
+            {messages.none}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            headingLevel={3}
+            title={messages.noneFoundTitle}
+            action={<TextLink to={placeHref({ tab: "course-library" })}>{messages.showAll}</TextLink>}
+          >
+            {messages.noneFound}
+          </EmptyState>
+        )}
+      </div>
+      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => placeHref({ ...place, page })} className="mt-6" />
+      <DeleteCourseDialog
+        course={deleting}
+        open={open}
+        onOpenChange={setOpen}
+        onDeleted={() => {
+          focusAfter.current = status.current;
+          setOpen(false);
+        }}
+        returnFocus={focusAfter}
+      />
+    </div>
+  );
+}

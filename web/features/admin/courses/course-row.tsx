@@ -1,0 +1,82 @@
+import type { LibraryCourse } from "#domain/course-library.ts";
+import { formatPrice } from "#domain/course-rules.ts";
+import { CoursePicture } from "#web/features/course/course-picture.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { StaffCell, StaffRow } from "../staff-table.tsx";
+import { messages } from "./messages.ts";
+
+/** What may be asked for a course in the list. */
+export type CourseAction = "edit" | "delete" | "analytics" | "restore";
+
+type CourseRowProps = { course: LibraryCourse; busy: boolean; onAsk: (action: CourseAction, course: LibraryCourse) => void };
+
+/** A course in the list, and what may be done with it. */
+export function CourseRow({ course, busy, onAsk }: CourseRowProps) {
+  return (
+    <StaffRow
+      name={
+        <span className="flex items-center gap-3 md:min-w-56">
+          <span className="w-16 shrink-0 overflow-hidden rounded-sm">
+            <CoursePicture course={course} shownAs="detail" />
+          </span>
+          <span className="grid min-w-0 gap-0.5">
+            <TextLink to={`/product/${course.id}`} quiet className="wrap-anywhere">
+              <span dir="auto">{course.title}</span>
+            </TextLink>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-normal text-muted">
+              {messages.level[course.level]}, {messages.lessons(course.lesson_count)}
+              {course.archived && <Chip>{messages.archived}</Chip>}
+            </span>
+          </span>
+        </span>
+      }
+    >
+      <StaffCell column={messages.columnCategory}>
+        <Chip hue={course.category} className="wrap-break-word">
+          {course.category}
+        </Chip>
+      </StaffCell>
+      <StaffCell column={messages.columnInstructor}>
+        <span dir="auto" className="wrap-anywhere">
+          {course.instructor?.full_name || messages.noInstructor}
+        </span>
+      </StaffCell>
+      <StaffCell column={messages.columnPrice}>
+        <span className="tabular-nums">{formatPrice(course.price)}</span>
+      </StaffCell>
+      <StaffCell column={messages.columnLearners}>
+        <span className="tabular-nums">{messages.learners(course.enrollment_count)}</span>
+      </StaffCell>
+      <StaffCell>
+        <span className="flex flex-wrap gap-2 max-md:mt-2 lg:flex-nowrap">
+          {actionsFor(course).map((action) => (
+            <Button
+              key={action}
+              size="sm"
+              variant={action === "analytics" ? "quiet" : "secondary"}
+              disabled={busy && action === "restore"}
+              aria-label={messages.named(messages[action], course.title)}
+              onPointerEnter={preloadOverlay}
+              onClick={() => onAsk(action, course)}
+            >
+              {messages[action]}
+            </Button>
+          ))}
+        </span>
+      </StaffCell>
+    </StaffRow>
+  );
+}
+
+/** An archived course that people take stays; there is nothing more to delete of it. */
+function actionsFor({ archived, enrollment_count, instructor_id }: LibraryCourse): CourseAction[] {
+  return [
+    "edit",
+    ...(archived ? (["restore"] as const) : []),
+    ...(archived && enrollment_count > 0 ? [] : (["delete"] as const)),
+    ...(instructor_id === null ? [] : (["analytics"] as const)),
+  ];
+}
