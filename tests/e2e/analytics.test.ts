@@ -112,34 +112,28 @@ test.describe("when something fails", () => {
   });
 });
 
-test(
-  "axe finds nothing, light and dark, on a phone and a desktop, as chart and as table; 320 px are enough",
-  { tag: "@slow" },
-  async ({ page }) => {
-    test.setTimeout(180_000);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await signIn(page, admin);
-    await page.goto(analytics);
-    for (const view of ["Chart", "Table"]) {
-      for (const group of ["Learning as", "AI use as"]) {
-        await page.getByRole("group", { name: group }).getByRole("button", { name: view }).click();
+test("axe finds nothing, light and dark, on a phone and a desktop; 320 px are enough", { tag: "@slow" }, async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, admin);
+  await page.goto(analytics);
+  // One half is read, the other one is looked at.
+  await page.getByRole("group", { name: "Learning as" }).getByRole("button", { name: "Table" }).click();
+  await expect(page.getByRole("table", { name: "Learning" })).toBeVisible();
+  await expect(chart(page, "Calls")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const what = `${colorScheme}, ${width} px`;
+      if (width > 320) {
+        const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`),
+          what,
+        ).toEqual([]);
       }
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        for (const width of [320, 390, 1280]) {
-          await page.setViewportSize({ width, height: 900 });
-          const what = `${view}, ${colorScheme}, ${width} px`;
-          if (width > 320) {
-            const { violations } = await new AxeBuilder({ page }).include("main").analyze();
-            expect(
-              violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`),
-              what,
-            ).toEqual([]);
-          }
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-          expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
-        }
-      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
     }
-  },
-);
+  }
+});
