@@ -100,8 +100,11 @@ test.each([
   expect(await collect(ask(model()))).toEqual([{ kind: "text", text: "Yes." }]);
 });
 
-test("what comes can be kept: no control characters, and no half of a pair, however the vendor cuts", async () => {
-  standIn.script({ kind: "text", pieces: ["A\u0000 pear \ud83c", "\udf50,\u0007 \udc00a", "pple\n\ud83c"] });
+test("what comes can be kept and seen: no control characters, no invisible letters, and no half of a pair, however the vendor cuts", async () => {
+  standIn.script({
+    kind: "text",
+    pieces: ["A\u0000 pear \ud83c", "\udf50\u{e0041}\udb40", "\udc42,\u0007 \udc00a", "pple\n\ud83c"],
+  });
   const text = (await collect(ask(model()))).map((chunk) => (chunk.kind === "text" ? chunk.text : "")).join("");
   expect(text).toBe("A pear 🍐, \ufffdapple\n");
 });

@@ -1,6 +1,6 @@
 import { streamText, type LanguageModel, type LanguageModelUsage } from "ai";
 import { AppError } from "#domain/errors.ts";
-import { withoutControls } from "#domain/keepable-text.ts";
+import { keepableText } from "#domain/keepable-text.ts";
 import type { TextChunk, TextModel, TextRequest, TokenUsage } from "#faculty/text-model.ts";
 import { vendorFailure } from "./vendor-failure.ts";
 
@@ -86,9 +86,9 @@ function readUsage({ inputTokens = -1, outputTokens = -1 }: LanguageModelUsage):
 function wholeCharacters(): (piece: string) => string {
   let half = "";
   return (piece) => {
-    const text = half + withoutControls(piece);
+    const text = half + piece;
     half = /[\ud800-\udbff]$/.exec(text)?.[0] ?? "";
-    return text.slice(0, text.length - half.length).toWellFormed();
+    return keepableText(text.slice(0, text.length - half.length));
   };
 }
 
