@@ -6,5 +6,7 @@ export function useHashTab(): [AgentId, (agent: AgentId) => void] {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const named = agentIds.find((id) => id === hash.slice(1)) ?? "tutor";
-  return [named, (agent) => void navigate({ search, hash: agent }, { replace: true, preventScrollReset: true })];
+  // A tab answers at once: its panel stands there before the next key or click comes.
+  const how = { replace: true, preventScrollReset: true, flushSync: true };
+  return [named, (agent) => void navigate({ search, hash: agent }, how)];
 }
