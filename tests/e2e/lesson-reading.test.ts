@@ -127,6 +127,7 @@ test.describe("without a connection", () => {
     const ahead = page.waitForResponse((response) => response.url().endsWith(`/lessons/${next?.id}`));
     await page.getByRole("link", { name: /^Next/ }).scrollIntoViewIfNeeded();
     await (await ahead).finished();
+    await expect(page.locator("a[rel=next][data-fetched]")).toBeAttached();
     await context.setOffline(true);
     await page.getByRole("link", { name: /^Next/ }).click();
     await expect(title(page, learner, 1)).toBeVisible();

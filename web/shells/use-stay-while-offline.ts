@@ -34,5 +34,7 @@ function fetchNothingAhead(event: Event): void {
 function leadsToAnotherPage(pressed: EventTarget | null): boolean {
   const link = pressed instanceof Element ? pressed.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return false;
+  // What a page has fetched ahead whole can come.
+  if (link.hasAttribute("data-fetched")) return false;
   return link.pathname !== location.pathname;
 }

@@ -17,7 +17,7 @@ const look =
 export function LessonTurn({ courseId, place }: { courseId: string; place: LessonPlace }) {
   const { previous, next } = place;
   const turn = useRef<HTMLElement>(null);
-  useFetchAhead(turn, courseId, next?.id ?? null);
+  const isFetched = useFetchAhead(turn, courseId, next?.id ?? null);
   return (
     <nav
       ref={turn}
@@ -39,9 +39,10 @@ export function LessonTurn({ courseId, place }: { courseId: string; place: Lesso
         <Link
           to={lessonAddress(courseId, next.id)}
           rel="next"
+          data-fetched={isFetched || undefined}
           className={`${look} text-end sm:col-start-2`}
-          onPointerEnter={() => fetchAhead(courseId, next.id)}
-          onFocus={() => fetchAhead(courseId, next.id)}
+          onPointerEnter={() => void fetchAhead(courseId, next.id)}
+          onFocus={() => void fetchAhead(courseId, next.id)}
         >
           <span className="flex items-center justify-end gap-1.5 text-sm font-[550] text-accent">
             {messages.next}

@@ -1,3 +1,4 @@
+import { noteOpening } from "#web/features/enrollment/openings.ts";
 import { api, type LessonPage } from "#web/platform/api.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { fetchNotes } from "./notes/notes-calls.ts";
@@ -24,29 +25,40 @@ export async function openLesson(
   const userId = personHere();
   const notes = bringNotes(userId, courseId, lessonId);
   const page = await (takeAhead(courseId, lessonId) ?? api({ signal }).lesson(courseId, lessonId));
-  return { page, userId, opening: page.enrollment ? record(courseId, lessonId) : null, notes };
+  const opening = page.enrollment ? record(courseId, lessonId) : null;
+  if (opening) noteOpening(opening);
+  return { page, userId, opening, notes };
 }
 
 /**
- * Fetches a lesson that will probably be opened next; that is no opening, and nothing is recorded. It is kept for five minutes, and only
- * the last one is.
+ * Fetches a lesson that will probably be opened next; that is no opening, and nothing is recorded. It is kept for five minutes, longer
+ * without a connection, and only the last one is. Resolves to whether it is there.
  */
-export function fetchAhead(courseId: string, lessonId: string): void {
-  if (!navigator.onLine) return;
+export async function fetchAhead(courseId: string, lessonId: string): Promise<boolean> {
   const key = keyOf(courseId, lessonId);
-  if (ahead?.key === key && Date.now() - ahead.at < freshForMs) return;
-  const page = api().lesson(courseId, lessonId);
-  ahead = { key, page, at: Date.now() };
-  page.catch(() => {
+  if (ahead?.key !== key || !isFresh(ahead.at)) {
+    if (!navigator.onLine) return false;
+    ahead = { key, page: api().lesson(courseId, lessonId), at: Date.now() };
+  }
+  const { page } = ahead;
+  try {
+    await page;
+    return true;
+  } catch {
     if (ahead?.page === page) ahead = null;
-  });
+    return false;
+  }
+}
+
+function isFresh(at: number): boolean {
+  return !navigator.onLine || Date.now() - at < freshForMs;
 }
 
 function takeAhead(courseId: string, lessonId: string): Promise<LessonPage> | null {
   const taken = ahead;
   if (taken?.key !== keyOf(courseId, lessonId)) return null;
   ahead = null;
-  return Date.now() - taken.at < freshForMs ? taken.page : null;
+  return isFresh(taken.at) ? taken.page : null;
 }
 
 async function record(courseId: string, lessonId: string): Promise<"recorded" | "failed"> {
