@@ -13,6 +13,7 @@ import { answerWithVoice } from "./answer-voice.ts";
 import type { AnswerEvent } from "#faculty/tutor/stream-answer.ts";
 import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
 import { leavingWith } from "./leaving-with.ts";
+import { createListeningPlaces } from "./listening-places.ts";
 import { findPlace, readerOf } from "./place.ts";
 import type { StreamTiming } from "./stream-response.ts";
 import { factsOf, placeOf, voiceBodySchema, type VoiceBody } from "./voice-body.ts";
@@ -74,6 +75,7 @@ export function voiceTutorRoutes(
   timing: Partial<StreamTiming> = {},
 ): OpenAPIHono<AppEnv> {
   const { db, log, speechModel } = deps;
+  const inPlace = createListeningPlaces();
   return createRouter().openapi(route, async (context) => {
     const caller = requireCaller(context);
     const body = context.req.valid("json");
@@ -86,7 +88,8 @@ export function voiceTutorRoutes(
     const leave = leavingWith(context);
     const { signal } = leave;
     const answer = await answerAloud({ ...deps, faculty }, { caller, body, place, signal });
-    const events = answerWithVoice(faculty, { userId: caller.userId, answer, voice, language, signal });
+    const { userId } = caller;
+    const events = inPlace(userId, answerWithVoice(faculty, { userId, answer, voice, language, signal }));
     const options = { leave, log, requestId: context.get("requestId"), timing };
     if (voice === null) return streamCaptions(events, language, options);
     return wantsLines ? streamCaptionsAndSound(events, options) : streamSound(events, options);
