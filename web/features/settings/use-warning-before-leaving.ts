@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react";
-import { useBeforeUnload, useBlocker } from "react-router";
+import { useBeforeUnload, useBlocker, useLocation } from "react-router";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 
 /**
@@ -10,8 +10,10 @@ export function useWarningBeforeLeaving() {
   // Not state: what has just been kept counts for the very next click.
   const kept = useRef(false);
   const keep = useCallback(() => void (kept.current = true), []);
+  const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
-    const leaves = here.pathname !== there.pathname || here.search !== there.search;
+    // Whoever has left, and turns back before the next page is drawn, is not leaving.
+    const leaves = here.pathname === pathname && (there.pathname !== pathname || here.search !== there.search);
     return leaves && !kept.current && readStoredSession() !== null;
   });
   useBeforeUnload(
