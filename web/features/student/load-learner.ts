@@ -1,4 +1,5 @@
 import type { EnrolledCourse } from "#domain/enrollment.ts";
+import { openingsRecorded } from "#web/features/enrollment/openings.ts";
 import { api, ApiError, type Profile } from "#web/platform/api.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 
@@ -13,6 +14,8 @@ let kept: Pick<Learner, "profile" | "enrollments"> | null = null;
  */
 export async function loadLearner(signal: AbortSignal): Promise<Learner> {
   try {
+    // Whoever finishes the last lesson quickly sees that they did.
+    await openingsRecorded();
     kept = await api({ signal }).enrollments();
     return { ...kept, isKept: false };
   } catch (error) {
