@@ -121,6 +121,21 @@ test("by keyboard alone: ask, break a line, stop, copy, begin anew", async ({ pa
   await expect(field(page)).toBeFocused();
 });
 
+test("a question that is too long is kept whole, says by how much, and is sent when it fits", async ({ page }) => {
+  await openChat(page);
+  await field(page).fill(`${question} `.repeat(300));
+  await expect(
+    page.getByRole("alert").filter({ hasText: "may have at most 8,000 characters; this one has 8,999." }),
+  ).toBeVisible();
+  await expect(field(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await field(page).press("Enter");
+  await expect(log(page).locator("[data-turn]")).toHaveCount(0);
+  await field(page).fill(question);
+  await field(page).press("Enter");
+  await expect(log(page).getByText("Quoted from")).toBeVisible();
+});
+
 test("a screen reader hears that an answer is written and then the answer, not its pieces", async ({ page }) => {
   await openChat(page);
   await page.evaluate(() => {

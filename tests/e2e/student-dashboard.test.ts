@@ -102,6 +102,9 @@ test("what is a placeholder says so, and nothing leads nowhere", async ({ page }
     await expect(page.getByRole("heading", { level: 3, name: text })).toBeVisible();
   }
   await chooseTab(page, "Assessments & Exams");
+  await page.getByRole("link", { name: "Practise" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Assessment" }).getByLabel("Choose a lesson")).toBeVisible();
+  await page.goBack();
   await page.getByRole("link", { name: "Ask the tutor" }).click();
   await expect(page.getByRole("textbox", { name: "Your question" })).toBeVisible();
   await chooseTab(page, "Gamification");

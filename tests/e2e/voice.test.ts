@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { signIn } from "./support/journey.ts";
+import { ask, signIn } from "./support/journey.ts";
 import { expect, student, test } from "./support/test.ts";
 
 const question = "What contrast does text need?";
@@ -11,11 +11,24 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const field = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 const transcript = (page: Page) => page.getByRole("region", { name: "Transcript" });
 
+/** The page as somebody finds it who has not talked with the tutor yet. */
 async function openVoiceTutor(page: Page): Promise<void> {
   await signIn(page);
+  await page.evaluate(forgetConversation);
   await page.goto("/voice-tutor");
   await expect(page.getByRole("heading", { level: 1, name: "Voice tutor" })).toBeVisible();
   await expect(field(page)).toBeEnabled();
+}
+
+async function forgetConversation(): Promise<void> {
+  const stored = localStorage.getItem("sb-localhost-auth-token") ?? "{}";
+  const headers = { authorization: `Bearer ${(JSON.parse(stored) as { access_token: string }).access_token}` };
+  while (true) {
+    const latest = await fetch("/api/conversations/latest?kind=tutor", { headers });
+    const { conversation } = (await latest.json()) as { conversation: { id: string } | null };
+    if (conversation === null) return;
+    await fetch(`/api/conversations/${conversation.id}`, { method: "DELETE", headers });
+  }
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
@@ -86,6 +99,76 @@ test("by keyboard alone: ask, pause, play, stop, ask again", async ({ page }) =>
   await page.keyboard.press("Enter");
   await expect(transcript(page).getByRole("listitem").filter({ hasText: "And what is a typeface?" })).toBeVisible();
   await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
+});
+
+test("the conversation goes on where it stopped, also one that was written; it can be heard again, and begun anew", async ({
+  page,
+}) => {
+  const answered: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/voice-tutor") || request.method() !== "POST") return;
+    answered.push((request.postDataJSON() as { conversation: { turn: string } }).conversation.turn);
+  });
+  await openVoiceTutor(page);
+  await page.goto("/chat");
+  await ask(page, question);
+  await expect(page.getByRole("log").getByRole("button", { name: "Copy answer" })).toBeVisible({ timeout: 30_000 });
+
+  await page.goto("/voice-tutor");
+  const earlier = page.getByRole("region", { name: "Earlier in this conversation" });
+  await expect(earlier.getByRole("listitem").filter({ hasText: question })).toContainText(quote);
+  await expect(earlier.getByRole("link", { name: quote }).first()).toHaveAttribute("href", /^\/learn\//);
+  await expectNoViolations(page);
+  await earlier.getByRole("button", { name: "Hear it again" }).press("Enter");
+  await expect(transcript(page)).toBeFocused();
+  await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
+  await expect(transcript(page)).toContainText(quote);
+  await expect(earlier).toHaveCount(0);
+  await button(page, "Stop").click();
+
+  await field(page).fill("And what is a typeface?");
+  await button(page, "Ask").click();
+  await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
+  await button(page, "Stop").click();
+  expect(new Set(answered).size).toBe(2);
+  await page.reload();
+  await expect(earlier.getByRole("button", { name: "Hear it again" })).toHaveCount(2);
+
+  await button(page, "New conversation").click();
+  await page.getByRole("dialog").or(page.getByRole("alertdialog")).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Nothing has been said yet.")).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await page.reload();
+  await expect(page.getByText("Nothing has been said yet.")).toBeVisible();
+});
+
+test("a question that got no answer before the page was left is there to be asked again, in its own turn", async ({ page }) => {
+  const turns: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/voice-tutor") || request.method() !== "POST") return;
+    turns.push((request.postDataJSON() as { conversation: { turn: string } }).conversation.turn);
+  });
+  await openVoiceTutor(page);
+  await page.route("**/api/conversations/latest**", async (route) => {
+    const response = await route.fetch();
+    const turn = { id: "5b0f5f0e-6a34-4a3c-9a5d-0d6a3ce0a001", question, state: "answering", answer: "", citations: [] };
+    const at = new Date().toISOString();
+    const conversation = {
+      id: crypto.randomUUID(),
+      kind: "tutor",
+      course_id: null,
+      created_at: at,
+      updated_at: at,
+      turns: [{ ...turn, created_at: at }],
+    };
+    await route.fulfill({ response, json: { conversation } });
+  });
+  await page.reload();
+  await expect(field(page)).toHaveValue(question);
+  await expect(page.getByText("Your last question got no answer.")).toBeVisible();
+  await button(page, "Ask").click();
+  await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
+  expect(turns).toEqual(["5b0f5f0e-6a34-4a3c-9a5d-0d6a3ce0a001"]);
 });
 
 test("an empty question is not sent", async ({ page }) => {

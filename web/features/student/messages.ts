@@ -71,7 +71,8 @@ export const messages = {
 
   assessmentsTitle: "Nothing to sit yet",
   assessments:
-    "Quizzes and exams of your courses will stand here. Until then the tutor can quiz you on any lesson that you name.",
+    "Quizzes and exams of your courses will stand here. Until then you can practise with questions that are made from any of your lessons, or let the tutor quiz you.",
+  practise: "Practise",
   askTheTutor: "Ask the tutor",
 
   learningFailed: "Your progress could not be loaded",

@@ -24,21 +24,29 @@ type ComposerProps = {
 /** Where questions are written. Enter sends, Shift+Enter begins a line. */
 export function Composer({ field, placeholder, draft, onDraftChange, isWaiting, onSend, onStop, children }: ComposerProps) {
   const id = useId();
+  const length = draft.trim().length;
+  const isTooLong = length > longestMessage;
   useFocusBack(field, isWaiting);
 
+  function send(): void {
+    if (!isTooLong) onSend();
+  }
   function onKeyDown(event: KeyboardEvent): void {
     // While an input method composes a word, Enter belongs to it.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    onSend();
+    send();
   }
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    onSend();
+    send();
   }
 
   return (
-    <form className="flex items-end gap-2 border-t border-hairline p-3" onSubmit={onSubmit}>
+    <form className="flex flex-wrap items-end gap-2 border-t border-hairline p-3" onSubmit={onSubmit}>
+      <p id={`${id}-problem`} role="alert" className="basis-full text-sm text-danger empty:hidden">
+        {isTooLong && messages.tooLong(length, longestMessage)}
+      </p>
       {children}
       <label htmlFor={id} className="sr-only">
         {messages.question}
@@ -48,13 +56,14 @@ export function Composer({ field, placeholder, draft, onDraftChange, isWaiting, 
         id={id}
         rows={1}
         value={draft}
-        maxLength={longestMessage}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isTooLong ? `${id}-problem` : undefined}
         placeholder={placeholder}
         title={messages.keysHint}
         disabled={isWaiting}
         enterKeyHint="send"
         dir="auto"
-        className="max-h-32 min-h-10 resize-none"
+        className="max-h-32 min-h-10 w-0 min-w-0 flex-1 resize-none"
         onFocus={() => {
           prepareToAsk();
           prepareToShow();
@@ -67,7 +76,7 @@ export function Composer({ field, placeholder, draft, onDraftChange, isWaiting, 
           <Square aria-hidden="true" className="size-4! fill-current" />
         </IconButton>
       ) : (
-        <IconButton key="send" type="submit" variant="secondary" label={messages.send} disabled={draft.trim() === ""}>
+        <IconButton key="send" type="submit" variant="secondary" label={messages.send} disabled={length === 0 || isTooLong}>
           <ArrowUp aria-hidden="true" />
         </IconButton>
       )}

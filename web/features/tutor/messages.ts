@@ -11,6 +11,8 @@ export const messages = {
   suggestions: "Suggestions",
   question: "Your question",
   keysHint: "Enter sends, Shift+Enter begins a new line.",
+  tooLong: (length: number, most: number) =>
+    `A question may have at most ${most.toLocaleString("en")} characters; this one has ${length.toLocaleString("en")}.`,
   send: "Send",
   stop: "Stop",
   you: "You",

@@ -13,8 +13,8 @@ type ExchangeViewProps = {
   language: LearningPreferences["language"];
   /** The number of the caption that is being said. */
   spoken: number | null;
-  /** The address of a quoted passage, or null where the person has no way to its lesson. */
-  citationAddress: (citation: Citation) => string | null;
+  /** The address of a quoted passage. */
+  citationAddress: (citation: Citation) => string;
 };
 
 /** A question and the words of its answer, the sentence that is being said marked. */
@@ -125,31 +125,18 @@ function Citations({
     <div className="mt-4 text-sm">
       <p className="text-muted">{messages.citations}</p>
       <ul className="mt-1 grid grid-cols-1 gap-1">
-        {citations.map((citation, index) => {
-          const address = addressOf(citation);
-          const words = (
-            <>
+        {citations.map((citation, index) => (
+          <li key={index}>
+            <Link to={addressOf(citation)} className="block rounded-sm border-s-2 border-accent py-1 ps-3 hover:bg-wash">
               <span className="line-clamp-2 font-serif text-base italic" dir="auto">
                 “{citation.quote.trim()}”
               </span>{" "}
               <span className="text-muted" dir="auto">
                 {citation.lessonTitle}
               </span>
-            </>
-          );
-          const looks = "block rounded-sm border-s-2 border-accent py-1 ps-3";
-          return (
-            <li key={index}>
-              {address === null ? (
-                <p className={looks}>{words}</p>
-              ) : (
-                <Link to={address} className={`${looks} hover:bg-wash`}>
-                  {words}
-                </Link>
-              )}
-            </li>
-          );
-        })}
+            </Link>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -4,6 +4,8 @@ import type { Caption } from "#domain/voice.ts";
 /** A question and its answer, as far as it has come. */
 export type Exchange = {
   id: number;
+  /** The turn of the conversation in which it is kept. */
+  turn: string;
   question: string;
   captions: Caption[];
   citations: Citation[];
@@ -13,20 +15,29 @@ export type Exchange = {
 };
 
 export type ExchangeChange =
-  | { type: "asked"; id: number; question: string }
+  | { type: "asked"; id: number; turn: string; question: string }
   | { type: "caption"; caption: Caption }
   | { type: "cited"; citations: Citation[] }
   | { type: "voiced"; voice: Exchange["voice"] }
   | { type: "ended" }
-  | { type: "failed" };
+  | { type: "failed" }
+  | { type: "cleared" };
 
-/** What stands in the transcript after a change. All but "asked" speak of the last exchange. */
+/** What stands in the transcript after a change. All but "asked" and "cleared" speak of the last exchange. */
 export function afterChange(exchanges: Exchange[], change: ExchangeChange): Exchange[] {
   switch (change.type) {
     case "asked":
       return [
         ...exchanges,
-        { id: change.id, question: change.question, captions: [], citations: [], voice: "academy", isWhole: false },
+        {
+          id: change.id,
+          turn: change.turn,
+          question: change.question,
+          captions: [],
+          citations: [],
+          voice: "academy",
+          isWhole: false,
+        },
       ];
     case "caption":
       return withLast(exchanges, (last) => ({ ...last, captions: [...last.captions, change.caption] }));
@@ -41,6 +52,8 @@ export function afterChange(exchanges: Exchange[], change: ExchangeChange): Exch
       );
     case "failed":
       return exchanges.slice(0, -1);
+    case "cleared":
+      return [];
   }
 }
 

@@ -8,6 +8,12 @@ export const messages = {
   nothingLost: "Nothing is lost. Try again in a moment.",
   offline: "You are offline. What you have heard can be played again; new questions need a connection.",
 
+  earlier: "Earlier in this conversation",
+  showAll: (count: number) => `Show all ${count} questions`,
+  showLast: "Show the last ones only",
+  hear: "Hear it again",
+  stopped: "You stopped this answer.",
+  unanswered: "Your last question got no answer. It is still here, to be asked again.",
   transcript: "Transcript",
   empty: "Nothing has been said yet.",
   emptyHelp: "Hold the microphone and speak, or write your question below.",
@@ -19,6 +25,8 @@ export const messages = {
 
   question: "Your question",
   placeholder: "What would you like to understand?",
+  tooLong: (length: number, most: number) =>
+    `A question may have at most ${most.toLocaleString("en")} characters; this one has ${length.toLocaleString("en")}.`,
   keysHint: "Enter sends, Shift+Enter begins a new line.",
   ask: "Ask",
   pause: "Pause",

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import type { LearningPreferences } from "#domain/settings.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import type { EarlierConversation } from "./earlier.ts";
 import { afterChange } from "./exchanges.ts";
 import { messages } from "./messages.ts";
 import { VoiceFailure } from "./request-voice.ts";
@@ -10,35 +11,32 @@ import { nextVoiceState } from "./voice-state.ts";
 
 let lastExchangeId = 0;
 
-/** The voice tutor about a course, or about all of them. One answer at a time; leaving the page ends it. */
-export function useVoiceTutor(preferences: LearningPreferences, courseId: string | null) {
+/** The voice tutor in a conversation about a course, or about all of them. One answer at a time; leaving the page ends it. */
+export function useVoiceTutor(preferences: LearningPreferences, courseId: string | null, earlier: EarlierConversation) {
   const [state, step] = useReducer(nextVoiceState, "idle");
   const [exchanges, change] = useReducer(afterChange, []);
   /** The number of the caption that is being said. */
   const [spoken, setSpoken] = useState<number | null>(null);
   const running = useRef<VoiceRun | null>(null);
-  const conversation = useRef<string | null>(null);
+  const conversation = useRef(earlier.id);
   /** A question that got no answer keeps its turn: asked again, it is answered with what was kept, and paid for once. */
-  const unanswered = useRef<{ question: string; turn: string } | null>(null);
+  const unanswered = useRef(earlier.unanswered);
   useEffect(() => () => running.current?.stop(), []);
-  useEffect(() => {
-    // A conversation is about one course.
-    conversation.current = null;
-    unanswered.current = null;
-  }, [courseId]);
 
-  /** Asks; true when there is an answer, or a part of one that the person stopped. */
-  async function ask(text: string): Promise<boolean> {
+  /**
+   * Asks; true when there is an answer, or a part of one that the person stopped. With the turn of a question that was answered before, that
+   * answer is heard again.
+   */
+  async function ask(text: string, answered?: string): Promise<boolean> {
     const question = text.trim();
     if (question === "" || state === "generating") return false;
     running.current?.stop();
-    conversation.current ??= newId();
-    const turn = unanswered.current?.question === question ? unanswered.current.turn : newId();
-    unanswered.current = { question, turn };
+    const turn = answered ?? (unanswered.current?.question === question ? unanswered.current.turn : newId());
+    if (!answered) unanswered.current = { question, turn };
     lastExchangeId += 1;
     step("ask");
     setSpoken(null);
-    change({ type: "asked", id: lastExchangeId, question });
+    change({ type: "asked", id: lastExchangeId, turn, question });
     const isCurrent = () => running.current === run;
     let hasWords = false;
     const run = startVoiceRun(
@@ -64,7 +62,7 @@ export function useVoiceTutor(preferences: LearningPreferences, courseId: string
       const outcome = await run.outcome;
       if (!isCurrent()) return true;
       if (outcome === "stopped") return hasWords;
-      unanswered.current = null;
+      if (!answered) unanswered.current = null;
       if (outcome === "silent") step("silence");
       change({ type: "ended" });
       return true;
@@ -99,6 +97,16 @@ export function useVoiceTutor(preferences: LearningPreferences, courseId: string
       step("stop");
       setSpoken(null);
       change({ type: "ended" });
+    },
+    /** Begins a new conversation in its place. */
+    clear: () => {
+      running.current?.stop();
+      running.current = null;
+      conversation.current = newId();
+      unanswered.current = null;
+      step("stop");
+      setSpoken(null);
+      change({ type: "cleared" });
     },
   };
 }

@@ -1,7 +1,7 @@
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import Square from "lucide-react/icons/square";
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent, type MouseEvent } from "react";
+import { useId, useState, type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from "react";
 import type { LearningPreferences } from "#domain/settings.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,21 +16,30 @@ import type { useVoiceTutor } from "./use-voice-tutor.ts";
 /** What the faculty accepts in one question. */
 const longestQuestion = 8000;
 
-type VoiceComposerProps = { tutor: ReturnType<typeof useVoiceTutor>; language: LearningPreferences["language"] };
+type VoiceComposerProps = {
+  tutor: ReturnType<typeof useVoiceTutor>;
+  language: LearningPreferences["language"];
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** A question of an earlier visit that got no answer. */
+  unanswered: string | null;
+  /** What stands before the buttons that hold the answer. */
+  children?: ReactNode;
+};
 
 /** Where one asks, aloud or in writing, and holds the answer in one's hand. */
-export function VoiceComposer({ tutor, language }: VoiceComposerProps) {
+export function VoiceComposer({ tutor, language, field, unanswered, children }: VoiceComposerProps) {
   const { state, ask, pause, play, stop } = tutor;
-  const [draft, setDraft] = useState("");
+  const [draft, setDraft] = useState(unanswered ?? "");
   const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
   const listens = useHydrated() && canListen();
   const id = useId();
   const isBusy = state === "generating";
+  const length = draft.trim().length;
+  const isTooLong = length > longestQuestion;
 
   async function send(text: string): Promise<void> {
     const question = text.trim();
-    if (question === "" || isBusy) return;
+    if (question === "" || question.length > longestQuestion || isBusy) return;
     setProblem(null);
     setDraft("");
     const isAnswered = await ask(question);
@@ -54,12 +63,13 @@ export function VoiceComposer({ tutor, language }: VoiceComposerProps) {
   }
 
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 border-t border-hairline bg-paper px-4 pt-3 pb-4 sm:mx-0 sm:mb-4 sm:rounded-md sm:border sm:bg-surface sm:shadow-raised">
+    <div className="sticky bottom-0 z-10 [@media(max-height:32rem)]:static -mx-4 border-t border-hairline bg-paper px-4 pt-3 pb-4 sm:mx-0 sm:mb-4 sm:rounded-md sm:border sm:bg-surface sm:shadow-raised">
       <div className="flex min-h-10 flex-wrap items-center gap-2">
         <p role="status" className="me-auto flex items-center gap-2 text-sm text-muted">
           <VoiceBars state={state} />
           {messages.states[state]}
         </p>
+        {children}
         {(state === "playing" || state === "paused") && (
           // One button, so that the focus stays on it.
           <Button onClick={state === "playing" ? pause : play}>
@@ -80,6 +90,12 @@ export function VoiceComposer({ tutor, language }: VoiceComposerProps) {
         </Notice>
       )}
       <form className="mt-2 grid gap-2" onSubmit={onSubmit}>
+        {unanswered !== null && draft === unanswered && state === "idle" && (
+          <p className="text-sm text-muted">{messages.unanswered}</p>
+        )}
+        <p id={`${id}-problem`} role="alert" className="text-sm text-danger empty:hidden">
+          {isTooLong && messages.tooLong(length, longestQuestion)}
+        </p>
         <label htmlFor={id} className="sr-only">
           {messages.question}
         </label>
@@ -88,7 +104,8 @@ export function VoiceComposer({ tutor, language }: VoiceComposerProps) {
           id={id}
           rows={2}
           value={draft}
-          maxLength={longestQuestion}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? `${id}-problem` : undefined}
           placeholder={messages.placeholder}
           title={messages.keysHint}
           enterKeyHint="send"
@@ -109,7 +126,7 @@ export function VoiceComposer({ tutor, language }: VoiceComposerProps) {
               onProblem={setProblem}
             />
           )}
-          <Button type="submit" variant="primary" disabled={isBusy || draft.trim() === ""}>
+          <Button type="submit" variant="primary" disabled={isBusy || length === 0 || isTooLong}>
             {messages.ask}
           </Button>
         </div>
