@@ -8,6 +8,7 @@ import { messages } from "../features/student/messages.ts";
 import { PanelSkeleton } from "../features/student/panel-states.tsx";
 import { StudentDashboard } from "../features/student/student-dashboard.tsx";
 import { hasOwnData, readPlace, studentTabs } from "../features/student/student-place.ts";
+import { wasUnreached } from "../features/admin/was-unreached.ts";
 import { isInviting } from "../features/invitations/act-on-invitations.ts";
 import { beginConversation } from "../features/tutor/load-conversation.ts";
 import { pageMeta } from "../platform/page-meta.ts";
@@ -49,9 +50,10 @@ export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formData,
+  actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if (isInviting(formData)) return false;
+  if (isInviting(formData) || wasUnreached(actionResult)) return false;
   const isOtherTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   const isLearners = [currentUrl, nextUrl].every(({ searchParams }) => learnerTabs.has(searchParams.get("tab")));
   const { tab } = readPlace(nextUrl.searchParams);

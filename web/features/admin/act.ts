@@ -5,8 +5,10 @@ import { courseDeeds } from "./courses/course-deeds.ts";
 import { textOf, type Deed } from "./deed.ts";
 import { messages } from "./messages.ts";
 
-/** How something that staff did ended. `field` names the input to blame. */
-export type AdminOutcome = { kind: "done"; intent: string } | { kind: "failed"; message: string; field?: string | undefined };
+/** How something that staff did ended. `field` names the input to blame; `unreached`: the academy did not hear of it. */
+export type AdminOutcome =
+  | { kind: "done"; intent: string }
+  | { kind: "failed"; message: string; field?: string | undefined; unreached: boolean };
 
 /**
  * Does what a form of the admin dashboard asks for and says with a toast how it ended. The form's `intent` names it. Throws a session
@@ -24,7 +26,7 @@ export async function act(form: FormData): Promise<AdminOutcome> {
     const { failed } = deed;
     const words = typeof failed === "string" ? { title: failed, description: error.message } : { title: failed(error.message) };
     toast({ ...words, variant: "destructive" });
-    return { kind: "failed", message: error.message, field: error.field };
+    return { kind: "failed", message: error.message, field: error.field, unreached: error.status === 0 };
   }
 }
 
