@@ -36,6 +36,11 @@ describe("the built-in voice", () => {
     },
   );
 
+  test("does not hold up everybody with a number without end", async () => {
+    const [words, number] = await Promise.all([speak("It is a long number."), speak(`It is ${"9".repeat(270)}.`)]);
+    expect(number.length).toBe(words.length);
+  });
+
   test.each(["", "…", "日本語"])("has nothing to say for %j", async (text) => {
     expect(await speak(text)).toHaveLength(0);
   });

@@ -8,6 +8,9 @@ import { createSynthesiser, type SynthesiserLimits } from "./synthesiser.ts";
 /** The clearest of the voices that the synthesiser brings. */
 const voice = "slt";
 
+/** Digits in a row that nobody listens to. The synthesiser would say them as one number of hundreds of words, for minutes. */
+const endlessNumber = /\d{16,}/g;
+
 /** Compiled once in a process, on first use; threads share it. */
 let compiled: Promise<WebAssembly.Module> | undefined;
 
@@ -33,7 +36,7 @@ export function builtInVoice(limits?: Partial<SynthesiserLimits>): SpeechModel {
     isFree: true,
     speaks: (language) => language === "en",
     async *speak({ text, signal }) {
-      const words = plainLetters(text);
+      const words = plainLetters(text).replace(endlessNumber, "a long number");
       if (/[a-z\d]/i.test(words)) yield readWav(await synthesiser.synthesise(words, signal));
     },
   };
