@@ -132,7 +132,7 @@ test.describe("without a connection", () => {
     await page.getByRole("link", { name: /^Next/ }).click();
     await expect(title(page, learner, 1)).toBeVisible();
     await page.getByRole("textbox", { name: "Your notes on this lesson" }).fill("on the train");
-    await expect(page.getByText("Kept on this device")).toBeVisible();
+    await expect(page.getByText("Kept on this device until you are online.")).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText("Saved. Only you see your notes.")).toBeVisible();
   });
