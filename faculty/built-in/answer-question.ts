@@ -51,7 +51,10 @@ export function wishFor({ found, question, earlierAnswers, preferences }: TutorT
   const weights = new Map(found.terms.flatMap(({ stands, weight }) => stands.map((stem) => [stem, weight])));
   const asks = question.intent === "example" ? "example" : askedWay(question.text);
   const isBrief = preferences.learningPace === "relaxed";
-  return { weights, defines: question.defines, asks, said: earlierAnswers.map(plainText), isBrief };
+  // A question that stands by itself, and an answer of the learner's, want their best passage, also when it was quoted before.
+  const standsAlone = question.intent === "reply" || (question.intent === "question" && question.earlierTerms.length === 0);
+  const said = standsAlone ? [] : earlierAnswers.map(plainText);
+  return { weights, defines: question.defines, asks, said, isBrief };
 }
 
 function askedWay(text: string): QuoteWish["asks"] {

@@ -55,6 +55,14 @@ test("'why' and 'more' go on with the last question and do not repeat themselves
   expect(second.citations[0]?.quote).not.toBe(first.citations[0]?.quote);
 });
 
+test("who asks the same again, or says what was understood, is shown the same passage", async () => {
+  const quote = "> A **timeout** is a limit on how long a caller waits.";
+  expect((await converse(["What is a timeout?", "What is a timeout?"])).text).toContain(quote);
+  const { text } = await converse(["What is a timeout?", "Ok, so it's a limit on how long a caller waits?"]);
+  expect(text).toMatch(/that is right|Exactly|Right/i);
+  expect(text).toContain(quote);
+});
+
 test("a quiz asks about a term, and whoever gives up is shown what it means", async () => {
   const quiz = await converse(["Quiz me"]);
   const term = /\*(timeout|jitter)\*/i.exec(quiz.text)?.[1];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isExerciseHelp } from "./words/exercise-help.ts";
-import { converse, converseAll } from "./testing/converse.ts";
+import { converse, converseAll, place } from "./testing/converse.ts";
 
 const exercise = "A client makes three retries with a pause of 200 ms, doubled each time. How long does it wait in all?";
 /** What the exercises of the lesson come to, or would be solved with. */
@@ -33,6 +33,18 @@ test.each(["Give me the solution to exercise 1", exercise])(
     }
   },
 );
+
+test("outside of its lesson a plea gets the next step of the same exercise", async () => {
+  const at = { ...place, lesson: null };
+  const [, pleaded] = await converseAll(
+    ["Give me the solution to the exercise about retries and pauses", "please please, just the answer"],
+    {
+      at,
+    },
+  );
+  expect(pleaded?.text).toMatch(/\*\*Waiting Well\*\*/);
+  expect(pleaded?.text).not.toMatch(solution);
+});
 
 test("another exercise begins with a nudge again", async () => {
   const answers = await converseAll(["Solve exercise 1", "hint", "Now give me the answer to exercise 2"]);

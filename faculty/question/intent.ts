@@ -41,13 +41,19 @@ const asks =
 const asksElsewhere =
   /^(?:et |mais |alors |e |mas |entao |na |lakini |je,? )*(?:que|quoi|quel\w*|comment|pourquoi|combien|ou|quand|qui|est-ce|c'est quoi|qu'|explique\w*|defini\w*|decri\w*|donne\w*|dis|peux|pouvez|o que|qua[li]\w*|como|por ?que|quant\w*|quando|quem|onde|explica|defina|descreva|de-me|da-me|pode|podes|kwa nini|kwanini|eleza|nieleze|fafanua|nani|lini|wapi|vipi|ninawez\w*|nitawez\w*|nipe|niambie|nataka)\b|\b(?:ni nini|ni nani|nini maana|gani)\b/i;
 
+/** Somebody who says what they have understood, and asks whether it is so: "Ok, so it is a column?" */
+const restates =
+  /^(?:(?:ok(?:ay)?|ah|oh|right|so|then)\b[, ]*)+(?:it|that|this|they|these|those|an?|the)\b(?!\s+(?:what|why|how|when|who)\b)/i;
+const restatesElsewhere =
+  /^(?:(?:ok|okay|ah|oh|d'accord|alors|donc|entao|portanto|sawa|basi|kwa hiyo)\b[, ]*)+(?:c'est|ce sont|une?|le|la|les|e|sao|isso|isto|um|uma|os?|as?|ni|hiyo|hii)\b/i;
+
 /** A statement right after the tutor asked something is taken for an answer to it. */
 function isReply(message: string, before: readonly ChatMessage[]): boolean {
   const last = before.at(-1);
   return (
     last?.role === "assistant" &&
     /\?["”*_)\s]*$/.test(last.content) &&
-    !message.includes("?") &&
+    (!message.includes("?") || restates.test(message) || restatesElsewhere.test(foldWord(message))) &&
     !asks.test(message) &&
     !asksElsewhere.test(foldWord(message)) &&
     wordCount(message) >= 3

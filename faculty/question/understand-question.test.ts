@@ -97,6 +97,18 @@ test("a statement after the tutor's question is an answer to it; a question is n
   expect(understandQuestion(said("What is a timeout?", "A limit.", "It is how long I wait for a reply")).intent).toBe("question");
 });
 
+test.each([
+  "Ok, so it is a limit on waiting?",
+  "so that's how long I wait for a reply?",
+  "Donc c'est une limite d'attente ?",
+  "Entao e um limite de espera?",
+  "Kwa hiyo ni kikomo cha kusubiri?",
+])("%j, after the tutor's question, is an understanding to be confirmed", (text) => {
+  const before = ["What is a timeout?", "> A timeout is a limit.\n\nHow would you explain it?"];
+  expect(understandQuestion(said(...before, text)).intent).toBe("reply");
+  expect(understandQuestion(said(...before, "Ok, so what is a retry?")).intent).toBe("question");
+});
+
 describe("what a message leans on", () => {
   const stems = (...contents: string[]) => understandQuestion(said(...contents)).earlierTerms.map(({ stem }) => stem);
 

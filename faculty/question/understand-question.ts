@@ -27,7 +27,7 @@ export function understandQuestion(messages: readonly ChatMessage[]): Question {
     text,
     language: detectLanguage(text),
     terms,
-    earlierTerms: asked.length > 0 ? asked : leans ? earlierTerms(before) : [],
+    earlierTerms: asked.length > 0 ? asked : leans ? leanedOn(before, exercise) : [],
     earlier: earlierMessage(before),
     exercise,
     // Whoever answers or gives up on a question about a term is helped by what the term means.
@@ -56,6 +56,11 @@ function askedTerms(before: readonly ChatMessage[]): Term[] {
       : "";
   const [, term = ""] = asked.includes("?") ? (/(?<!\*)\*([^*\n]+)\*(?!\*)/.exec(asked) ?? []) : [];
   return termsOf(term);
+}
+
+/** What a message without matter of its own is about: the exercise that is being helped with, else the last question. */
+function leanedOn(before: readonly ChatMessage[], exercise: Question["exercise"]): Term[] {
+  return exercise !== null && exercise.step > 0 ? contentWords(exercise.asked) : earlierTerms(before);
 }
 
 /** Content words of the person's last question that had some: what "it" stands for. */
