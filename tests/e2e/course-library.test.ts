@@ -129,6 +129,9 @@ test("nothing that was typed is lost by closing by mistake", async ({ page }) =>
   const title = unique("Nearly Lost");
   await (await openCourse(page, { title })).getByRole("button", { name: "Cancel" }).click();
   await openLibrary(page);
+  await page.getByRole("link", { name: title }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await page.goBack();
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   const dialog = page.getByRole("dialog", { name: `Edit ${title}` });
   await expect(dialog.getByLabel("Title")).toBeFocused();
@@ -141,7 +144,7 @@ test("nothing that was typed is lost by closing by mistake", async ({ page }) =>
   const question = page.getByRole("dialog", { name: "Close without saving?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog.getByLabel("Description")).toHaveValue("Hours of work.");
-  await page.goBack();
+  await page.evaluate(() => history.forward());
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog.getByLabel("Description")).toHaveValue("Hours of work.");
   await page.keyboard.press("Escape");
