@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { DatabaseError } from "pg";
 import type { DraftKind, DraftState } from "#domain/agent-rules.ts";
+import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.ts";
 import type { Database } from "../dependencies.ts";
 import {
@@ -25,9 +27,12 @@ export type NewDraft = DraftOutput & {
 /** Drafts that one person keeps beside the approved ones; the oldest make room. */
 const mostOpen = 100;
 
-/** Keeps a draft. Answers its id. */
+/**
+ * Keeps a draft. Answers its id. Throws `lesson.not_found`, `agent.student_not_found` or `caller.invalid_token` when lesson, student or author
+ * have been deleted while it was written.
+ */
 export async function insertDraft(db: Database, draft: NewDraft): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  const inserted = db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto("agent_drafts")
       .values({
@@ -57,6 +62,17 @@ export async function insertDraft(db: Database, draft: NewDraft): Promise<string
       .execute();
     return id;
   });
+  return inserted.catch((error: unknown) => {
+    throw whoIsGone(error) ?? error;
+  });
+}
+
+/** What the database's refusal of a row that points at nothing is about; null for every other failure. */
+function whoIsGone(error: unknown): AppError | null {
+  if (!(error instanceof DatabaseError) || error.code !== "23503") return null;
+  if (error.constraint?.includes("lesson_id")) return new AppError("lesson.not_found");
+  if (error.constraint?.includes("author_id")) return new AppError("caller.invalid_token");
+  return new AppError("agent.student_not_found", { field: "student_id" });
 }
 
 /** A draft as the caller's policy needs it. Undefined when there is none. */

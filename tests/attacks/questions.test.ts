@@ -157,6 +157,44 @@ test("one person has two answers at once in all functions together, and what is 
   expect(await academy.usageOf(student)).toHaveLength(2);
 });
 
+test.each(["student", "lesson"])(
+  "a %s that is deleted while an agent writes leaves nothing behind, and it is said",
+  async (what) => {
+    const [student, teacher] = [await newStudent(), await academy.person({ role: "instructor" })];
+    const theirs = await academy.course({
+      instructor_id: teacher.id,
+      lessons: ["# Rain\n\nRain is water that falls from a cloud."],
+    });
+    await academy.enroll(student, theirs);
+    const free = Promise.withResolvers<void>();
+    academy.standIn.holdUntil(free.promise);
+    const option = (word: string) => `Water that falls from a ${word}`;
+    const question = { question: "What is rain?", options: ["cloud", "tree", "roof"].map(option), answer: 0 };
+    academy.standIn.always(({ body }) => {
+      const json = body.messages[0]?.content.startsWith("You check")
+        ? { answers: [{ question: 1, right: ["A", "B", "C"].filter((_, at) => isRight(body.messages[0]?.content ?? "", at)) }] }
+        : { questions: [{ ...question, quote: "Rain is water that falls from a cloud." }] };
+      return { kind: "text", pieces: [JSON.stringify(json)] };
+    });
+    const before = asked();
+    const answer = academy.post("/assessment-agent", { lesson_id: theirs.lessonIds[0], student_id: student.id }, teacher);
+    await expect.poll(asked).toBe(before + 1);
+    if (what === "student") await academy.db.deleteFrom("users").where("id", "=", student.id).execute();
+    else await academy.db.deleteFrom("lessons").where("course_id", "=", theirs.id).execute();
+    free.resolve();
+    const { status, body } = await answer.then(async (come) => ({ status: come.status, body: (await come.json()) as object }));
+    expect([status, body]).toEqual([
+      404,
+      expect.objectContaining({ code: what === "student" ? "agent.student_not_found" : "lesson.not_found" }),
+    ]);
+    expect((await academy.call<{ total: number }>("/agent-drafts", { as: teacher })).body.total).toBe(0);
+
+    function isRight(prompt: string, at: number): boolean {
+      return prompt.includes(`${"ABC"[at]}. ${option("cloud")}`);
+    }
+  },
+);
+
 test("the vendor's key and name are in nothing that a person may ask for", async () => {
   const student = await newStudent();
   const admin = await academy.person({ role: "admin", isSuperAdmin: true });
