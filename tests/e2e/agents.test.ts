@@ -48,6 +48,8 @@ test.describe("the tutor", () => {
     await openPlayground(page);
     await run(page);
     await expect(output(page).getByRole("blockquote").first()).toBeVisible();
+    await expect(output(page).getByText("Quoted from")).toBeVisible();
+    await expect(output(page).getByRole("link").first()).toHaveAttribute("href", /^\/learn\/[0-9a-f-]{36}\?quote=/);
     await output(page).getByText("Show the whole response as JSON").click();
     await expect(output(page).getByText('"citations"')).toBeVisible();
   });

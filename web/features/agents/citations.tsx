@@ -1,10 +1,14 @@
 import { Link } from "react-router";
 import type { AgentCitation } from "#domain/agents.ts";
-import { lessonAddress } from "../enrollment/lesson-links.ts";
+import type { Citation } from "#domain/chat.ts";
+import { citedLessonAddress, lessonAddress } from "../enrollment/lesson-links.ts";
 import { messages } from "./messages.ts";
 
-/** The passages that a draft quotes, each a link to its place in its lesson. */
-export function Citations({ citations }: { citations: readonly AgentCitation[] }) {
+/** Agents name the course of a lesson; the tutor does not. */
+type AnyCitation = Citation & Partial<Pick<AgentCitation, "courseId">>;
+
+/** The passages that an agent quotes, each a link to its place in its lesson. */
+export function Citations({ citations }: { citations: readonly AnyCitation[] }) {
   if (citations.length === 0) return null;
   return (
     <div className="text-sm">
@@ -21,10 +25,10 @@ export function Citations({ citations }: { citations: readonly AgentCitation[] }
 }
 
 /** One quoted passage with its lesson. */
-export function CitationLink({ citation: { courseId, lessonId, lessonTitle, quote } }: { citation: AgentCitation }) {
+export function CitationLink({ citation: { courseId, lessonId, lessonTitle, quote } }: { citation: AnyCitation }) {
   return (
     <Link
-      to={lessonAddress(courseId, lessonId, quote)}
+      to={courseId === undefined ? citedLessonAddress({ lessonId, quote }) : lessonAddress(courseId, lessonId, quote)}
       className="block rounded-sm border-s-2 border-accent py-1 ps-3 hover:bg-wash"
     >
       <span className="line-clamp-2 font-serif text-base italic" dir="auto">

@@ -3,6 +3,7 @@ import type { AgentDraft } from "#domain/agents.ts";
 import type { AnyAnswer } from "#web/platform/agents-api.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { RunOutcome } from "./act-on-agents.ts";
+import { Citations } from "./citations.tsx";
 import { DraftView } from "./draft-view.tsx";
 import { AgentMarkdown } from "./markdown-slot.tsx";
 import { messages } from "./messages.ts";
@@ -52,6 +53,7 @@ function Answered({ answer, drafts }: { answer: AnyAnswer; drafts: readonly Agen
   return (
     <div className="grid gap-5">
       {draft ? <DraftView draft={draft} /> : <AgentMarkdown text={answer.reply || messages.noReply} />}
+      {!("draft" in answer) && <Citations citations={answer.citations ?? []} />}
       <WholeResponse answer={answer} />
     </div>
   );
