@@ -71,7 +71,7 @@ export function InstructorField({ instructors, chosen, error }: InstructorFieldP
           <option value="">{messages.instructorNone}</option>
           {options.map(({ id, full_name }) => (
             <option key={id} value={id}>
-              {full_name}
+              {full_name || messages.noName}
             </option>
           ))}
         </Select>

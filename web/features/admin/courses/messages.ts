@@ -32,6 +32,7 @@ export const messages = {
   learners: (count: number) => number.format(count),
   archived: "Archived",
   noInstructor: "Nobody",
+  noName: "No name",
   edit: "Edit",
   delete: "Delete",
   analytics: "Analytics",
