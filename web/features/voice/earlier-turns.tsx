@@ -48,11 +48,11 @@ export function EarlierTurns({ turns, showAnswer, isBusy, onHear }: EarlierTurns
                   size="sm"
                   className="-ms-2 mt-2"
                   disabled={isBusy}
+                  aria-label={messages.hearOf(turn.question)}
                   onClick={(event) => onHear(turn, event)}
                 >
                   <Volume2 aria-hidden="true" />
                   {messages.hear}
-                  <VisuallyHidden>: {turn.question}</VisuallyHidden>
                 </Button>
               ) : (
                 <p className="mt-2 text-sm text-muted">{messages.stopped}</p>

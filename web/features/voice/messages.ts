@@ -12,6 +12,7 @@ export const messages = {
   showAll: (count: number) => `Show all ${count} questions`,
   showLast: "Show the last ones only",
   hear: "Hear it again",
+  hearOf: (question: string) => `Hear it again: ${question}`,
   stopped: "You stopped this answer.",
   unanswered: "Your last question got no answer. It is still here, to be asked again.",
   transcript: "Transcript",
