@@ -26,7 +26,10 @@ const scoresSchema = z
   .refine((scores) => Object.keys(scores).length <= limits.scores, `At most ${limits.scores} scores are accepted.`);
 
 const helpSchema = placeSchema.extend({
-  help: z.boolean().nullish().meta({ description: "True asks the help, which answers about the academy itself; course and lesson are not read then" }),
+  help: z
+    .boolean()
+    .nullish()
+    .meta({ description: "True asks the help, which answers about the academy itself; course and lesson are not read then" }),
 });
 
 /** What a conversation with the tutor asks. Unknown fields are left unread: a model or a system text never comes from a body. */
@@ -35,7 +38,8 @@ export const chatBodySchema = z.object({
   context: helpSchema.nullish(),
   preferences: learningPreferencesSchema,
   conversation: turnKeySchema.nullish().meta({
-    description: "The turn of a conversation in which question and answer are kept. Sent again, it is answered with what was kept.",
+    description:
+      "The turn of a conversation in which question and answer are kept. Sent again, it is answered with what was kept.",
   }),
 });
 export type ChatBody = z.output<typeof chatBodySchema>;
