@@ -114,7 +114,15 @@ test("nothing of anybody else is in it", async () => {
   const { body } = await academy.call<PersonExport>("/account/export", { as: person });
   expect(JSON.stringify(body)).not.toContain(other.id);
   expect(JSON.stringify(body)).not.toContain(other.email);
-  expect(body).toMatchObject({ enrollments: [], lesson_visits: [], mails: [], api_keys: [], invitations: [], ai_use: [], conversations: [] });
+  expect(body).toMatchObject({
+    enrollments: [],
+    lesson_visits: [],
+    mails: [],
+    api_keys: [],
+    invitations: [],
+    ai_use: [],
+    conversations: [],
+  });
 });
 
 test("of the audit log it shows what the person did and what was done to them, not by whom or where from, nor to whom else", async () => {
