@@ -228,8 +228,8 @@ test("a busy button refuses another press and has the focus again afterwards", a
   await button.click();
   expect(await button.isDisabled()).toBe(true);
   expect(await button.getAttribute("aria-busy")).toBe("true");
-  await page.waitForTimeout(1700);
-  expect(await focusedName(page)).toBe("Save for a while");
+  await expect.poll(() => button.isEnabled(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => focusedName(page)).toBe("Save for a while");
   await page.context().close();
 });
 
