@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { expectNothingToFind } from "./support/axe.ts";
 import { findCourse, signIn } from "./support/journey.ts";
 import { admin, newStudent, personId, superAdmin, tokenOf } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
@@ -269,31 +269,17 @@ test.describe("when something fails", () => {
   });
 });
 
-for (const [colorScheme, width] of [
-  ["light", 1280],
-  ["dark", 390],
-] as const) {
-  test.describe(`${colorScheme}, ${width} px wide`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" } as object);
-
-    test("axe finds nothing in the library and its dialogs, and nothing is wider than the screen", async ({ page }) => {
-      const look = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-          what,
-        ).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect(overflow, what).toBeLessThanOrEqual(0);
-      };
-      await openLibrary(page);
-      await look("the list");
-      await page.getByRole("button", { name: "Add Course" }).click();
-      await page.getByLabel("Title").fill("Something");
-      await look("the dialog");
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog", { name: "Close without saving?" })).toBeVisible();
-      await look("the question");
-    });
-  });
-}
+test(
+  "axe finds nothing in the library and its dialogs, and nothing is wider than the screen",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await openLibrary(page);
+    await expectNothingToFind(page, "the list");
+    await page.getByRole("button", { name: "Add Course" }).click();
+    await page.getByLabel("Title").fill("Something");
+    await expectNothingToFind(page, "the dialog");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Close without saving?" })).toBeVisible();
+    await expectNothingToFind(page, "the question");
+  },
+);

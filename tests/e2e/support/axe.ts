@@ -1,0 +1,29 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+type Look = { widths?: readonly number[]; height?: number };
+
+/**
+ * Looks at the page as it stands, on a phone and on a desk, in both themes: axe finds nothing, and nothing is wider than the screen. What
+ * a theme changes is contrast; everything else has been looked at in light. Leaves the page light, in the last width.
+ */
+export async function expectNothingToFind(
+  page: Page,
+  what: string,
+  { widths = [390, 1280], height = 900 }: Look = {},
+): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const builder = new AxeBuilder({ page });
+      const { violations } = await (colorScheme === "dark" ? builder.withRules("color-contrast") : builder).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+      expect(found, `${what}, ${colorScheme}, ${width} px wide`).toEqual([]);
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, `${what} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
