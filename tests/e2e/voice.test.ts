@@ -104,6 +104,7 @@ test("by keyboard alone: ask, pause, play, stop, ask again", async ({ page }) =>
 test("the conversation goes on where it stopped, also one that was written; it can be heard again, and begun anew", async ({
   page,
 }) => {
+  test.setTimeout(150_000);
   const answered: string[] = [];
   page.on("request", (request) => {
     if (!request.url().endsWith("/voice-tutor") || request.method() !== "POST") return;
@@ -127,12 +128,10 @@ test("the conversation goes on where it stopped, also one that was written; it c
   await button(page, "Stop").click();
 
   await field(page).fill("And what is a typeface?");
-  const response = page.waitForResponse((candidate) => candidate.url().endsWith("/voice-tutor"));
   await button(page, "Ask").click();
   await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
-  // Whoever stops before the answer is written has no answer to hear again.
-  await (await response).finished();
-  await button(page, "Stop").click();
+  // Whoever stops before the answer is written has none to hear again: this one is heard to its end.
+  await expect(button(page, "Play")).toBeVisible({ timeout: 60_000 });
   expect(new Set(answered).size).toBe(2);
   await page.reload();
   await expect(earlier.getByRole("button", { name: "Hear it again" })).toHaveCount(2);
