@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => academy.stop());
 
 type Send = { path: string; method?: string; body?: unknown; as?: Person };
-const send = ({ path, method = "POST", body, as }: Send, network: string) =>
+const send = async ({ path, method = "POST", body, as }: Send, network: string) =>
   app.request(
     path,
     {
