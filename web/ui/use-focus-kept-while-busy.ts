@@ -13,8 +13,15 @@ export function useFocusKeptWhileBusy(
   const hadFocus = useRef(false);
   useImperativeHandle(outerRef, () => button.current as HTMLButtonElement);
   useLayoutEffect(() => {
+    const element = button.current;
+    // Some browsers take the focus away in the moment in which the button is disabled, others with the next picture.
+    const noteLoss = () => (hadFocus.current = element?.disabled === true);
+    element?.addEventListener("blur", noteLoss);
+    return () => element?.removeEventListener("blur", noteLoss);
+  }, []);
+  useLayoutEffect(() => {
     if (busy) {
-      hadFocus.current = document.activeElement === button.current;
+      hadFocus.current ||= document.activeElement === button.current;
       return;
     }
     if (hadFocus.current && (document.activeElement === document.body || document.activeElement === null)) {
