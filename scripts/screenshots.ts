@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import { startAcademy } from "#tests/support/academy-process.ts";
 import { findChromium } from "./find-chromium.ts";
+import { staffPages, studentPages, visitorPages } from "./screenshot-pages.ts";
 
 // npm run screenshots: every page in both themes and both widths into test-results/screenshots; with --readme the README's pictures instead.
 const forReadme = process.argv.includes("--readme");
@@ -61,14 +62,18 @@ async function takeEveryPage(): Promise<void> {
       await take("enroll-visitor", product.replace("/product/", "/enroll/"));
       await takeOpenCart(page, `${folder}/cart-${theme}-${width}.png`, product);
       await takeOpenMenu(page, `${folder}/menu-${theme}-${width}.png`, width);
-      await take("auth", "/auth");
+      for (const [name, path] of visitorPages) await take(name, path);
       await take("coming-soon", "/coming-soon");
       await signIn(page);
-      await take("dashboard", "/dashboard");
+      for (const [name, path] of studentPages) await take(name, path);
       await take("product-signed-in", product);
       await take("enroll", product.replace("/product/", "/enroll/"));
-      const lesson = await resumeLink(page);
-      await take("lesson", lesson);
+      await take("lesson", await resumeLink(page));
+      for (const [person, pages] of staffPages) {
+        await page.evaluate(() => localStorage.clear());
+        await signIn(page, person);
+        for (const [name, path] of pages) await take(name, path);
+      }
       await page.context().close();
     }
   }
@@ -105,12 +110,12 @@ async function open(viewport: { width: number; height: number }, theme: "light" 
   return context.newPage();
 }
 
-async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page, person = "student"): Promise<void> {
   await page.goto("/auth");
   await page
     .getByLabel(/^Email/)
     .first()
-    .fill("student@academy.example");
+    .fill(`${person}@academy.example`);
   await page.getByLabel("Password", { exact: true }).first().fill("academy-demo-1");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(/\/dashboard/);

@@ -1,0 +1,46 @@
+import { adminTabs, placeHref, userViews } from "#web/features/admin/admin-place.ts";
+import { studentTabs } from "#web/features/student/student-place.ts";
+
+/** What a picture is called, and the page that it shows. */
+export type Pictured = readonly [name: string, path: string];
+
+/** Pages of sign-in and help, as visitors see them. */
+export const visitorPages: readonly Pictured[] = [
+  ["auth", "/auth"],
+  ["auth-staff", "/auth?portal=staff"],
+  ["auth-sign-up", "/auth?view=sign_up"],
+  ["auth-forgotten", "/auth?view=forgotten_password"],
+  ["help-article", "/help/the-tutor"],
+  ["demo-mail", "/demo/mail"],
+];
+
+/** Pages of a student. */
+export const studentPages: readonly Pictured[] = [
+  ...studentTabs.map((tab): Pictured => [`dashboard-${tab}`, `/dashboard?tab=${tab}`]),
+  ["settings", "/settings"],
+  ["notifications", "/notifications"],
+  ["chat", "/chat"],
+  ["help", "/help"],
+  ["voice-tutor", "/voice-tutor"],
+  ["agents", "/agents-api"],
+];
+
+/** Pages of those who teach and those who run the academy, by the first word of their sample address. */
+export const staffPages: ReadonlyArray<readonly [person: string, pages: readonly Pictured[]]> = [
+  ["instructor", [["instructor-dashboard", "/dashboard"]]],
+  [
+    "admin",
+    [
+      ...adminTabs.map((tab): Pictured => [`admin-${tab}`, placeHref({ tab })]),
+      ...userViews.map((view): Pictured => [`admin-users-${view}`, placeHref({ tab: "user-management", view })]),
+      ["console", "/admin/ai-agents"],
+    ],
+  ],
+  [
+    "super",
+    [
+      ["super-admin", "/super-admin"],
+      ["super-admin-account", "/super-admin?view=account"],
+    ],
+  ],
+];
