@@ -57,12 +57,11 @@ test("a course is added with its picture, found, changed and deleted", async ({ 
   await dialog.getByLabel("Duration").fill("6");
   await dialog.getByLabel("Price").fill("1999");
   await expect(dialog.getByText("In cents: $19.99.")).toBeVisible();
-  await expect(dialog.getByLabel("Instructor").getByRole("option")).toHaveText([
-    "No instructor",
-    "Amara Diallo",
-    "Dr. Salma Renard",
-    "Jonas Feld",
-  ]);
+  // Other tests make people of this academy instructors too.
+  await expect(dialog.getByLabel("Instructor").getByRole("option", { name: "Jonas Feld" })).toBeAttached();
+  const offered = await dialog.getByLabel("Instructor").getByRole("option").allTextContents();
+  expect(offered).toEqual(expect.arrayContaining(["No instructor", "Amara Diallo", "Dr. Salma Renard", "Jonas Feld"]));
+  expect(offered).not.toContain("Piet Lindqvist");
   await dialog.getByLabel("Instructor").selectOption("Jonas Feld");
   await expect(dialog.getByLabel("Image")).toHaveAttribute("accept", /^image\/png,image\/jpeg/);
   await dialog.getByLabel("Image").setInputFiles(await picture());
