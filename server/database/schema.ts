@@ -114,7 +114,7 @@ export interface CourseImages {
 
 export interface Courses {
   /**
-   * Since when the course is offered no more; those who take it keep it. Null: it stands in the store.
+   * Since when the course is offered no more; those who take it keep it.
    */
   archived_at: string | null;
   category: string;
@@ -126,7 +126,15 @@ export interface Courses {
   instructor_id: string | null;
   instructor_role: Generated<string>;
   level: Generated<string>;
+  /**
+   * Whether the course stands in the store: published, and not archived. The one place where this is decided.
+   */
+  offered: Generated<boolean>;
   price: Generated<number>;
+  /**
+   * Since when the course is offered. Null: it is a draft, which only its instructor and admins see.
+   */
+  published_at: Generated<string | null>;
   rating: Generated<Numeric>;
   search: Generated<string>;
   title: string;
