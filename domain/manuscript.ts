@@ -158,7 +158,7 @@ export type ManuscriptDeletion = z.infer<typeof manuscriptDeletionSchema>;
 /** A version without its text. */
 export const versionEntrySchema = z
   .object({
-    id: z.uuid(),
+    number: z.int().min(1).meta({ description: "Counts the versions of one manuscript; stands for it in addresses" }),
     why: z.enum(versionReasons),
     by: z.string().nullable().meta({ description: "Name; null when the text was there before, or the person is gone" }),
     at: time.meta({ description: "When its text was last saved" }),
