@@ -1,11 +1,9 @@
 import { cleanNotes, joinNotes, longestNotes } from "#domain/notes-rules.ts";
 import { ApiError } from "#web/platform/api.ts";
+import { hindranceOf, type Hindrance } from "#web/platform/hindrance.ts";
 import { reconcile, type Draft, type KeptNotes } from "./draft.ts";
 import { fetchNotes, putNotes } from "./notes-calls.ts";
 import { draftName, readDraft, storeDraft, subscribeToOtherTabs, type NotesKey } from "./stored-drafts.ts";
-
-/** Why a draft stays on this device for now: no connection, a failure that passes, or a refusal, in the academy's words. */
-export type Hindrance = { kind: "unreachable" } | { kind: "failed" } | { kind: "refused"; reason: string };
 
 /** The notes on one lesson as this tab knows them. The same object comes back until something changes. */
 export type NotesState = {
@@ -134,12 +132,6 @@ function adopt(name: string, { content, revision }: KeptNotes): void {
 function change(name: string, changed: Partial<NotesState>): void {
   states.set(name, { ...(states.get(name) ?? unknown), ...changed });
   changes.dispatchEvent(new Event(name));
-}
-
-function hindranceOf(error: unknown): Hindrance {
-  if (!(error instanceof ApiError) || error.status === 0) return { kind: "unreachable" };
-  const passes = error.status === 401 || error.status === 429 || error.status >= 500;
-  return passes ? { kind: "failed" } : { kind: "refused", reason: error.message };
 }
 
 /** Tells other tabs what the server has got; made when it is first wanted, since a server has no tabs. */

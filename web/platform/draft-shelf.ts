@@ -1,0 +1,53 @@
+/** Texts that this browser holds and the server does not have yet, under names that begin alike. */
+export type DraftShelf<Draft> = {
+  read: (name: string) => Draft | null;
+  /** Keeps a draft, null removes it. False when the browser has no room for it or keeps nothing: then only this page has it. */
+  store: (name: string, draft: Draft | null) => boolean;
+  /** The names on the shelf that begin so. */
+  list: (beginning: string) => string[];
+  /** Calls back when another tab has changed what stands under a name. Returns the way to stop. */
+  subscribe: (name: string, onChange: () => void) => () => void;
+};
+
+/** A shelf in the browser's storage. `parse` makes a draft of whatever was stored, null of what is none. */
+export function draftShelf<Draft>(parse: (text: string | null) => Draft | null): DraftShelf<Draft> {
+  /** Drafts that the browser refused to keep: they last as long as the page. */
+  const unkept = new Map<string, Draft>();
+  return {
+    read: (name) => unkept.get(name) ?? parse(readText(name)),
+    store(name, draft) {
+      unkept.delete(name);
+      try {
+        if (draft === null) localStorage.removeItem(name);
+        else localStorage.setItem(name, JSON.stringify(draft));
+        return true;
+      } catch {
+        if (draft !== null) unkept.set(name, draft);
+        return draft === null;
+      }
+    },
+    list(beginning) {
+      try {
+        return Object.keys(localStorage).filter((name) => name.startsWith(beginning));
+      } catch {
+        return [];
+      }
+    },
+    subscribe(name, onChange) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === null || event.key === name) onChange();
+      };
+      window.addEventListener("storage", onStorage);
+      return () => window.removeEventListener("storage", onStorage);
+    },
+  };
+}
+
+function readText(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    // Storage is switched off; what is written lasts as long as the page.
+    return null;
+  }
+}
