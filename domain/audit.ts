@@ -31,8 +31,15 @@ export const auditActions = [
   "sessions.ended",
   "course.created",
   "course.changed",
+  "course.published",
+  "course.unpublished",
   "course.archived",
   "course.restored",
   "course.deleted",
+  "api_key.saved",
+  "api_key.revealed",
+  "api_key.deleted",
+  "faculty.vendor_chosen",
+  "faculty.vendor_ended",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -22,6 +22,16 @@ const registry = {
     report: false,
     text: "Only somebody with the role instructor can be a course's instructor.",
   },
+  "course.has_learners": {
+    status: 409,
+    report: false,
+    text: "People take this course already, so it can no longer be a draft. Deleting it archives it: it leaves the store, and they keep it.",
+  },
+  "course.too_many_drafts": {
+    status: 409,
+    report: false,
+    text: "You have {limit} draft courses already. Finish one, or have an admin delete one, before you start another.",
+  },
   "course.image_unknown": { status: 422, report: false, text: "There is no such picture (any more). Please upload it again." },
   "course_image.too_large": { status: 413, report: false, text: "The picture is too large: at most {limit} are accepted." },
   "course_image.too_many_pixels": {
@@ -96,6 +106,31 @@ const registry = {
     report: false,
     text: "This address has an invitation already that only somebody with more rights may change.",
   },
+  "invitation_csv.not_utf8": {
+    status: 415,
+    report: false,
+    text: "This file is not in UTF-8. Please save it as “CSV UTF-8” and choose it again.",
+  },
+  "invitation_csv.no_columns": {
+    status: 422,
+    report: false,
+    text: "The first line must name the columns, email and role, each once.",
+  },
+  "invitation_csv.unreadable": {
+    status: 422,
+    report: false,
+    text: "The file cannot be read as CSV: a quotation mark is out of place or never closed, in or before line {line}.",
+  },
+  "invitation_csv.empty": {
+    status: 422,
+    report: false,
+    text: "There is nobody in this file: below the names of the columns it is empty.",
+  },
+  "invitation_csv.too_long": {
+    status: 413,
+    report: false,
+    text: "The file is too long: at most {limit} lines are accepted at once.",
+  },
   "mail.not_found": { status: 404, report: false, text: "There is no such mail." },
   "mail.not_resendable": {
     status: 409,
@@ -145,6 +180,29 @@ const registry = {
     report: false,
     text: "The lesson has changed since: what this draft quotes no longer stands in it. Discard it and have a new one made.",
   },
+  "api_key.not_found": { status: 404, report: false, text: "There is no such API key." },
+  "api_key.incomplete": { status: 422, report: false, text: "Please provide both a service name and an API key." },
+  "api_key.too_many": {
+    status: 409,
+    report: false,
+    text: "You have {limit} API keys already. Delete one that you no longer need first.",
+  },
+  "api_key.unreadable": {
+    status: 409,
+    report: false,
+    text: "This key can no longer be opened, because the academy's secret has changed. Delete it and save it again.",
+  },
+  "faculty.vendor_is_fixed": {
+    status: 409,
+    report: false,
+    text: "The operator has decided which model answers (AI_TEXT_MODEL). It cannot be chosen here.",
+  },
+  "faculty.service_unknown": {
+    status: 422,
+    report: false,
+    text: "This key is for no AI service that the academy knows: {services}.",
+  },
+  "faculty.address_refused": { status: 422, report: false, text: "{reason}" },
   "voice.failed": { status: 502, report: true, text: "Failed to generate audio response." },
   "voice.busy": { status: 503, report: true, text: "Many people are listening right now. Please try again in a moment." },
   "voice.language_not_spoken": {

@@ -155,6 +155,16 @@ export interface Enrollments {
   user_id: string;
 }
 
+export interface FacultyVendor {
+  api_key_id: string | null;
+  base_url: string | null;
+  chosen_at: string;
+  chosen_by: string | null;
+  id: Generated<boolean>;
+  model: string;
+  vendor: string;
+}
+
 export interface Identities {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -412,6 +422,7 @@ export interface Schema {
   course_images: CourseImages;
   courses: Courses;
   enrollments: Enrollments;
+  faculty_vendor: FacultyVendor;
   identities: Identities;
   invitations: Invitations;
   lesson_notes: LessonNotes;

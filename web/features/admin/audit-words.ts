@@ -31,9 +31,16 @@ export const auditWords: Record<AuditAction, string> = {
   "profile.deleted": "Profile deleted by staff",
   "course.created": "Course added",
   "course.changed": "Course changed",
+  "course.published": "Course published",
+  "course.unpublished": "Course made a draft again",
   "course.archived": "Course archived",
   "course.restored": "Course brought back into the store",
   "course.deleted": "Course deleted",
+  "api_key.saved": "API key saved",
+  "api_key.revealed": "API key shown to its owner",
+  "api_key.deleted": "API key deleted",
+  "faculty.vendor_chosen": "AI service chosen for the faculty",
+  "faculty.vendor_ended": "AI service no longer answers for the faculty",
 };
 
 /** A deed in words; one that these pages do not know yet keeps its name. */
@@ -53,6 +60,8 @@ const detailNames: Record<string, string> = {
   by: "by",
   launched: "open",
   recoveryCode: "recovery code",
+  service: "service",
+  base_url: "at",
 };
 
 /** What an entry tells beside its deed, on one line: "student → instructor", "role: admin, super admin: yes". Ids are left out. */
