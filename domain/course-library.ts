@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { courseLimits, defaultLevel } from "./course-rules.ts";
-import { courseSummarySchema, instructorSchema, levelSchema } from "./course.ts";
+import { courseStandingSchema, courseSummarySchema, instructorSchema, levelSchema } from "./course.ts";
 
 /** One line without control characters, single spaces, trimmed. */
 const line = (name: string, most: number) =>
@@ -48,6 +48,7 @@ export const newCourseSchema = facts.extend({
   price: facts.shape.price.default(0),
   instructor_id: facts.shape.instructor_id.default(null),
   featured_image_url: facts.shape.featured_image_url.default(null),
+  published: z.boolean().default(true).meta({ description: "False keeps it as a draft" }),
 });
 export type NewCourse = z.infer<typeof newCourseSchema>;
 
@@ -55,6 +56,9 @@ export type NewCourse = z.infer<typeof newCourseSchema>;
 export const courseChangeSchema = facts
   .extend({
     archived: z.literal(false).meta({ description: "Brings an archived course back into the store" }),
+    published: z
+      .boolean()
+      .meta({ description: "True publishes a draft; false makes a draft again of a course that nobody takes" }),
   })
   .partial()
   .refine((change) => Object.values(change).some((value) => value !== undefined), "Give something to change.");
@@ -64,7 +68,7 @@ export type CourseChange = z.infer<typeof courseChangeSchema>;
 export const libraryCourseSchema = courseSummarySchema
   .extend({
     enrollment_count: z.int().meta({ description: "People who take it" }),
-    archived: z.boolean().meta({ description: "Offered no more; those who take it keep it" }),
+    ...courseStandingSchema.shape,
   })
   .meta({ id: "LibraryCourse", description: "A course as those see it who run the academy." });
 export type LibraryCourse = z.infer<typeof libraryCourseSchema>;

@@ -29,6 +29,11 @@ export const instructorListSize = 50;
 export const courseOrders = ["relevance", "newest", "title", "rating", "popular"] as const;
 export type CourseOrder = (typeof courseOrders)[number];
 
+/** Whether a course stands in the store: published, and not archived. */
+export function isOffered({ published, archived }: { published: boolean; archived: boolean }): boolean {
+  return published && !archived;
+}
+
 /** Lessons in order, three to a module; the last module takes what is left. */
 export function groupIntoModules<T>(lessons: readonly T[]): T[][] {
   const modules: T[][] = [];

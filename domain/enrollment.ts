@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { courseSchema } from "./course.ts";
+import { courseSchema, courseStandingSchema } from "./course.ts";
 import { cleanFullName, emailSchema, fullNameLimit } from "./sign-up.ts";
 
 /** A person takes a course. progress in percent, currentLesson is the index of the lesson opened last. */
@@ -40,6 +40,6 @@ export type EnrollmentWish = z.infer<typeof enrollmentWishSchema>;
 
 /** A course as the product page asks for it: with the caller's enrollment, null for visitors and those who do not take it. */
 export const coursePageSchema = courseSchema
-  .extend({ enrollment: z.union([enrollmentSchema, z.null()]) })
-  .meta({ id: "CoursePage", description: "A course, and the caller's enrollment in it if there is one." });
+  .extend({ ...courseStandingSchema.shape, enrollment: z.union([enrollmentSchema, z.null()]) })
+  .meta({ id: "CoursePage", description: "A course, where it stands, and the caller's enrollment in it if there is one." });
 export type CoursePage = z.infer<typeof coursePageSchema>;

@@ -3,9 +3,10 @@ import type { CheckoutAnswer } from "#domain/checkout.ts";
 import type { Database } from "../dependencies.ts";
 
 /**
- * Enrolls a person in all of these courses or, when one of them does not exist, in none: then it is named by its id. One that is offered no more does not exist for those who do not take it. Courses that they take already
- * are left as they are and told apart, so that a repeated call changes nothing. The order of the rows is the same in every call:
- * two at once wait for each other instead of failing.
+ * Enrolls a person in all of these courses or, when one of them does not exist, in none: then it is named by its id. One that is not
+ * offered (yet, or any more) does not exist for those who do not take it. Courses that they take already are left as they are and told
+ * apart, so that a repeated call changes nothing. The order of the rows is the same in every call: two at once wait for each other instead
+ * of failing.
  */
 export async function buyCourses(
   db: Database,
@@ -19,7 +20,7 @@ export async function buyCourses(
       .where("id", "=", sql<string>`any(${wanted}::uuid[])`)
       .where((eb) =>
         eb.or([
-          eb("archived_at", "is", null),
+          eb("offered", "=", true),
           eb.exists(
             eb
               .selectFrom("enrollments")

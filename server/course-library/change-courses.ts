@@ -21,20 +21,20 @@ import {
 export type Deed = { actorId: string; now: Date; requestId: string; network: string };
 
 /**
- * Makes a course and answers it. Throws `course.instructor_unknown` or `course.image_unknown`; then there is none.
+ * Makes a course, published or a draft, and answers it. Throws `course.instructor_unknown` or `course.image_unknown`; then there is none.
  */
 export async function createCourse(db: Database, deed: Deed, course: NewCourse): Promise<LibraryCourse> {
   return db.transaction().execute(async (trx) => {
     await admitReferences(trx, deed, course);
-    const id = await insertCourse(trx, course);
+    const id = await insertCourse(trx, course, deed.now);
     await record(trx, deed, "course.created", id);
     return found(await findLibraryCourse(trx, id));
   });
 }
 
 /**
- * Changes a course, or brings it back into the store, and answers it as it is then. Throws `course.not_found`, `course.instructor_unknown`
- * or `course.image_unknown`; then nothing has changed.
+ * Changes a course, publishes it, makes it a draft again or brings it back into the store, and answers it as it is then. Throws
+ * `course.not_found`, `course.has_learners`, `course.instructor_unknown` or `course.image_unknown`; then nothing has changed.
  */
 export async function changeCourse(
   db: Database,
@@ -43,15 +43,19 @@ export async function changeCourse(
 ): Promise<LibraryCourse> {
   return db.transaction().execute(async (trx) => {
     const before = found(await holdCourse(trx, courseId));
-    const { archived, ...facts } = change;
+    const { archived, published, ...facts } = change;
+    const unpublishes = published === false && before.published;
+    if (unpublishes && before.enrollment_count > 0) throw new AppError("course.has_learners", { field: "published" });
     const changed = (Object.keys(facts) as Array<keyof typeof facts>).filter((name) => facts[name] !== before[name]);
     await admitReferences(trx, deed, {
       instructor_id: changed.includes("instructor_id") ? facts.instructor_id : null,
       featured_image_url: changed.includes("featured_image_url") ? facts.featured_image_url : null,
     });
-    await updateCourse(trx, courseId, change);
+    await updateCourse(trx, courseId, change, deed.now);
     if (changed.includes("featured_image_url")) await leaveImage(trx, before.featured_image_url, deed.now);
-    if (archived === false && before.archived) await record(trx, deed, "course.restored", courseId);
+    if (published === true && !before.published) await record(trx, deed, "course.published", courseId);
+    if (unpublishes) await record(trx, deed, "course.unpublished", courseId);
+    else if (archived === false && before.archived) await record(trx, deed, "course.restored", courseId);
     if (changed.length > 0) await record(trx, deed, "course.changed", courseId, { fields: changed.join(", ") });
     return found(await findLibraryCourse(trx, courseId));
   });

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { courseSummaryColumns } from "../courses/course-columns.ts";
+import { courseSummaryColumns, standingColumns } from "../courses/course-columns.ts";
 import type { Schema } from "../database/schema.ts";
 
 /** A course as the library shows it (domain `LibraryCourse`), for a select from `courses`. */
@@ -13,6 +13,6 @@ export function libraryColumns(eb: ExpressionBuilder<Schema, "courses">) {
       .$asScalar()
       .$notNull()
       .as("enrollment_count"),
-    eb("courses.archived_at", "is not", null).as("archived"),
+    ...standingColumns(),
   ] as const;
 }

@@ -84,6 +84,7 @@ describe("a new course", () => {
       instructor: null,
       lesson_count: 0,
       enrollment_count: 0,
+      published: true,
       archived: false,
     });
     const store = (await academy.call<CourseList>("/courses?search=owls")).body;

@@ -37,7 +37,7 @@ const listRoute = createRoute({
   method: "get",
   path: "/course-library",
   tags,
-  summary: "One page of all courses, archived ones among them",
+  summary: "One page of all courses, drafts and archived ones among them",
   description: "For admins. Newest first.",
   ...signedIn,
   request: {
@@ -65,7 +65,7 @@ const createCourseRoute = createRoute({
   path: "/courses",
   tags,
   summary: "Add a course",
-  description: "For admins. It stands in the store at once; its lessons are added afterwards.",
+  description: "For admins. It stands in the store at once unless it is kept as a draft; its lessons are added afterwards.",
   ...signedIn,
   request: { body: jsonBody(newCourseSchema) },
   responses: {
@@ -79,12 +79,14 @@ const changeRoute = createRoute({
   path: "/courses/{courseId}",
   tags,
   summary: "Change a course",
-  description: "For admins. What is left out stays. `archived: false` brings an archived course back into the store.",
+  description:
+    "For admins. What is left out stays. `archived: false` brings an archived course back into the store. `published` publishes a draft, or " +
+    "makes a draft again of a course that nobody takes.",
   ...signedIn,
   request: { ...course, body: jsonBody(courseChangeSchema) },
   responses: {
     200: answer(libraryCourseSchema, "The course as it is now"),
-    ...failures(...writeFailures, "caller.forbidden", "course.not_found", ...references),
+    ...failures(...writeFailures, "caller.forbidden", "course.not_found", "course.has_learners", ...references),
   },
 });
 

@@ -14,7 +14,7 @@ import type { Database } from "../dependencies.ts";
 import { libraryColumns } from "./library-columns.ts";
 import { libraryStatement, type LibraryQuery } from "./list-statement.ts";
 
-/** One page of the courses that a query finds, archived ones among them, in one statement. */
+/** One page of the courses that a query finds, drafts and archived ones among them, in one statement. */
 export async function listLibrary(db: Database, query: LibraryQuery): Promise<CourseLibrary> {
   const { courses, total } = await libraryStatement(db, query).executeTakeFirstOrThrow();
   return { courses: libraryCourseSchema.array().parse(courses), total, page: query.page, page_size: query.pageSize };
@@ -63,17 +63,31 @@ export async function holdInstructor(trx: Transaction<Schema>, id: string): Prom
   return row !== undefined;
 }
 
-/** Writes a new course and answers its id. */
-export async function insertCourse(trx: Transaction<Schema>, course: NewCourse): Promise<string> {
-  const { id } = await trx.insertInto("courses").values(course).returning("id").executeTakeFirstOrThrow();
+/** Writes a new course, published now or as a draft, and answers its id. */
+export async function insertCourse(trx: Transaction<Schema>, { published, ...facts }: NewCourse, now: Date): Promise<string> {
+  const { id } = await trx
+    .insertInto("courses")
+    .values({ ...facts, published_at: published ? now.toISOString() : null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Writes what is changed of a course. */
-export async function updateCourse(trx: Transaction<Schema>, id: string, { archived, ...facts }: CourseChange): Promise<void> {
+/** Writes what is changed of a course. One that is published already stays so since then; a draft is not archived. */
+export async function updateCourse(
+  trx: Transaction<Schema>,
+  id: string,
+  { archived, published, ...facts }: CourseChange,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable("courses")
-    .set({ ...facts, ...(archived === false && { archived_at: null }) })
+    .set((eb) => ({
+      ...facts,
+      ...((archived === false || published === false) && { archived_at: null }),
+      ...(published === false && { published_at: null }),
+      ...(published === true && { published_at: eb.fn.coalesce("published_at", eb.val(now.toISOString())) }),
+    }))
     .where("id", "=", id)
     .execute();
 }

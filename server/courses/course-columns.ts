@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import { sql, type ExpressionBuilder } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Level } from "#domain/course-rules.ts";
 import type { Schema } from "../database/schema.ts";
@@ -29,6 +29,14 @@ export function courseSummaryColumns(eb: ExpressionBuilder<Schema, "courses">) {
       .$asScalar()
       .$notNull()
       .as("lesson_count"),
+  ] as const;
+}
+
+/** Whether a course was published and whether it is archived (domain `courseStandingSchema`), for a select from `courses`. */
+export function standingColumns() {
+  return [
+    sql<boolean>`courses.published_at is not null`.as("published"),
+    sql<boolean>`courses.archived_at is not null`.as("archived"),
   ] as const;
 }
 

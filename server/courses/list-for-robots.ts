@@ -10,8 +10,8 @@ export async function listForRobots(db: Database, most: number): Promise<ListedC
     select courses.id, courses.category,
       greatest(courses.updated_at, (select max(lessons.updated_at) from lessons where lessons.course_id = courses.id)) as changed_at
     from courses
-    where courses.archived_at is null
-    order by courses.created_at desc, courses.id
+    where courses.offered
+    order by courses.published_at desc, courses.created_at desc, courses.id
     limit ${most}`.execute(db);
   return rows.map(({ id, category, changed_at }) => ({ id, category, changedAt: new Date(changed_at) }));
 }

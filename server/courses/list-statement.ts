@@ -25,7 +25,7 @@ export function listStatement(db: Database, { search, category, level, order, pa
       query
         .selectFrom("courses")
         .select(["courses.id", "courses.category", relevanceOf(search).as("relevance")])
-        .where("courses.archived_at", "is", null)
+        .where("courses.offered", "=", true)
         .$if(search !== "", (found) => found.where((eb) => matchesSearch(eb, search)))
         .$if(level !== undefined, (found) => found.where("courses.level", "=", level!)),
     )
@@ -56,7 +56,7 @@ export function listStatement(db: Database, { search, category, level, order, pa
           .selectFrom("courses")
           .leftJoin("found", "found.id", "courses.id")
           .select(({ fn }) => ["courses.category as name", fn.count<number>("found.id").as("count")])
-          .where("courses.archived_at", "is", null)
+          .where("courses.offered", "=", true)
           .groupBy("courses.category")
           .orderBy(({ fn }) => fn.countAll(), "desc")
           .orderBy("courses.category"),

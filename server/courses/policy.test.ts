@@ -12,13 +12,13 @@ test("admins manage courses, instructors and students do not", () => {
   expect(mayManageCourses(caller("student"))).toBe(false);
 });
 
-test("an archived course is there for those who take it, its instructor and admins, and for nobody else", () => {
-  const archived = { archived: true, enrolled: false, instructorId: "another" };
-  expect(maySeeCourse(caller("student"), { ...archived, enrolled: true })).toBe(true);
-  expect(maySeeCourse(caller("instructor"), { ...archived, instructorId: "me" })).toBe(true);
-  expect(maySeeCourse(caller("admin"), archived)).toBe(true);
-  expect(maySeeCourse(caller("student"), archived)).toBe(false);
-  expect(maySeeCourse(caller("instructor"), archived)).toBe(false);
-  expect(maySeeCourse(null, archived)).toBe(false);
-  expect(maySeeCourse(null, { ...archived, archived: false })).toBe(true);
+test("a course that is not offered is there for those who take it, its instructor and admins, and for nobody else", () => {
+  const notOffered = { offered: false, enrolled: false, instructorId: "another" };
+  expect(maySeeCourse(caller("student"), { ...notOffered, enrolled: true })).toBe(true);
+  expect(maySeeCourse(caller("instructor"), { ...notOffered, instructorId: "me" })).toBe(true);
+  expect(maySeeCourse(caller("admin"), notOffered)).toBe(true);
+  expect(maySeeCourse(caller("student"), notOffered)).toBe(false);
+  expect(maySeeCourse(caller("instructor"), notOffered)).toBe(false);
+  expect(maySeeCourse(null, notOffered)).toBe(false);
+  expect(maySeeCourse(null, { ...notOffered, offered: true })).toBe(true);
 });

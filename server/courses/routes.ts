@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { courseOrders, coursePageSize, courseSearchLimit } from "#domain/course-rules.ts";
+import { courseOrders, coursePageSize, courseSearchLimit, isOffered } from "#domain/course-rules.ts";
 import { courseListSchema, levelSchema } from "#domain/course.ts";
-import { coursePageSchema } from "#domain/enrollment.ts";
+import { coursePageSchema, type CoursePage } from "#domain/enrollment.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
@@ -11,7 +11,7 @@ import { anybody, answer, failures } from "../http/describe.ts";
 import { boundedNumber, pageNumber } from "../http/list-query.ts";
 import { readId } from "../http/read-id.ts";
 import { cleanSearch } from "./search.ts";
-import { maySeeCourse } from "./policy.ts";
+import { maySeeCourse, type SeenCourse } from "./policy.ts";
 import { findCourse, listCourses } from "./store.ts";
 
 const listQuery = z.object({
@@ -51,7 +51,8 @@ const courseRoute = createRoute({
   tags: ["Courses"],
   summary: "A course with the outline of its lessons",
   description:
-    "A signed-in caller also sees their enrollment. A course that is offered no more is there for those who take it, its instructor and admins.",
+    "A signed-in caller also sees their enrollment. A draft, or a course that is offered no more, is there for those who take it, its " +
+    "instructor and admins.",
   ...anybody,
   request: { params: z.object({ courseId: z.string().meta({ format: "uuid" }) }) },
   responses: {
@@ -76,14 +77,14 @@ export function courseRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppE
   router.openapi(courseRoute, async (context) => {
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     const caller = context.get("caller");
-    const found = await findCourse(db, courseId, caller?.userId ?? null);
-    if (!found) throw new AppError("course.not_found");
-    const { course, archived } = found;
-    if (!maySeeCourse(caller, { archived, enrolled: course.enrollment !== null, instructorId: course.instructor_id })) {
-      throw new AppError("course.not_found");
-    }
+    const course = await findCourse(db, courseId, caller?.userId ?? null);
+    if (!course || !maySeeCourse(caller, seenAs(course))) throw new AppError("course.not_found");
     return context.json(course, 200);
   });
 
   return router;
+}
+
+function seenAs(course: CoursePage): SeenCourse {
+  return { offered: isOffered(course), enrolled: course.enrollment !== null, instructorId: course.instructor_id };
 }

@@ -45,13 +45,16 @@ export function relevanceOf(search: string): RawBuilder<number> {
     + ts_rank(courses.search, ${words(search)}) / 10`;
 }
 
+/** The newest is what was published last. */
+const newest = sql`courses.published_at desc, courses.created_at desc, courses.id`;
+
 /** How each order sorts; `wanted` carries the relevance. Ties are broken by age and id, so that no course is on two pages. */
 export const orderings: Record<CourseOrder, RawBuilder<unknown>> = {
-  relevance: sql`wanted.relevance desc, courses.created_at desc, courses.id`,
-  newest: sql`courses.created_at desc, courses.id`,
+  relevance: sql`wanted.relevance desc, ${newest}`,
+  newest,
   title: sql`lower(courses.title), courses.id`,
-  rating: sql`courses.rating desc, courses.created_at desc, courses.id`,
-  popular: sql`(select count(*) from enrollments where course_id = courses.id) desc, courses.created_at desc, courses.id`,
+  rating: sql`courses.rating desc, ${newest}`,
+  popular: sql`(select count(*) from enrollments where course_id = courses.id) desc, ${newest}`,
 };
 
 function words(search: string): RawBuilder<string> {

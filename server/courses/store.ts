@@ -2,7 +2,7 @@ import type { CourseList } from "#domain/course.ts";
 import type { CoursePage } from "#domain/enrollment.ts";
 import type { Database } from "../dependencies.ts";
 import { enrollmentColumn } from "../enrollments/enrollment-columns.ts";
-import { courseSummaryColumns, outlineColumn } from "./course-columns.ts";
+import { courseSummaryColumns, outlineColumn, standingColumns } from "./course-columns.ts";
 import { listStatement, type CourseQuery } from "./list-statement.ts";
 
 /** One page of the courses that a query finds, with the categories of the whole academy, in one statement. */
@@ -11,22 +11,12 @@ export async function listCourses(db: Database, query: CourseQuery): Promise<Cou
   return { ...list, page: query.page, page_size: query.pageSize };
 }
 
-/**
- * A course with its outline and that person's enrollment (null: a visitor), and whether it is offered no more, in one statement. Undefined
- * when there is none.
- */
-export async function findCourse(
-  db: Database,
-  courseId: string,
-  userId: string | null,
-): Promise<{ course: CoursePage; archived: boolean } | undefined> {
-  const row = await db
+/** A course with its outline and that person's enrollment (null: a visitor), in one statement. Undefined when there is none. */
+export async function findCourse(db: Database, courseId: string, userId: string | null): Promise<CoursePage | undefined> {
+  return db
     .selectFrom("courses")
     .select(courseSummaryColumns)
-    .select((eb) => [outlineColumn(eb), enrollmentColumn(eb, userId), eb("archived_at", "is not", null).as("archived")])
+    .select((eb) => [outlineColumn(eb), enrollmentColumn(eb, userId), ...standingColumns()])
     .where("courses.id", "=", courseId)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { archived, ...course } = row;
-  return { course, archived: Boolean(archived) };
 }

@@ -33,14 +33,14 @@ export async function findCourseTitle(db: Database, courseId: string): Promise<s
     .selectFrom("courses")
     .select("title")
     .where("id", "=", courseId)
-    .where("archived_at", "is", null)
+    .where("offered", "=", true)
     .executeTakeFirst();
   return course?.title;
 }
 
 /**
  * Enrolls a person in a course, once, whatever happens at the same moment. `created` tells whether this call did it.
- * Undefined when there is no such course, or it is offered no more and this person does not take it.
+ * Undefined when there is no such course, or it is not offered and this person does not take it.
  */
 export async function enroll(
   db: Database,
@@ -54,7 +54,7 @@ export async function enroll(
         .selectFrom("courses")
         .select(["courses.id", eb.val(userId).$castTo<string>().as("user_id")])
         .where("courses.id", "=", courseId)
-        .where("courses.archived_at", "is", null)
+        .where("courses.offered", "=", true)
         // It may be deleted at the same moment.
         .forKeyShare(),
     )

@@ -24,7 +24,7 @@ export async function countAcademy(db: Database): Promise<AcademyCounts> {
       eb
         .selectFrom("courses")
         .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("archived_at", "is", null)
+        .where("offered", "=", true)
         .$asScalar()
         .$notNull()
         .as("courses"),

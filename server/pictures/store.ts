@@ -12,7 +12,7 @@ export async function findPictureFacts(
     .selectFrom("courses")
     .select(["title", "category", "level", "featured_image_url"])
     .where("id", "=", courseId)
-    .where("archived_at", "is", null)
+    .where("offered", "=", true)
     .executeTakeFirst();
   if (!course) return undefined;
   const { featured_image_url: picture, ...facts } = course;

@@ -97,7 +97,12 @@ export async function startDataAcademy() {
     course: async ({ lessons = [], ...facts }: NewCourse = {}) => {
       const { id } = await db
         .insertInto("courses")
-        .values({ title: "A course", category: "Technology", ...facts })
+        .values({
+          title: "A course",
+          category: "Technology",
+          ...(facts.created_at && { published_at: facts.created_at }),
+          ...facts,
+        })
         .returning("id")
         .executeTakeFirstOrThrow();
       const rows = lessons.map((lesson, position) => ({
@@ -125,5 +130,7 @@ type NewCourse = {
   rating?: number;
   instructor_id?: string;
   created_at?: string;
+  /** Null: a draft. Published when it was made, unless given. */
+  published_at?: string | null;
   lessons?: Array<string | { title: string; content: string }>;
 };

@@ -1,6 +1,6 @@
 import type { AccountSessions } from "#domain/account.ts";
 import type { CheckoutAnswer } from "#domain/checkout.ts";
-import type { Course, CourseSummary, CategoryCount, LessonOutline } from "#domain/course.ts";
+import type { Course, CourseStanding, CourseSummary, CategoryCount, LessonOutline } from "#domain/course.ts";
 import type { EnrolledCourse, Enrollment } from "#domain/enrollment.ts";
 import type { ErrorBody } from "#domain/errors.ts";
 import type { ArticleSummary, FoundArticle, HelpArticle } from "#domain/help.ts";
@@ -32,7 +32,7 @@ export type CourseList = {
   page_size: number;
   categories: CategoryCount[];
 };
-export type CoursePage = Course & { enrollment: Enrollment | null };
+export type CoursePage = Course & CourseStanding & { enrollment: Enrollment | null };
 export type LessonPage = {
   lesson: LessonOutline & { content: string; html: string };
   course: { id: string; title: string; category: string; lessons: LessonOutline[] };

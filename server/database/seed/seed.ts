@@ -97,6 +97,7 @@ async function insertCourses(
         featured_image_url: pictureUrl(slug),
         // The store shows the newest first, so the first of the order is the newest.
         created_at: new Date(made - index * minute).toISOString(),
+        published_at: new Date(made - index * minute).toISOString(),
       })),
     )
     .execute();
