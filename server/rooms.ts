@@ -13,6 +13,7 @@ import { agentFunctionRoutes } from "./functions/agent-routes.ts";
 import { inviteAdminRoutes } from "./functions/invite-admin.ts";
 import { functionRoutes } from "./functions/routes.ts";
 import { helpRoutes } from "./help/routes.ts";
+import { csvInvitationRoutes } from "./invitations/csv-routes.ts";
 import { invitationRoutes } from "./invitations/routes.ts";
 import { learningRoutes } from "./learning/routes.ts";
 import { lessonRoutes } from "./lessons/routes.ts";
@@ -46,6 +47,7 @@ export function dataRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     auditRoutes(deps),
     analyticsRoutes(deps),
     mailRoutes(deps),
+    csvInvitationRoutes(deps),
     invitationRoutes(deps),
     agentRoutes(deps),
   ];

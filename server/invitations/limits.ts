@@ -8,6 +8,10 @@ const hour = 3600;
 const limits = {
   /** Invitations that one person sends, for the first time or again. */
   sent: { name: "invitation:sender", times: 300, seconds: hour },
+  /** Lines of CSV files by which one person invites: a whole file in one go. */
+  listed: { name: "invitation:csv", times: 1000, seconds: hour },
+  /** CSV files that one person has looked at or sent. */
+  files: { name: "invitation:csv-file", times: 60, seconds: hour / 6 },
   /** Invitations that one address is sent. */
   received: { name: "invitation:address", times: 6, seconds: hour },
   /** Invitations that one network looks at. Their tokens cannot be guessed; this only bounds the work. */
@@ -20,13 +24,19 @@ export type InvitationLimits = Record<keyof typeof limits, RateLimiter>;
 export function invitationLimits(db: Database): InvitationLimits {
   return {
     sent: rateLimiter(db, limits.sent),
+    listed: rateLimiter(db, limits.listed),
+    files: rateLimiter(db, limits.files),
     received: rateLimiter(db, limits.received),
     looks: rateLimiter(db, limits.looks),
   };
 }
 
 /** Counts an invitation before it is mailed. Throws `request.too_many`. The counters do not hold the address in clear. */
-export async function countInvitation({ sent, received }: InvitationLimits, senderId: string, email: string): Promise<void> {
+export async function countInvitation(
+  { sent, received }: Pick<InvitationLimits, "sent" | "received">,
+  senderId: string,
+  email: string,
+): Promise<void> {
   await sent.take(senderId);
   await received.take(createHash("sha256").update(email).digest("base64url"));
 }

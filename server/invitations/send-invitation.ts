@@ -22,15 +22,16 @@ import { newInvitationToken } from "./token.ts";
 export type InvitationDependencies = Pick<Dependencies, "db" | "clock" | "publicUrl">;
 
 /**
- * Invites an address with a role, by mail. An invitation to it that is still open is replaced and its link ends. Throws
+ * Invites an address with a role, by mail. An invitation to it that is still open is replaced and its link ends; with `keepsSame` one that
+ * offers this role already stands in the way instead. Throws
  * `invitation.role_not_offered`, `invitation.has_account`, `invitation.not_yours` (an open one that the caller may not replace) and
  * `request.too_many`.
  */
 export async function sendInvitation(
   deps: InvitationDependencies,
-  limits: InvitationLimits,
+  limits: Pick<InvitationLimits, "sent" | "received">,
   caller: Caller,
-  { email, role }: { email: string; role: Role },
+  { email, role, keepsSame = false }: { email: string; role: Role; keepsSame?: boolean },
   origin: Origin,
 ): Promise<Invitation> {
   if (!mayInvite(caller, role)) throw new AppError("invitation.role_not_offered", { role, field: "role" });
@@ -46,6 +47,7 @@ export async function sendInvitation(
       invitedBy: caller.userId,
       now,
       replaceable: rolesOffered(caller),
+      keepsSame,
     });
     if (!inserted) throw new AppError("invitation.not_yours", { field: "email" });
     // Asked after the row is ours: an invitation that was accepted meanwhile has made its account by now.

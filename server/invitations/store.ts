@@ -55,6 +55,8 @@ type NewInvitation = {
   now: Date;
   /** Roles whose open invitations the sender may replace; the operator's are never replaced by a call. */
   replaceable: readonly Role[];
+  /** Leaves an open invitation alone that offers the same role already. */
+  keepsSame?: boolean;
 };
 
 /**
@@ -62,7 +64,7 @@ type NewInvitation = {
  * sender may; one that has expired always is. Undefined when an open one stands in the way.
  */
 export async function insertInvitation(trx: Transaction<Schema>, invitation: NewInvitation): Promise<{ id: string } | undefined> {
-  const { email, role, isSuperAdmin, tokenHash, invitedBy, now, replaceable } = invitation;
+  const { email, role, isSuperAdmin, tokenHash, invitedBy, now, replaceable, keepsSame = false } = invitation;
   const { rows } = await sql<{ id: string }>`
     insert into invitations (email, role, is_super_admin, token_hash, invited_by, created_at, expires_at)
     values (${email}, ${role}, ${isSuperAdmin}, ${tokenHash}, ${invitedBy}, ${now.toISOString()}, ${expiry(now)})
@@ -70,7 +72,8 @@ export async function insertInvitation(trx: Transaction<Schema>, invitation: New
     set role = excluded.role, is_super_admin = excluded.is_super_admin, token_hash = excluded.token_hash,
       invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
     where invitations.expires_at <= excluded.created_at
-      or (not invitations.is_super_admin and invitations.role = any(${replaceable}))
+      or (not invitations.is_super_admin and invitations.role = any(${replaceable})
+        and not (${keepsSame} and invitations.role = excluded.role))
     returning id`.execute(trx);
   return rows[0];
 }

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** The most that a CSV file of invitations may hold. */
+export const invitationCsvLimits = { lines: 1000, bytes: 1024 * 1024 } as const;
+
+/**
+ * What becomes of a line, or would: invited; `replaced`: the open invitation, which offers another role, gives way to a new one;
+ * `already_invited` with this role: nothing is sent again; the other ones name why nobody is invited by it.
+ */
+export const csvLineOutcomes = [
+  "invited",
+  "replaced",
+  "already_invited",
+  "has_account",
+  "not_yours",
+  "role_not_offered",
+  "role_unknown",
+  "address_invalid",
+  "twice",
+  "too_many",
+] as const;
+export type CsvLineOutcome = (typeof csvLineOutcomes)[number];
+
+export const csvInvitationSchema = z
+  .object({
+    line: z.int().meta({ description: "Where it stands in the file; the first line, with the names of the columns, is 1" }),
+    email: z.string(),
+    role: z.string(),
+    outcome: z.enum(csvLineOutcomes),
+  })
+  .meta({ id: "CsvInvitation", description: "A line of a CSV file of invitations, and what becomes of it." });
+export type CsvInvitation = z.infer<typeof csvInvitationSchema>;
+
+/** Every line of a CSV file of invitations, in its order. */
+export const csvInvitationsSchema = z
+  .object({
+    lines: z.array(csvInvitationSchema),
+    unused_columns: z.array(z.string()).meta({ description: "Columns of the file that nothing is taken from" }),
+  })
+  .meta({ id: "CsvInvitations" });
+export type CsvInvitations = z.infer<typeof csvInvitationsSchema>;
+
+/** Whether a mail goes out, or went out, for a line. */
+export function isInvited(outcome: CsvLineOutcome): boolean {
+  return outcome === "invited" || outcome === "replaced";
+}

@@ -1,0 +1,17 @@
+/** What a spreadsheet takes for the beginning of a formula, in either width, whatever invisible stands before it. */
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
+
+/**
+ * Rows as a CSV file: every cell quoted, lines ended by CRLF. A cell that a spreadsheet would run as a formula, or that begins with a tab or a
+ * line break, gets an apostrophe before it: whoever opens the file sees it as text. It begins with a byte order mark, without which
+ * Excel takes letters beyond ASCII for others.
+ */
+export function writeCsv(rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
+  return `\ufeff${rows.map((row) => `${row.map(writeCell).join(",")}\r\n`).join("")}`;
+}
+
+function writeCell(value: string | number): string {
+  const text = String(value);
+  const isHarmless = typeof value === "number" || !(formula.test(text) || /^[\t\r\n]/.test(text));
+  return `"${(isHarmless ? text : `'${text}`).replaceAll('"', '""')}"`;
+}
