@@ -3,6 +3,6 @@
  * of letters (U+E0000 to U+E007F) in which a text can say to a model what its reader does not see.
  */
 export function keepableText(text: string): string {
-  // eslint-disable-next-line no-control-regex -- they are what is meant
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u{e0000}-\u{e007f}]/gu, "");
+  // Tabs and line breaks are text, and of the controls beyond U+0080 one is a line break as well.
+  return text.toWellFormed().replace(/(?![\t\n\r\u0080-\u009f])[\p{Cc}\u{e0000}-\u{e007f}]/gu, "");
 }

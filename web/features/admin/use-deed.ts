@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import type { AdminOutcome } from "./act.ts";
 
@@ -7,11 +7,13 @@ export function useDeed(intent: string, onDone: () => void) {
   const fetcher = useFetcher<AdminOutcome>();
   const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
   const done = outcome?.kind === "done";
-  useEffect(() => {
-    if (!done) return;
+  // Once for each success, not for another function that hears of it.
+  const tell = useEffectEvent(() => {
     fetcher.reset();
     onDone();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each success
+  });
+  useEffect(() => {
+    if (done) tell();
   }, [done]);
   return {
     busy: fetcher.state !== "idle",

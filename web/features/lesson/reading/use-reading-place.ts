@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type RefObject } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from "react";
 import { useLocation } from "react-router";
 import { quoteOfHash } from "#web/features/enrollment/lesson-links.ts";
 import type { LessonPage } from "#web/platform/api.ts";
@@ -67,20 +67,22 @@ export function useReadingPlace(
  */
 function useReturn(text: RefObject<HTMLElement | null>, lessonId: string, find: () => number): void {
   const { hash } = useLocation();
+  // Only a new lesson is returned to, not each step on its page.
+  const returnTo = useEffectEvent(() => {
+    if (!text.current) return;
+    const block = find();
+    const isThere = quoteOfHash(hash) !== null || blockInSight(text.current) === block;
+    if (!isThere && bringBlockIntoSight(text.current, block)) toast({ title: messages.whereYouStopped });
+    putAt = scrollY;
+  });
   useLayoutEffect(() => {
     let isLeft = false;
     // The router puts a new page at its top in this same turn, after this.
     queueMicrotask(() => {
-      if (isLeft || !text.current) return;
-      const block = find();
-      const isThere = quoteOfHash(hash) !== null || blockInSight(text.current) === block;
-      if (!isThere && bringBlockIntoSight(text.current, block)) toast({ title: messages.whereYouStopped });
-      putAt = scrollY;
+      if (!isLeft) returnTo();
     });
     return () => {
       isLeft = true;
     };
-    // Only a new lesson is returned to, not each step on its page.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lessonId]);
 }
