@@ -33,3 +33,8 @@ const dayMs = 86_400_000;
 export function quietDays(since: Date, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs));
 }
+
+/** The moment so many whole days ago: whatever happened at it or before has been quiet for that long. */
+export function daysAgo(days: number, now: Date): Date {
+  return new Date(now.getTime() - days * dayMs);
+}

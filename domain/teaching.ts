@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { levelSchema, lessonOutlineSchema } from "./course.ts";
+import { courseStandingSchema, lessonOutlineSchema, levelSchema } from "./course.ts";
+import { manuscriptStates } from "./manuscript-rules.ts";
 import { standings } from "./teaching-rules.ts";
 
 const time = z.iso.datetime();
@@ -8,11 +9,7 @@ const count = z.int().min(0);
 const page = { total: count, page: z.int().min(1), page_size: z.int().min(1) };
 
 /** The course that something is about, as whoever teaches it sees it. */
-export const taughtTitleSchema = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  archived: z.boolean().meta({ description: "Offered no more; those who take it keep it" }),
-});
+export const taughtTitleSchema = courseStandingSchema.extend({ id: z.uuid(), title: z.string() });
 export type TaughtTitle = z.infer<typeof taughtTitleSchema>;
 
 /** A course with its figures, as whoever teaches it sees it. */
@@ -22,6 +19,7 @@ export const taughtCourseSchema = taughtTitleSchema
     level: levelSchema,
     featured_image_url: z.string().nullable(),
     lessons: count.meta({ description: "Lessons that learners see" }),
+    drafts: count.meta({ description: "Manuscripts that learners do not see, or not as they are" }),
     enrolled: count,
     active: count.meta({ description: "People who opened a lesson in the last 30 days" }),
     completed: count,
@@ -69,3 +67,21 @@ export const courseStudentsSchema = z
   })
   .meta({ id: "CourseStudents", description: "Who is where in a course." });
 export type CourseStudents = z.infer<typeof courseStudentsSchema>;
+
+/** A manuscript that learners do not see yet, or not as it is. */
+export const unpublishedSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  state: z.enum(manuscriptStates).exclude(["published"]),
+  words: count,
+  updated_at: time,
+  updated_by: z.string().nullable().meta({ description: "Name of who wrote last; null when they are gone" }),
+  course: taughtTitleSchema,
+});
+export type Unpublished = z.infer<typeof unpublishedSchema>;
+
+/** One page of what waits to be published in the courses that a person teaches, what was written last first. */
+export const unpublishedListSchema = z
+  .object({ manuscripts: z.array(unpublishedSchema), ...page })
+  .meta({ id: "UnpublishedList", description: "One page of what waits to be published in the caller's courses." });
+export type UnpublishedList = z.infer<typeof unpublishedListSchema>;

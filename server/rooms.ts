@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { accountRoutes } from "./account/routes.ts";
 import { agentRoutes } from "./agents/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
+import { apiKeyRoutes } from "./api-keys/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
@@ -23,6 +24,7 @@ import { peopleRoutes } from "./people/routes.ts";
 import { platformRoutes } from "./platform/routes.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import { readingPositionRoutes } from "./reading-positions/routes.ts";
+import { teachingRoutes } from "./teaching/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { AppEnv } from "./http/context.ts";
 
@@ -38,6 +40,7 @@ export function dataRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     readingPositionRoutes(deps),
     enrollmentRoutes(deps),
     learningRoutes(deps),
+    teachingRoutes(deps),
     checkoutRoutes(deps),
     conversationRoutes(deps),
     helpRoutes(),
@@ -45,6 +48,7 @@ export function dataRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     accountRoutes(deps),
     peopleRoutes(deps),
     auditRoutes(deps),
+    apiKeyRoutes(deps),
     analyticsRoutes(deps),
     mailRoutes(deps),
     csvInvitationRoutes(deps),

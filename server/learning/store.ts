@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { daysCharted, lessonPageSize, timeLinePageSize } from "#domain/learning-rules.ts";
 import { learningSchema, ownLessonListSchema, type Learning, type OwnLessonList } from "#domain/learning.ts";
 import { containsPattern } from "../database/contains-pattern.ts";
+import { isoTime } from "../database/iso-time.ts";
 import type { Database } from "../dependencies.ts";
 
 /** Whose learning, and whose days: `timeZone` is a name that PostgreSQL knows. Pages count from 1. */
@@ -102,9 +103,4 @@ export async function listOwnLessons(db: Database, { userId, search, page }: Les
       'page_size', ${lessonPageSize}::integer
     ) as list`.execute(db);
   return ownLessonListSchema.parse(rows[0]?.list);
-}
-
-/** Times inside JSON are PostgreSQL's own text; the wire's are ISO 8601 in UTC. */
-function isoTime(column: string): RawBuilder<string> {
-  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from "kysely";
+import { isoTime } from "../database/iso-time.ts";
 import type { Schema } from "../database/schema.ts";
 
 /** A person as the wire knows them (domain `Person`), for a select from `profiles` joined with `users`. */
@@ -37,9 +38,4 @@ export function personColumns(eb: ExpressionBuilder<Schema, "profiles" | "users"
       .$notNull()
       .as("courses_taught"),
   ];
-}
-
-/** Times inside JSON are PostgreSQL's own text; the wire's are ISO 8601 in UTC. */
-function isoTime(column: string) {
-  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

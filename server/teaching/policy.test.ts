@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { caller } from "#tests/support/caller.ts";
+import { mayAskWhatTheyTeach, maySeeStudents } from "./policy.ts";
+
+test("an instructor asks what they teach, a student does not", () => {
+  expect(mayAskWhatTheyTeach(caller("instructor"))).toBe(true);
+  expect(mayAskWhatTheyTeach(caller("admin"))).toBe(true);
+  expect(mayAskWhatTheyTeach(caller("student"))).toBe(false);
+});
+
+test("an instructor sees the students of their own course, another instructor does not", () => {
+  expect(maySeeStudents(caller("instructor"), { instructorId: "me" })).toBe(true);
+  expect(maySeeStudents(caller("admin"), { instructorId: "you" })).toBe(true);
+  expect(maySeeStudents(caller("student", true), { instructorId: "you" })).toBe(true);
+  expect(maySeeStudents(caller("instructor"), { instructorId: "you" })).toBe(false);
+  expect(maySeeStudents(caller("instructor"), { instructorId: null })).toBe(false);
+  expect(maySeeStudents(caller("student"), { instructorId: "me" })).toBe(false);
+});

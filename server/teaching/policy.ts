@@ -1,0 +1,15 @@
+import type { Caller } from "#domain/role.ts";
+
+/** Instructors see what they teach. An admin may ask as well, and teaches nothing. */
+export function mayAskWhatTheyTeach(caller: Caller): boolean {
+  return caller.role === "instructor" || seesAllCourses(caller);
+}
+
+/** Who is where in a course is told to its instructor, for as long as they are one and teach it, and to admins. */
+export function maySeeStudents(caller: Caller, { instructorId }: { instructorId: string | null }): boolean {
+  return (caller.role === "instructor" && instructorId === caller.userId) || seesAllCourses(caller);
+}
+
+function seesAllCourses(caller: Caller): boolean {
+  return caller.role === "admin" || caller.isSuperAdmin;
+}
