@@ -9,6 +9,7 @@ export type LessonForQuestions = {
   lesson: LessonText;
   others: LessonText[];
   instructorId: string | null;
+  offered: boolean;
   callerTakesCourse: boolean;
   studentTakesCourse: boolean;
 };
@@ -32,6 +33,7 @@ export async function findLessonForQuestions(
       "courses.id as courseId",
       "courses.title as courseTitle",
       "courses.instructor_id as instructorId",
+      "courses.offered",
       jsonArrayFrom(
         eb
           .selectFrom("lessons as others")
@@ -48,12 +50,13 @@ export async function findLessonForQuestions(
     .where("lessons.id", "=", lessonId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { others, instructorId, callerTakesCourse, studentTakesCourse, ...lesson } = row;
+  const { others, instructorId, offered, callerTakesCourse, studentTakesCourse, ...lesson } = row;
   const course = { courseId: lesson.courseId, courseTitle: lesson.courseTitle };
   return {
     lesson,
     others: others.map((other) => ({ ...course, ...other })),
     instructorId,
+    offered,
     callerTakesCourse,
     studentTakesCourse,
   };

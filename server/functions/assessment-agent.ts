@@ -8,6 +8,7 @@ import { findLessonForQuestions, type LessonForQuestions } from "../agents/lesso
 import { mayMakeQuestions, runsAgentsForAll } from "../agents/policy.ts";
 import type { Database } from "../dependencies.ts";
 import { idIn, readId } from "../http/read-id.ts";
+import { refuseReading } from "../lessons/policy.ts";
 import { answerWithoutDraft, keepDraft, type AgentDeed } from "./agent-deed.ts";
 
 /** Makes a practice set for a student who takes the lesson's course. Throws what `admit` throws, and what the agent throws. */
@@ -51,7 +52,8 @@ async function admit(
   const found = await findLessonForQuestions(db, { lessonId, callerId: caller.userId, studentId });
   if (!found) throw new AppError("lesson.not_found");
   const reaches = found.instructorId === caller.userId || runsAgentsForAll(caller);
-  if (!reaches && !found.callerTakesCourse) throw new AppError("lesson.not_enrolled");
+  const refusal = reaches ? null : refuseReading(caller, { ...found, enrolled: found.callerTakesCourse });
+  if (refusal) throw new AppError(refusal);
   if (!reaches && studentId !== caller.userId) throw new AppError("agent.only_for_yourself", { field: "student_id" });
   if (studentId === null || !mayMakeQuestions(caller, { studentId, ...found })) {
     throw new AppError("agent.student_not_found", { field: "student_id" });

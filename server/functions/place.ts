@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.ts";
 import type { Database } from "../dependencies.ts";
 import { readId } from "../http/read-id.ts";
-import { mayReadLesson } from "../lessons/policy.ts";
+import { refuseReading } from "../lessons/policy.ts";
 
 export type NamedPlace = { course?: string | null | undefined; lesson?: string | null | undefined } | null | undefined;
 
@@ -23,16 +23,15 @@ export async function findPlace(db: Database, caller: Caller, named: NamedPlace)
     .leftJoin("enrollments", (join) =>
       join.onRef("enrollments.course_id", "=", "courses.id").on("enrollments.user_id", "=", caller.userId),
     )
-    .select(["courses.id", "courses.title", "courses.instructor_id", "enrollments.id as enrollment_id"])
+    .select(["courses.id", "courses.title", "courses.instructor_id", "courses.offered", "enrollments.id as enrollment_id"])
     .select(["lessons.id as lesson_id", "lessons.title as lesson_title", "lessons.position"])
     .$if(courseId !== null, (query) => query.where("courses.id", "=", courseId))
     .$if(courseId === null, (query) => query.where("lessons.id", "=", lessonId))
     .executeTakeFirst();
-  if (!row) throw new AppError(courseId === null ? "lesson.not_found" : "course.not_found");
+  const refusal = row && refuseReading(caller, { ...row, enrolled: row.enrollment_id !== null, instructorId: row.instructor_id });
+  if (!row || refusal === "lesson.not_found") throw new AppError(courseId === null ? "lesson.not_found" : "course.not_found");
   if (lessonId !== null && row.lesson_id === null) throw new AppError("lesson.not_found");
-  if (!mayReadLesson(caller, { enrolled: row.enrollment_id !== null, instructorId: row.instructor_id })) {
-    throw new AppError("lesson.not_enrolled");
-  }
+  if (refusal) throw new AppError(refusal);
   const { lesson_id: id, lesson_title: title, position } = row;
   return {
     course: { id: row.id, title: row.title },

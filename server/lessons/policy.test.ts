@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { caller } from "#tests/support/caller.ts";
-import { mayPreviewLesson, mayReadLesson } from "./policy.ts";
+import { mayPreviewLesson, mayReadLesson, refuseReading } from "./policy.ts";
 
 describe("a lesson's content", () => {
   test.each([
@@ -24,4 +24,14 @@ describe("a lesson's content", () => {
 test("an instructor previews their own course, a student none", () => {
   expect(mayPreviewLesson(caller("instructor"), { instructorId: "me" })).toBe(true);
   expect(mayPreviewLesson(caller("student"), { instructorId: "another" })).toBe(false);
+});
+
+test("a lesson that one may not read asks to enroll; in a course that one may not see there is none", () => {
+  const [student, instructor] = [caller("student"), caller("instructor")];
+  const taught = { enrolled: false, instructorId: "me" };
+  expect(refuseReading(student, { offered: true, enrolled: false, instructorId: "another" })).toBe("lesson.not_enrolled");
+  expect(refuseReading(student, { offered: false, enrolled: false, instructorId: "another" })).toBe("lesson.not_found");
+  expect(refuseReading(student, { offered: false, enrolled: true, instructorId: "another" })).toBeNull();
+  expect(refuseReading(instructor, { ...taught, offered: false })).toBeNull();
+  expect(refuseReading(caller("admin", true), { ...taught, offered: false, instructorId: null })).toBeNull();
 });

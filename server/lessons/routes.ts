@@ -3,13 +3,14 @@ import { z } from "zod";
 import { enrollmentSchema } from "#domain/enrollment.ts";
 import { AppError } from "#domain/errors.ts";
 import { lessonPageSchema } from "#domain/lesson.ts";
+import { maySeeCourse } from "../courses/policy.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
 import { answer, anybody, failures, signedIn } from "../http/describe.ts";
 import { requireCaller } from "../http/identify.ts";
 import { readId } from "../http/read-id.ts";
-import { mayPreviewLesson, mayReadLesson } from "./policy.ts";
+import { refuseReading } from "./policy.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 import { findCourseOfLesson, findLesson, openLesson } from "./store.ts";
 
@@ -38,7 +39,7 @@ const placeRoute = createRoute({
   path: "/lessons/{lessonId}",
   tags: ["Lessons"],
   summary: "The course that a lesson belongs to",
-  description: "For everybody, as the outline of a course is. A citation names its lesson alone.",
+  description: "For everybody who sees the course, as its outline is. A citation names its lesson alone.",
   ...anybody,
   request: { params: params.pick({ lessonId: true }) },
   responses: {
@@ -71,24 +72,27 @@ export function lessonRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">):
     const caller = requireCaller(context);
     const found = await findLesson(db, { ...readIds(context.req.valid("param")), userId: caller.userId });
     if (!found) throw new AppError("lesson.not_found");
-    const { lesson, course, enrollment, instructorId, readingPosition: reading_position } = found;
-    if (!mayReadLesson(caller, { enrolled: enrollment !== null, instructorId })) throw new AppError("lesson.not_enrolled");
+    const { lesson, course, enrollment, readingPosition: reading_position } = found;
+    const refusal = refuseReading(caller, { ...found, enrolled: enrollment !== null });
+    if (refusal) throw new AppError(refusal);
     const html = renderMarkdown(lesson.content);
     return context.json({ lesson: { ...lesson, html }, course, enrollment, reading_position }, 200);
   });
 
   router.openapi(placeRoute, async (context) => {
     const id = readId(context.req.valid("param").lessonId, "lesson.not_found");
-    const place = await findCourseOfLesson(db, id);
-    if (!place) throw new AppError("lesson.not_found");
-    return context.json({ id, ...place }, 200);
+    const caller = context.get("caller");
+    const place = await findCourseOfLesson(db, id, caller?.userId ?? null);
+    if (!place || !maySeeCourse(caller, place)) throw new AppError("lesson.not_found");
+    return context.json({ id, course_id: place.courseId }, 200);
   });
 
   router.openapi(openRoute, async (context) => {
     const caller = requireCaller(context);
     const opened = await openLesson(db, { ...readIds(context.req.valid("param")), userId: caller.userId, now: clock() });
     if (!opened) throw new AppError("lesson.not_found");
-    if (!opened.enrollment && !mayPreviewLesson(caller, opened)) throw new AppError("lesson.not_enrolled");
+    const refusal = refuseReading(caller, { ...opened, enrolled: opened.enrollment !== null });
+    if (refusal) throw new AppError(refusal);
     return context.json({ enrollment: opened.enrollment }, 200);
   });
 

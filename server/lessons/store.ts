@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { LessonOutline } from "#domain/course.ts";
 import type { Enrollment } from "#domain/enrollment.ts";
 import type { ReadingPosition } from "#domain/reading-position.ts";
+import type { SeenCourse } from "../courses/policy.ts";
 import type { Database } from "../dependencies.ts";
 import { enrollmentColumns } from "../enrollments/enrollment-columns.ts";
 
@@ -11,6 +12,7 @@ export type StoredLesson = {
   lesson: LessonOutline & { content: string };
   course: { id: string; title: string; category: string; lessons: LessonOutline[] };
   instructorId: string | null;
+  offered: boolean;
   enrollment: Enrollment | null;
   readingPosition: ReadingPosition | null;
 };
@@ -29,6 +31,7 @@ export async function findLesson(
       "lessons.position",
       "lessons.content",
       "courses.instructor_id",
+      "courses.offered",
       "courses.id as course_id",
       "courses.title as course_title",
       "courses.category",
@@ -62,6 +65,7 @@ export async function findLesson(
     lesson: { id: row.id, title: row.title, position: row.position, content: row.content },
     course: { id: row.course_id, title: row.course_title, category: row.category, lessons: row.outline },
     instructorId: row.instructor_id,
+    offered: row.offered,
     enrollment: row.enrollment,
     readingPosition: row.reading_position && {
       block: row.reading_position.block,
@@ -70,13 +74,36 @@ export async function findLesson(
   };
 }
 
-/** To which course a lesson belongs. Undefined when there is none. */
-export function findCourseOfLesson(db: Database, lessonId: string): Promise<{ course_id: string } | undefined> {
-  return db.selectFrom("lessons").select("course_id").where("id", "=", lessonId).executeTakeFirst();
+/** To which course a lesson belongs, and what decides whether that person (null: a visitor) sees it. Undefined when there is none. */
+export function findCourseOfLesson(
+  db: Database,
+  lessonId: string,
+  userId: string | null,
+): Promise<(SeenCourse & { courseId: string }) | undefined> {
+  return db
+    .selectFrom("lessons")
+    .innerJoin("courses", "courses.id", "lessons.course_id")
+    .select((eb) => [
+      "courses.id as courseId",
+      "courses.offered",
+      "courses.instructor_id as instructorId",
+      eb
+        .exists(
+          eb
+            .selectFrom("enrollments")
+            .select("enrollments.id")
+            .whereRef("enrollments.course_id", "=", "courses.id")
+            .where("enrollments.user_id", "=", userId),
+        )
+        .$castTo<boolean>()
+        .as("enrolled"),
+    ])
+    .where("lessons.id", "=", lessonId)
+    .executeTakeFirst();
 }
 
-/** What became of opening a lesson: the enrollment with its new progress (null: not enrolled), and who teaches the course. */
-export type OpenedLesson = { enrollment: Enrollment | null; instructorId: string | null };
+/** What became of opening a lesson: the enrollment with its new progress (null: not enrolled), who teaches the course, whether it is offered. */
+export type OpenedLesson = { enrollment: Enrollment | null; instructorId: string | null; offered: boolean };
 
 /**
  * Records that a person opened a lesson, in one statement: progress becomes the larger of the old one and the lesson's
@@ -97,6 +124,7 @@ export async function openLesson(
           "lessons.position",
           "lessons.course_id",
           "courses.instructor_id",
+          "courses.offered",
           eb
             .selectFrom("lessons as all")
             .whereRef("all.course_id", "=", "lessons.course_id")
@@ -138,6 +166,7 @@ export async function openLesson(
     .selectFrom("opened")
     .select((eb) => [
       "opened.instructor_id as instructorId",
+      "opened.offered",
       jsonObjectFrom(eb.selectFrom("recorded").selectAll()).as("enrollment"),
     ])
     .executeTakeFirst();

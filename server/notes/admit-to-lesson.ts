@@ -2,7 +2,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.ts";
 import { readId } from "../http/read-id.ts";
 import type { Database } from "../dependencies.ts";
-import { mayKeepNotes } from "./policy.ts";
+import { refuseNotes } from "./policy.ts";
 import { findReading } from "./store.ts";
 
 /** A person at a lesson. */
@@ -18,6 +18,7 @@ export async function admitToLesson(
   const lessonId = readId(params.lessonId, "lesson.not_found");
   const reading = await findReading(db, { courseId, lessonId, userId: caller.userId });
   if (!reading) throw new AppError("lesson.not_found");
-  if (!mayKeepNotes(caller, reading)) throw new AppError("lesson.not_enrolled");
+  const refusal = refuseNotes(caller, reading);
+  if (refusal) throw new AppError(refusal);
   return { lessonId, userId: caller.userId };
 }

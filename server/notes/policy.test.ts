@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { caller } from "#tests/support/caller.ts";
-import { mayKeepNotes } from "./policy.ts";
+import { refuseNotes } from "./policy.ts";
 
 const student = caller("student");
 
 test("a student keeps notes in a course that they take, and in no other", () => {
-  expect(mayKeepNotes(student, { enrolled: true, instructorId: "another" })).toBe(true);
-  expect(mayKeepNotes(student, { enrolled: false, instructorId: "another" })).toBe(false);
+  expect(refuseNotes(student, { offered: true, enrolled: true, instructorId: "another" })).toBeNull();
+  expect(refuseNotes(student, { offered: true, enrolled: false, instructorId: "another" })).toBe("lesson.not_enrolled");
 });

@@ -1,7 +1,11 @@
 import type { Caller } from "#domain/role.ts";
-import { mayReadLesson, type LessonReading } from "../lessons/policy.ts";
+import type { SeenCourse } from "../courses/policy.ts";
+import { refuseReading } from "../lessons/policy.ts";
 
-/** Whoever may read a lesson keeps notes on it and has a place in it; both are theirs alone, and no call can name another person's. */
-export function mayKeepNotes(caller: Caller, reading: LessonReading): boolean {
-  return mayReadLesson(caller, reading);
+/**
+ * Whoever may read a lesson keeps notes on it and has a place in it; both are theirs alone, and no call can name another person's. Answers
+ * why somebody may not, or null.
+ */
+export function refuseNotes(caller: Caller, course: SeenCourse): ReturnType<typeof refuseReading> {
+  return refuseReading(caller, course);
 }

@@ -1,24 +1,24 @@
 import type { LessonNotes, NotesChange } from "#domain/notes.ts";
 import type { Database } from "../dependencies.ts";
-import type { LessonReading } from "../lessons/policy.ts";
+import type { SeenCourse } from "../courses/policy.ts";
 import type { LessonOfPerson } from "./admit-to-lesson.ts";
 
 /** What decides whether a person may read that lesson of that course. Undefined when there is no such lesson. */
 export async function findReading(
   db: Database,
   { courseId, lessonId, userId }: { courseId: string; lessonId: string; userId: string },
-): Promise<LessonReading | undefined> {
+): Promise<SeenCourse | undefined> {
   const row = await db
     .selectFrom("lessons")
     .innerJoin("courses", "courses.id", "lessons.course_id")
     .leftJoin("enrollments", (join) =>
       join.onRef("enrollments.course_id", "=", "courses.id").on("enrollments.user_id", "=", userId),
     )
-    .select(["courses.instructor_id", "enrollments.id as enrollment_id"])
+    .select(["courses.instructor_id", "courses.offered", "enrollments.id as enrollment_id"])
     .where("lessons.id", "=", lessonId)
     .where("courses.id", "=", courseId)
     .executeTakeFirst();
-  return row && { enrolled: row.enrollment_id !== null, instructorId: row.instructor_id };
+  return row && { offered: row.offered, enrolled: row.enrollment_id !== null, instructorId: row.instructor_id };
 }
 
 /** A person's notes on a lesson; undefined when they never wrote any. */

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -70,6 +71,18 @@ test("what was backed up comes back as it was, files too, and counting goes on",
   expect(await contents(into)).toEqual(await contents(from));
   expect(await readFile(join(folder, "restored/course-images/1-owl.webp"))).toEqual(Buffer.from([1, 0, 255]));
   await into.db.insertInto("audit_log").values({ action: "launch.switched" }).execute();
+});
+
+test("a backup from before there were drafts brings its courses back published", async () => {
+  await furnish(from);
+  const [file, older] = [join(folder, "backup"), join(folder, "older")];
+  await writeBackup(from.connection, join(folder, "files"), file);
+  const lines = gunzipSync(await readFile(file)).toString();
+  const before = lines.replaceAll(/,"published_at":[^,}]+/g, "");
+  expect(before.length).toBeLessThan(lines.length);
+  await writeFile(older, gzipSync(before));
+  await restoreBackup(into.connection, join(folder, "restored"), older);
+  expect(await into.db.selectFrom("courses").select("offered").execute()).toEqual([{ offered: true }]);
 });
 
 test("nothing is restored over people who live there", async () => {

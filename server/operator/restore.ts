@@ -77,8 +77,13 @@ async function checkHeader(client: Client, line: BackupLine): Promise<void> {
     throw new RestoreError(`The backup comes from a newer academy (${unknown.join(", ")}). Restore it with that one.`);
 }
 
+/** Columns that an older backup does not know yet get their defaults: a course from before there were drafts is published. */
 async function insertRows(client: Client, { name, columns }: BackupTable, rows: unknown[]): Promise<void> {
-  const list = columns.map(quoteName).join(", ");
+  const first = new Map(Object.entries(rows[0] ?? {}));
+  const list = columns
+    .filter((column) => first.has(column))
+    .map(quoteName)
+    .join(", ");
   await client.query(
     `insert into ${quoteName(name)} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${quoteName(name)}, $1)`,
     [JSON.stringify(rows)],

@@ -104,10 +104,12 @@ test("the page comes in the best encoding that the browser reads, and not at all
 test.each([
   ["a course is called something else", () => sql`update courses set title = title || '!'`],
   ["a course is offered no more", () => sql`update courses set archived_at = now() where title = 'Archived soon'`],
+  ["a draft is published", () => sql`update courses set published_at = now() where title = 'Published soon'`],
   ["a lesson is called something else", () => sql`update lessons set title = title || '!'`],
   ["an instructor is called something else", () => sql`update profiles set full_name = 'Grace' where role = 'instructor'`],
 ])("every process shows it when %s", async (_, change) => {
   await academy.course({ title: "Archived soon" });
+  await academy.course({ title: "Published soon", published_at: null });
   await academy.course({ lessons: ["One."], instructor_id: (await academy.person({ role: "instructor" })).id });
   const processes = [await startProcess(), await startProcess()];
   for (const { get } of processes) expect(await (await get("/")).text()).toContain(" 1</p>");
