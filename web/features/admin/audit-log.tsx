@@ -8,8 +8,8 @@ import { detailWords, wordsOf } from "./audit-words.ts";
 import type { PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
-import { StaffCell, StaffRow, StaffTable } from "./staff-table.tsx";
-import { StaffTime } from "./staff-time.tsx";
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 
 const here = { tab: "compliance-security" } as const;
 const columns = [messages.columnWhat, messages.columnWhen, messages.columnWho, messages.columnWhom, messages.columnDetails];
@@ -55,11 +55,11 @@ function Entries({
   }
   return (
     <>
-      <StaffTable label={messages.auditTable} columns={columns}>
+      <CardTable label={messages.auditTable} columns={columns}>
         {entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} place={place} />
         ))}
-      </StaffTable>
+      </CardTable>
       <nav aria-label={messages.auditPages} className="mt-5 flex gap-5 text-sm">
         {place.before > 0 && <TextLink to={placeHref({ ...place, before: 0 })}>{messages.newest}</TextLink>}
         {older !== null && <TextLink to={placeHref({ ...place, before: older })}>{messages.older}</TextLink>}
@@ -71,11 +71,11 @@ function Entries({
 function EntryRow({ entry, place }: { entry: ReadAuditEntry; place: AdminPlace }) {
   const details = detailWords(entry.details);
   return (
-    <StaffRow name={wordsOf(entry.action)}>
-      <StaffCell column={messages.columnWhen}>
-        <StaffTime at={entry.at} precise />
-      </StaffCell>
-      <StaffCell column={messages.columnWho}>
+    <CardRow name={wordsOf(entry.action)}>
+      <CardCell column={messages.columnWhen}>
+        <Moment at={entry.at} precise />
+      </CardCell>
+      <CardCell column={messages.columnWho}>
         {entry.actor ? (
           <Link
             to={placeHref({ ...here, action: place.action, actor: entry.actor.id })}
@@ -89,16 +89,16 @@ function EntryRow({ entry, place }: { entry: ReadAuditEntry; place: AdminPlace }
         ) : (
           <span className="text-muted">{messages.nobodyProven}</span>
         )}
-      </StaffCell>
-      <StaffCell column={messages.columnWhom}>
+      </CardCell>
+      <CardCell column={messages.columnWhom}>
         <span dir="auto" className="wrap-anywhere">
           {subjectWords(entry)}
         </span>
-      </StaffCell>
-      <StaffCell {...(details && { column: messages.columnDetails })}>
+      </CardCell>
+      <CardCell {...(details && { column: messages.columnDetails })}>
         <span className="text-muted wrap-anywhere">{details}</span>
-      </StaffCell>
-    </StaffRow>
+      </CardCell>
+    </CardRow>
   );
 }
 

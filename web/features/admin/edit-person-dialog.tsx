@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { messages } from "./messages.ts";
 import { nameOf } from "./person-name.ts";
-import { StaffTime } from "./staff-time.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { useDeed } from "./use-deed.ts";
 
 type EditPersonDialogProps = {
@@ -82,7 +82,7 @@ export function EditPersonDialog({ caller, person, open, onOpenChange }: EditPer
           <div className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4 text-sm">
             <p className="text-muted">
               {messages.joined}
-              <StaffTime at={person.created_at} />
+              <Moment at={person.created_at} />
               <br />
               {person.sessions > 0 ? messages.devices(person.sessions) : messages.noDevices}
             </p>

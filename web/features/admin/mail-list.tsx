@@ -10,8 +10,8 @@ import { mailStates, placeHref, type AdminPlace } from "./admin-place.ts";
 import type { PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
-import { StaffCell, StaffRow, StaffTable } from "./staff-table.tsx";
-import { StaffTime } from "./staff-time.tsx";
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { useDeed } from "./use-deed.ts";
 
 const columns = [messages.columnTo, messages.columnSubject, messages.columnState, messages.columnWhy, messages.columnActions];
@@ -66,11 +66,11 @@ function Mails({ place, list, pageCount }: { place: AdminPlace } & Omit<Extract<
         {messages.mailsFound(list.total)}
         {pageCount > 1 && messages.page(list.page)}
       </p>
-      <StaffTable label={messages.mailTable} columns={columns}>
+      <CardTable label={messages.mailTable} columns={columns}>
         {list.mails.map((mail) => (
           <MailRow key={mail.id} mail={mail} />
         ))}
-      </StaffTable>
+      </CardTable>
       <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => placeHref({ ...place, page })} className="mt-6" />
     </>
   );
@@ -81,25 +81,25 @@ const hues = { queued: "info", sent: "success", failed: "danger" } as const;
 function MailRow({ mail }: { mail: MailEntry }) {
   const resending = useDeed("resend-mail", () => {});
   return (
-    <StaffRow name={<span className="wrap-anywhere md:inline-block md:min-w-48">{mail.to}</span>}>
-      <StaffCell column={messages.columnSubject}>
+    <CardRow name={<span className="wrap-anywhere md:inline-block md:min-w-48">{mail.to}</span>}>
+      <CardCell column={messages.columnSubject}>
         <span className="grid gap-0.5">
           {mail.subject}
           <span className="text-muted">
-            <StaffTime at={mail.created_at} precise />
+            <Moment at={mail.created_at} precise />
           </span>
         </span>
-      </StaffCell>
-      <StaffCell column={messages.columnState}>
+      </CardCell>
+      <CardCell column={messages.columnState}>
         <Chip hue={hues[mail.status]}>{messages.mailState[mail.status]}</Chip>
-      </StaffCell>
-      <StaffCell column={messages.columnWhy}>
+      </CardCell>
+      <CardCell column={messages.columnWhy}>
         <span className="grid gap-0.5 text-muted">
           {mail.last_error !== null && <span className="wrap-anywhere">{mail.last_error}</span>}
           <MailMoment mail={mail} />
         </span>
-      </StaffCell>
-      <StaffCell>
+      </CardCell>
+      <CardCell>
         {mail.can_resend && (
           <Button
             size="sm"
@@ -111,8 +111,8 @@ function MailRow({ mail }: { mail: MailEntry }) {
             {messages.resend}
           </Button>
         )}
-      </StaffCell>
-    </StaffRow>
+      </CardCell>
+    </CardRow>
   );
 }
 
@@ -123,7 +123,7 @@ function MailMoment({ mail }: { mail: MailEntry }) {
     return (
       <span>
         {words}
-        <StaffTime at={at} precise />
+        <Moment at={at} precise />
       </span>
     );
   }

@@ -10,7 +10,7 @@ import { DeletePersonDialog } from "./delete-person-dialog.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { messages } from "./messages.ts";
 import { PersonRow } from "./person-row.tsx";
-import { StaffTable } from "./staff-table.tsx";
+import { CardTable } from "#web/ui/card-table.tsx";
 
 const columns = [messages.columnName, messages.columnEmail, messages.columnRole, messages.columnSeen, messages.columnActions];
 
@@ -39,11 +39,11 @@ export function PeopleList({ caller, place, list, pageCount }: PeopleListProps) 
       </p>
       <div className={pending ? "opacity-50 transition-opacity delay-150" : ""}>
         {list.people.length > 0 ? (
-          <StaffTable label={messages.peopleTable} columns={columns}>
+          <CardTable label={messages.peopleTable} columns={columns}>
             {list.people.map((person) => (
               <PersonRow key={person.id} caller={caller} person={person} onAsk={ask} />
             ))}
-          </StaffTable>
+          </CardTable>
         ) : (
           <EmptyState
             headingLevel={3}

@@ -6,8 +6,8 @@ import { Chip } from "#web/ui/chip.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { messages } from "./messages.ts";
 import { nameOf } from "./person-name.ts";
-import { StaffCell, StaffRow } from "./staff-table.tsx";
-import { StaffTime } from "./staff-time.tsx";
+import { CardCell, CardRow } from "#web/ui/card-table.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 
 type PersonRowProps = {
   caller: RoleCaller;
@@ -19,7 +19,7 @@ type PersonRowProps = {
 export function PersonRow({ caller, person, onAsk }: PersonRowProps) {
   const editable = mayEdit(caller, { id: person.id, role: person.role, isSuperAdmin: person.is_super_admin });
   return (
-    <StaffRow
+    <CardRow
       name={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 md:min-w-36">
           <span dir="auto" className="wrap-anywhere">
@@ -35,21 +35,21 @@ export function PersonRow({ caller, person, onAsk }: PersonRowProps) {
         </span>
       }
     >
-      <StaffCell column={messages.columnEmail}>
+      <CardCell column={messages.columnEmail}>
         <span className="wrap-anywhere md:inline-block md:min-w-52">{person.email || messages.noEmail}</span>
-      </StaffCell>
-      <StaffCell column={messages.columnRole}>
+      </CardCell>
+      <CardCell column={messages.columnRole}>
         <Chip
           className="whitespace-nowrap"
           hue={person.role === "student" ? undefined : person.role === "instructor" ? "info" : "accent"}
         >
           {person.is_super_admin ? messages.superAdmin : messages.role[person.role]}
         </Chip>
-      </StaffCell>
-      <StaffCell column={messages.columnSeen}>
-        {person.last_sign_in_at ? <StaffTime at={person.last_sign_in_at} /> : messages.never}
-      </StaffCell>
-      <StaffCell>
+      </CardCell>
+      <CardCell column={messages.columnSeen}>
+        {person.last_sign_in_at ? <Moment at={person.last_sign_in_at} /> : messages.never}
+      </CardCell>
+      <CardCell>
         {editable ? (
           <span className="flex gap-2 max-md:mt-2">
             {(["edit", "delete"] as const).map((what) => (
@@ -67,8 +67,8 @@ export function PersonRow({ caller, person, onAsk }: PersonRowProps) {
         ) : (
           <span className="text-muted">{whyNot(caller, person)}</span>
         )}
-      </StaffCell>
-    </StaffRow>
+      </CardCell>
+    </CardRow>
   );
 }
 

@@ -6,7 +6,7 @@ import type { PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { nameOf } from "./person-name.ts";
-import { StaffTime } from "./staff-time.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 
 const number = new Intl.NumberFormat("en");
 
@@ -54,7 +54,7 @@ export function SystemOverview({ caller, data }: { caller: RoleCaller; data: Pla
               {nameOf(person)}
             </span>
             <span className="text-muted">
-              {person.is_super_admin ? messages.superAdmin : messages.role[person.role]} · <StaffTime at={person.created_at} />
+              {person.is_super_admin ? messages.superAdmin : messages.role[person.role]} · <Moment at={person.created_at} />
             </span>
           </li>
         ))}

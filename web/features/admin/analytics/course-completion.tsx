@@ -1,7 +1,7 @@
 import type { Analytics } from "#domain/analytics.ts";
 import { Progress } from "#web/ui/progress.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { StaffCell, StaffRow, StaffTable } from "../staff-table.tsx";
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx";
 import { messages } from "./messages.ts";
 
 const columns = [messages.columnCourse, messages.columnLearners, messages.columnCompleted, messages.columnProgress];
@@ -15,9 +15,9 @@ export function CourseCompletion({ courses }: Pick<Analytics, "courses">) {
         {courses.length > 0 ? messages.coursesText : messages.noCourses}
       </p>
       {courses.length > 0 && (
-        <StaffTable label={messages.coursesTitle} columns={columns}>
+        <CardTable label={messages.coursesTitle} columns={columns}>
           {courses.map(({ id, title, learners, completed, average_progress }) => (
-            <StaffRow
+            <CardRow
               key={id}
               name={
                 <TextLink to={`/course/${id}`} quiet dir="auto" className="wrap-anywhere">
@@ -25,17 +25,17 @@ export function CourseCompletion({ courses }: Pick<Analytics, "courses">) {
                 </TextLink>
               }
             >
-              <StaffCell column={messages.columnLearners}>{messages.number(learners)}</StaffCell>
-              <StaffCell column={messages.columnCompleted}>{messages.completed(completed, learners)}</StaffCell>
-              <StaffCell column={messages.columnProgress}>
+              <CardCell column={messages.columnLearners}>{messages.number(learners)}</CardCell>
+              <CardCell column={messages.columnCompleted}>{messages.completed(completed, learners)}</CardCell>
+              <CardCell column={messages.columnProgress}>
                 <span className="flex w-full items-center gap-3 md:min-w-40">
                   <Progress value={average_progress} label={messages.progressOf(title)} className="flex-1" />
                   <span className="w-10 text-end text-muted tabular-nums">{average_progress}%</span>
                 </span>
-              </StaffCell>
-            </StaffRow>
+              </CardCell>
+            </CardRow>
           ))}
-        </StaffTable>
+        </CardTable>
       )}
     </section>
   );

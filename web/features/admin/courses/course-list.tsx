@@ -6,7 +6,7 @@ import { Pagination } from "#web/ui/pagination.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { placeHref, type AdminPlace } from "../admin-place.ts";
-import { StaffTable } from "../staff-table.tsx";
+import { CardTable } from "#web/ui/card-table.tsx";
 import { useDeed } from "../use-deed.ts";
 import { CourseRow, type CourseAction } from "./course-row.tsx";
 import { DeleteCourseDialog } from "./delete-course-dialog.tsx";
@@ -56,11 +56,11 @@ export function CourseList({ place, list, pageCount, onEdit }: CourseListProps) 
       </p>
       <div className={pending ? "opacity-50 transition-opacity delay-150" : ""}>
         {list.courses.length > 0 ? (
-          <StaffTable label={messages.table} columns={columns}>
+          <CardTable label={messages.table} columns={columns}>
             {list.courses.map((course) => (
               <CourseRow key={course.id} course={course} busy={restoring.busy} onAsk={ask} />
             ))}
-          </StaffTable>
+          </CardTable>
         ) : place.search === "" ? (
           <EmptyState headingLevel={3} title={messages.noneTitle}>
             {messages.none}

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { StaffCell, StaffRow } from "../staff-table.tsx";
+import { CardCell, CardRow } from "#web/ui/card-table.tsx";
 import { messages } from "./messages.ts";
 
 /** What may be asked for a course in the list. */
@@ -16,7 +16,7 @@ type CourseRowProps = { course: LibraryCourse; busy: boolean; onAsk: (action: Co
 /** A course in the list, and what may be done with it. */
 export function CourseRow({ course, busy, onAsk }: CourseRowProps) {
   return (
-    <StaffRow
+    <CardRow
       name={
         <span className="flex items-center gap-3 md:min-w-56">
           <span className="w-16 shrink-0 overflow-hidden rounded-sm">
@@ -34,23 +34,23 @@ export function CourseRow({ course, busy, onAsk }: CourseRowProps) {
         </span>
       }
     >
-      <StaffCell column={messages.columnCategory}>
+      <CardCell column={messages.columnCategory}>
         <Chip hue={course.category} className="wrap-break-word">
           {course.category}
         </Chip>
-      </StaffCell>
-      <StaffCell column={messages.columnInstructor}>
+      </CardCell>
+      <CardCell column={messages.columnInstructor}>
         <span dir="auto" className="wrap-anywhere">
           {course.instructor?.full_name || messages.noInstructor}
         </span>
-      </StaffCell>
-      <StaffCell column={messages.columnPrice}>
+      </CardCell>
+      <CardCell column={messages.columnPrice}>
         <span className="tabular-nums">{formatPrice(course.price)}</span>
-      </StaffCell>
-      <StaffCell column={messages.columnLearners}>
+      </CardCell>
+      <CardCell column={messages.columnLearners}>
         <span className="tabular-nums">{messages.learners(course.enrollment_count)}</span>
-      </StaffCell>
-      <StaffCell>
+      </CardCell>
+      <CardCell>
         <span className="flex flex-wrap gap-2 max-md:mt-2 lg:flex-nowrap">
           {actionsFor(course).map((action) => (
             <Button
@@ -66,8 +66,8 @@ export function CourseRow({ course, busy, onAsk }: CourseRowProps) {
             </Button>
           ))}
         </span>
-      </StaffCell>
-    </StaffRow>
+      </CardCell>
+    </CardRow>
   );
 }
 
