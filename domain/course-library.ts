@@ -52,6 +52,10 @@ export const newCourseSchema = facts.extend({
 });
 export type NewCourse = z.infer<typeof newCourseSchema>;
 
+/** A course as an instructor starts it: a draft of their own. */
+export const startedCourseSchema = newCourseSchema.pick({ title: true, category: true, level: true, description: true });
+export type StartedCourse = z.infer<typeof startedCourseSchema>;
+
 /** What an admin changes of a course: what is left out stays. */
 export const courseChangeSchema = facts
   .extend({

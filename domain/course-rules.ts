@@ -10,6 +10,9 @@ export const defaultLevel: Level = "beginner";
 /** The most that a course may have: characters (UTF-16 units), hours and cents. */
 export const courseLimits = { title: 200, description: 5000, category: 80, duration: 10_000, price: 100_000_000 } as const;
 
+/** Draft courses that one instructor may have at a time. */
+export const draftCourseLimit = 50;
+
 /** The categories that the footer and a new academy know; courses may name others. */
 export const defaultCategories = ["Technology", "Business", "Marketing", "Design"] as const;
 

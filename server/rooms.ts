@@ -24,6 +24,7 @@ import { peopleRoutes } from "./people/routes.ts";
 import { platformRoutes } from "./platform/routes.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import { readingPositionRoutes } from "./reading-positions/routes.ts";
+import { startCourseRoutes } from "./teaching/start-course-routes.ts";
 import { teachingRoutes } from "./teaching/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { AppEnv } from "./http/context.ts";
@@ -35,6 +36,7 @@ export function dataRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     courseRoutes(deps),
     courseLibraryRoutes(deps),
     courseImageRoutes(deps),
+    startCourseRoutes(deps),
     lessonRoutes(deps),
     noteRoutes(deps),
     readingPositionRoutes(deps),

@@ -93,6 +93,7 @@ describe("the API's document", () => {
       "post /api/invitations/{invitationId}/resend",
       "post /api/mails/{mailId}/resend",
       "post /api/platform/pass",
+      "post /api/teaching/courses",
       "post /functions/v1/assessment-agent",
       "post /functions/v1/chat",
       "post /functions/v1/engagement-coach",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { caller } from "#tests/support/caller.ts";
-import { mayAskWhatTheyTeach, maySeeStudents } from "./policy.ts";
+import { mayAskWhatTheyTeach, maySeeStudents, mayStartCourse } from "./policy.ts";
 
 test("an instructor asks what they teach, a student does not", () => {
   expect(mayAskWhatTheyTeach(caller("instructor"))).toBe(true);
@@ -15,4 +15,10 @@ test("an instructor sees the students of their own course, another instructor do
   expect(maySeeStudents(caller("instructor"), { instructorId: "you" })).toBe(false);
   expect(maySeeStudents(caller("instructor"), { instructorId: null })).toBe(false);
   expect(maySeeStudents(caller("student"), { instructorId: "me" })).toBe(false);
+});
+
+test("an instructor starts courses, nobody else does", () => {
+  expect(mayStartCourse(caller("instructor"))).toBe(true);
+  expect(mayStartCourse(caller("student"))).toBe(false);
+  expect(mayStartCourse(caller("admin"))).toBe(false);
 });

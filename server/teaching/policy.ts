@@ -10,6 +10,11 @@ export function maySeeStudents(caller: Caller, { instructorId }: { instructorId:
   return (caller.role === "instructor" && instructorId === caller.userId) || seesAllCourses(caller);
 }
 
+/** Instructors start draft courses of their own; an admin adds courses in the course library. */
+export function mayStartCourse(caller: Caller): boolean {
+  return caller.role === "instructor";
+}
+
 function seesAllCourses(caller: Caller): boolean {
   return caller.role === "admin" || caller.isSuperAdmin;
 }

@@ -1,0 +1,44 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { libraryCourseSchema, startedCourseSchema } from "#domain/course-library.ts";
+import { draftCourseLimit } from "#domain/course-rules.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { AppEnv } from "../http/context.ts";
+import { createRouter } from "../http/create-router.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "../http/describe.ts";
+import { requireCaller } from "../http/identify.ts";
+import { mayStartCourse } from "./policy.ts";
+import { startCourse } from "./start-course.ts";
+
+const startRoute = createRoute({
+  method: "post",
+  path: "/teaching/courses",
+  tags: ["Teaching"],
+  summary: "Start a course of one's own",
+  description:
+    "For instructors. It is a draft that they teach: nobody but them and admins sees it until an admin publishes it. An instructor may have " +
+    `${draftCourseLimit} drafts at a time.`,
+  ...signedIn,
+  request: { body: jsonBody(startedCourseSchema) },
+  responses: {
+    201: answer(libraryCourseSchema, "The draft"),
+    ...failures(...writeFailures, "caller.forbidden", "course.too_many_drafts"),
+  },
+});
+
+/** How instructors begin a course. */
+export function startCourseRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  router.openapi(startRoute, async (context) => {
+    const caller = requireCaller(context);
+    if (!mayStartCourse(caller)) throw new AppError("caller.forbidden");
+    const deed = {
+      instructorId: caller.userId,
+      now: clock(),
+      requestId: context.get("requestId"),
+      network: context.get("network"),
+    };
+    return context.json(await startCourse(db, deed, context.req.valid("json")), 201);
+  });
+  return router;
+}
