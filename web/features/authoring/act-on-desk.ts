@@ -1,0 +1,62 @@
+import { ApiError } from "#web/platform/api.ts";
+import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { messages } from "./messages.ts";
+
+/** How something that an author did to the outline or with a version ended; `unreached`: the academy did not hear of it. */
+export type DeskOutcome =
+  | { kind: "done"; intent: string; id: string }
+  | { kind: "failed"; intent: string; message: string; unreached: boolean };
+
+/** Does what a form of the desk asks for, and says with a toast how it ended where the page does not show it. Throws a session that has ended. */
+export async function actOnDesk(form: FormData): Promise<DeskOutcome> {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const [intent, id] = [text("intent"), text("id")];
+  const deed = deeds[intent];
+  if (!deed) throw new Error(`no deed is called ${intent}`);
+  try {
+    await deed.perform(id, text);
+    if (deed.done) toast({ title: deed.done });
+    return { kind: "done", intent, id };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    toast({ title: deed.failed, description: error.message, variant: "destructive" });
+    return { kind: "failed", intent, message: error.message, unreached: error.status === 0 };
+  }
+}
+
+type Deed = {
+  perform: (id: string, text: (name: string) => string) => Promise<unknown>;
+  done?: string;
+  failed: string;
+};
+
+const deeds: Record<string, Deed | undefined> = {
+  "desk-add": {
+    perform: (id, text) => {
+      const after = text("after");
+      const place = after === "" ? {} : { after };
+      return manuscriptsApi().add(text("course"), { id, title: text("title"), content: text("content"), ...place });
+    },
+    failed: messages.notAdded,
+  },
+  "desk-order": {
+    perform: (_, text) => manuscriptsApi().order(text("course"), text("ids").split(",")),
+    failed: messages.notMoved,
+  },
+  "desk-delete": {
+    perform: (id) => manuscriptsApi().remove(id),
+    done: messages.deleted,
+    failed: messages.notDeleted,
+  },
+  "desk-publish": {
+    perform: (id, text) => manuscriptsApi().publish(id, Number(text("revision"))),
+    done: messages.published,
+    failed: messages.notPublished,
+  },
+  "desk-restore": {
+    perform: (id, text) => manuscriptsApi().restore(id, Number(text("version")), Number(text("revision"))),
+    done: messages.restored,
+    failed: messages.notRestored,
+  },
+};

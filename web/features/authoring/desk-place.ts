@@ -1,0 +1,52 @@
+/** The dashboards' tabs that courses are written from: those of admins and of instructors. */
+export const deskTabs = ["course-library", "course-management"] as const;
+export type DeskTab = (typeof deskTabs)[number];
+
+/** What stands beside the text, or in its place where there is no room for both. */
+export const deskViews = ["write", "preview", "versions"] as const;
+export type DeskView = (typeof deskViews)[number];
+
+/** Where an author is at the writing desk, as the address says it. */
+export type DeskPlace = {
+  tab: DeskTab;
+  courseId: string;
+  lessonId: string | null;
+  view: DeskView;
+  /** The number of the version that is looked at. */
+  version: number | null;
+};
+
+/** Reads the place from an address; null when it leads to no desk. */
+export function readDeskPlace(parameters: URLSearchParams): DeskPlace | null {
+  const tab = deskTabs.find((name) => name === parameters.get("tab"));
+  const courseId = readId(parameters.get("course"));
+  if (!tab || !courseId) return null;
+  const lessonId = readId(parameters.get("lesson"));
+  const view = deskViews.find((name) => name === parameters.get("view")) ?? "write";
+  const version = /^[1-9]\d{0,8}$/.exec(parameters.get("version") ?? "")?.[0];
+  return {
+    tab,
+    courseId,
+    lessonId,
+    view: lessonId === null ? "write" : view,
+    version: lessonId !== null && view === "versions" && version !== undefined ? Number(version) : null,
+  };
+}
+
+/** The address of a place at the desk. */
+export function deskHref({ tab, courseId, lessonId, view, version }: Partial<DeskPlace> & Pick<DeskPlace, "tab" | "courseId">): string {
+  const parameters = new URLSearchParams({ tab, course: courseId });
+  if (lessonId) parameters.set("lesson", lessonId);
+  if (lessonId && view && view !== "write") parameters.set("view", view);
+  if (lessonId && view === "versions" && version) parameters.set("version", String(version));
+  return `/dashboard?${parameters.toString()}`;
+}
+
+/** Whether a form is about the writing desk. */
+export function isAboutDesk(form: FormData | undefined): boolean {
+  return String(form?.get("intent") ?? "").startsWith("desk-");
+}
+
+function readId(text: string | null): string | null {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(text?.toLowerCase() ?? "")?.[0] ?? null;
+}

@@ -1,0 +1,125 @@
+import { EditorSelection, type ChangeSpec, type EditorState, type TransactionSpec } from "@codemirror/state";
+import { messages } from "../messages.ts";
+
+/** What a button of the toolbar does to the text. */
+export type Format = "bold" | "italic" | "heading" | "bulletList" | "link" | "quote" | "code";
+
+/** The change that a button of the toolbar makes to the text, with what is selected afterwards. Pressed again it takes its marks away. */
+export function formatText(state: EditorState, format: Format): TransactionSpec {
+  switch (format) {
+    case "bold":
+      return toggleAround(state, "**", messages.wordsHere.bold);
+    case "italic":
+      return toggleAround(state, "*", messages.wordsHere.italic);
+    case "heading":
+      return turnHeading(state);
+    case "bulletList":
+      return toggleLines(state, "- ");
+    case "quote":
+      return toggleLines(state, "> ");
+    case "link":
+      return insertLink(state);
+    case "code":
+      return insertCode(state);
+  }
+}
+
+function toggleAround(state: EditorState, mark: string, words: string): TransactionSpec {
+  return {
+    ...state.changeByRange(({ from, to }) => {
+      const { length } = mark;
+      const isMarked = around(state, from, to, mark);
+      if (isMarked) {
+        return {
+          changes: [
+            { from: from - length, to: from },
+            { from: to, to: to + length },
+          ],
+          range: EditorSelection.range(from - length, to - length),
+        };
+      }
+      const text = from === to ? words : state.sliceDoc(from, to);
+      return {
+        changes: { from, to, insert: `${mark}${text}${mark}` },
+        range: EditorSelection.range(from + length, from + length + text.length),
+      };
+    }),
+    scrollIntoView: true,
+    userEvent: "input",
+  };
+}
+
+/** One star beside another is bold, not italic. */
+function around(state: EditorState, from: number, to: number, mark: string): boolean {
+  const { length } = mark;
+  const [before, after] = [state.sliceDoc(Math.max(0, from - length), from), state.sliceDoc(to, to + length)];
+  if (before !== mark || after !== mark) return false;
+  return mark !== "*" || (state.sliceDoc(from - 2, from - 1) !== "*" && state.sliceDoc(to + 1, to + 2) !== "*");
+}
+
+/** No heading, then second level, then third: the first is the lesson's title. */
+function turnHeading(state: EditorState): TransactionSpec {
+  return changeLines(state, (text) => {
+    const marks = /^#+\s+/.exec(text)?.[0] ?? "";
+    const next = marks === "" ? "## " : marks.startsWith("## ") ? "### " : "";
+    return { remove: marks.length, insert: next };
+  });
+}
+
+function toggleLines(state: EditorState, mark: string): TransactionSpec {
+  const isMarked = selectedLines(state).every(({ text }) => text === "" || text.startsWith(mark));
+  const isEmpty = selectedLines(state).every(({ text }) => text === "");
+  return changeLines(state, (text, count) => {
+    if (isMarked && !isEmpty) return { remove: text.startsWith(mark) ? mark.length : 0, insert: "" };
+    return { remove: 0, insert: text === "" && count > 1 ? "" : mark };
+  });
+}
+
+function changeLines(
+  state: EditorState,
+  change: (text: string, count: number) => { remove: number; insert: string },
+): TransactionSpec {
+  const lines = selectedLines(state);
+  const changes = lines.map(({ from, text }): ChangeSpec => {
+    const { remove, insert } = change(text, lines.length);
+    return { from, to: from + remove, insert };
+  });
+  const set = state.changes(changes);
+  return { changes: set, selection: state.selection.map(set, 1), scrollIntoView: true, userEvent: "input" };
+}
+
+function selectedLines(state: EditorState): { from: number; text: string }[] {
+  const { from, to } = state.selection.main;
+  const [first, last] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number];
+  return Array.from({ length: last - first + 1 }, (_, index) => state.doc.line(first + index));
+}
+
+/** What is selected becomes the words of the link, or its address when it is one; what is missing is selected to be typed. */
+function insertLink(state: EditorState): TransactionSpec {
+  const { from, to } = state.selection.main;
+  const selected = state.sliceDoc(from, to).trim();
+  const isAddress = /^https?:\/\/\S+$/.test(selected);
+  const words = isAddress || selected === "" ? messages.wordsHere.link : selected;
+  const address = isAddress ? selected : "https://";
+  const insert = `[${words}](${address})`;
+  const missing = words === selected ? from + words.length + 3 : from + 1;
+  const length = words === selected ? address.length : words.length;
+  return {
+    changes: { from, to, insert },
+    selection: EditorSelection.range(missing, missing + length),
+    scrollIntoView: true,
+    userEvent: "input",
+  };
+}
+
+/** Several lines become a block of code, part of one becomes code in the line. */
+function insertCode(state: EditorState): TransactionSpec {
+  const { from, to } = state.selection.main;
+  if (!state.sliceDoc(from, to).includes("\n")) return toggleAround(state, "`", messages.wordsHere.code);
+  const [first, last] = [state.doc.lineAt(from), state.doc.lineAt(to)];
+  const changes = [
+    { from: first.from, insert: "```\n" },
+    { from: last.to, insert: "\n```" },
+  ];
+  return { changes, selection: EditorSelection.cursor(first.from + 3), scrollIntoView: true, userEvent: "input" };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { addLeftBehind, beginDraft, parseDraft, reconcile } from "./draft.ts";
+
+const text = (content: string, title = "Owls") => ({ title, content });
+const kept = (content: string, revision: number, by = "Amara Diallo") => ({ ...text(content), revision, by });
+const base = { ...text("One. Two. Three. Four."), revision: 3 };
+const draft = beginDraft(base, text("One. Two. Three. Four. Five."));
+
+describe("reconcile", () => {
+  test("is done when the academy has all of it", () =>
+    expect(reconcile(draft, kept("One. Two. Three. Four. Five.", 4))).toEqual({ left: null, merged: false }));
+
+  test("goes on from what it had sent itself, when the answer was lost and more was typed", () => {
+    const typedOn = { ...draft, sent: draft.mine, mine: text("One. Two. Three. Four. Five. Six.") };
+    const { left, merged } = reconcile(typedOn, kept(draft.mine.content, 4));
+    expect(left).toMatchObject({ base: { revision: 4, content: draft.mine.content }, mine: typedOn.mine, sent: null });
+    expect(merged).toBe(false);
+  });
+
+  test("puts what two people wrote in different places together, and keeps the other's text as a version", () => {
+    const { left, merged } = reconcile(draft, kept("Zero. Two. Three. Four.", 4));
+    expect(merged).toBe(true);
+    expect(left).toMatchObject({
+      mine: text("Zero. Two. Three. Four. Five."),
+      base: { revision: 4, content: "Zero. Two. Three. Four." },
+      theirs: null,
+      replacesOthers: true,
+    });
+  });
+
+  test("lets the author decide where both changed the same, loses neither, and merges once they agree again", () => {
+    const { left } = reconcile(draft, kept("One. Two. Three. Four. And more.", 4));
+    expect(left).toMatchObject({ mine: draft.mine, base, theirs: { revision: 4, by: "Amara Diallo" } });
+    const later = reconcile(left ?? draft, kept("Zero. Two. Three. Four.", 5));
+    expect(later).toMatchObject({ merged: true, left: { theirs: null, mine: text("Zero. Two. Three. Four. Five.") } });
+  });
+
+  test("does not heed an answer that comes late, but an academy that came back from a backup", () => {
+    expect(reconcile(draft, kept("Older.", 2)).left).toBe(draft);
+    expect(reconcile(draft, kept("Zero. Two. Three. Four.", 2), { holdsNow: true }).left?.base.revision).toBe(2);
+  });
+});
+
+describe("addLeftBehind", () => {
+  const left = beginDraft(base, text("Zero. Two. Three. Four."));
+  test("is taken up where nothing is, also when it was refused once", () =>
+    expect(addLeftBehind(null, { ...left, isRefused: true })).toEqual(left));
+  test("is put together with what is there", () =>
+    expect(addLeftBehind(draft, left)?.mine).toEqual(text("Zero. Two. Three. Four. Five.")));
+  test("stays where it is when that needs a decision", () =>
+    expect(addLeftBehind(draft, beginDraft(base, text("One. Two. Three. Four! No.")))).toBeNull());
+});
+
+describe("parseDraft", () => {
+  test("reads what was stored", () => {
+    const stored = { ...draft, sent: draft.mine, theirs: kept("Else.", 4), replacesOthers: true };
+    expect(parseDraft(JSON.stringify(stored))).toEqual(stored);
+  });
+  test.each([null, "", "{", "[]", "null", '{"mine":{"title":"a"}}', '{"mine":{"title":"a","content":"b"},"base":{"revision":1}}'])(
+    "%j is no draft",
+    (stored) => expect(parseDraft(stored)).toBeNull(),
+  );
+});

@@ -1,0 +1,56 @@
+import { diff3Merge } from "node-diff3";
+import type { ManuscriptText } from "./manuscript-text.ts";
+
+/** What became of two texts that were made from the same one; `both` holds the two pieces of every place where they differ, mine first. */
+export type Merge = { kind: "merged"; text: ManuscriptText } | { kind: "conflict"; both: ManuscriptText; firstPlace: Span | null };
+
+/** A part of a text, in UTF-16 units from its beginning. */
+export type Span = { from: number; to: number };
+
+/**
+ * Two texts in one. Sentences are what is compared: a sentence that only one of them has changed is taken over, one that both have changed,
+ * or that stands right beside a change of the other, is for a person to decide.
+ */
+export function mergeTexts(base: ManuscriptText, mine: ManuscriptText, theirs: ManuscriptText): Merge {
+  const title = mergeTitles(base.title, mine.title, theirs.title);
+  const content = mergeContents(base.content, mine.content, theirs.content);
+  const text = { title: title.text, content: content.text };
+  if (title.agree && content.firstPlace === null) return { kind: "merged", text };
+  return { kind: "conflict", both: text, firstPlace: content.firstPlace };
+}
+
+function mergeTitles(base: string, mine: string, theirs: string): { agree: boolean; text: string } {
+  if (mine === theirs || theirs === base) return { agree: true, text: mine };
+  if (mine === base) return { agree: true, text: theirs };
+  return { agree: false, text: `${mine} / ${theirs}` };
+}
+
+function mergeContents(base: string, mine: string, theirs: string): { text: string; firstPlace: Span | null } {
+  const [from, a, b] = [splitPieces(base), splitPieces(mine), splitPieces(theirs)];
+  let text = "";
+  let firstPlace: Span | null = null;
+  for (const region of diff3Merge(a, from, b, { excludeFalseConflicts: true })) {
+    if (region.ok) {
+      text += region.ok.join("");
+      continue;
+    }
+    if (!region.conflict) continue;
+    const start = text.length;
+    text += joinPieces(region.conflict.a.join(""), region.conflict.b.join(""));
+    firstPlace ??= { from: start, to: text.length };
+  }
+  return { text, firstPlace };
+}
+
+/** Two pieces one after the other: blocks as blocks, parts of a line in that line. */
+function joinPieces(mine: string, theirs: string): string {
+  if (mine === "" || theirs === "") return mine + theirs;
+  const gap = `${mine}${theirs}`.trim().includes("\n") ? "\n\n" : " ";
+  const hasGap = gap === " " ? /\s$/.test(mine) : /\n\n$/.test(mine);
+  return `${mine}${hasGap ? "" : gap}${theirs}`;
+}
+
+/** A text in sentences and the breaks between lines; joined again they are the text. */
+export function splitPieces(text: string): string[] {
+  return (text.match(/\n+|[^\n]+/g) ?? []).flatMap((line) => line.split(/(?<=[.!?…]["”’»)\]*_]*[ \t]+)(?=\S)/u));
+}

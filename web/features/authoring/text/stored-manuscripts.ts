@@ -1,0 +1,80 @@
+import { draftShelf } from "#web/platform/draft-shelf.ts";
+import { newId } from "#web/platform/new-id.ts";
+import { parseDraft, parseStoredText, type Draft } from "./draft.ts";
+import type { ManuscriptText } from "./manuscript-text.ts";
+
+/** Whose text of which manuscript. Another person in the same browser has keys of their own. */
+export type ManuscriptKey = { userId: string; manuscriptId: string };
+
+const drafts = draftShelf(parseDraft);
+const aside = draftShelf(parseStoredText);
+
+/** Two tabs of one person are two authors: each has drafts of its own, named after the page that it is. */
+let page: string | null = null;
+
+function pageId(): string {
+  if (page === null) {
+    page = newId();
+    // Held as long as this page lives: whoever gets it later knows that what this page left behind is nobody's.
+    void navigator.locks?.request(pageLock(page), () => new Promise(() => undefined));
+  }
+  return page;
+}
+
+const pageLock = (id: string) => `academy-desk:${id}`;
+const ofManuscript = ({ userId, manuscriptId }: ManuscriptKey) => `academy-manuscript:${userId}:${manuscriptId}:`;
+const asideName = ({ userId, manuscriptId }: ManuscriptKey) => `academy-manuscript-aside:${userId}:${manuscriptId}`;
+
+/** The name of this page's draft; it also tells manuscripts and people apart in memory. */
+export function draftName(key: ManuscriptKey): string {
+  return ofManuscript(key) + pageId();
+}
+
+export function readDraft(key: ManuscriptKey): Draft | null {
+  return drafts.read(draftName(key));
+}
+
+/** Keeps this page's draft, null removes it. False when the browser has no room for it: then only this page has it. */
+export function storeDraft(key: ManuscriptKey, draft: Draft | null): boolean {
+  return drafts.store(draftName(key), draft);
+}
+
+/** What pages that are gone (closed, reloaded, crashed) have left behind on this manuscript, or may still leave. */
+export function listLeftBehind(key: ManuscriptKey): string[] {
+  return drafts.list(ofManuscript(key)).filter((name) => name !== draftName(key));
+}
+
+/**
+ * Calls `take` with a draft that another page left behind, once that page is gone, and forgets the draft if it was taken. With `ifGone`
+ * it answers at once when the page still lives.
+ */
+export async function takeLeftBehind(
+  name: string,
+  take: (draft: Draft) => boolean,
+  options: { ifGone: true } | { signal: AbortSignal },
+): Promise<void> {
+  const takeNow = () => {
+    const draft = drafts.read(name);
+    if (draft === null || take(draft)) drafts.store(name, null);
+  };
+  // Without locks (a page without https) nobody knows who lives; the same text sent twice does no harm.
+  if (!navigator.locks) return takeNow();
+  const lock = pageLock(name.slice(name.lastIndexOf(":") + 1));
+  if ("signal" in options) await navigator.locks.request(lock, { signal: options.signal }, takeNow);
+  else await navigator.locks.request(lock, { ifAvailable: true }, (granted) => granted && takeNow());
+}
+
+/** The manuscripts of which this person has a text in this browser that the academy does not have yet. */
+export function listUnsent(userId: string): string[] {
+  const ofPerson = `academy-manuscript:${userId}:`;
+  return drafts.list(ofPerson).map((name) => name.slice(ofPerson.length).split(":")[0] ?? "");
+}
+
+/** My text, when somebody else's was taken instead: it stays at hand until the author lets it go. */
+export function readAside(key: ManuscriptKey): ManuscriptText | null {
+  return aside.read(asideName(key));
+}
+
+export function storeAside(key: ManuscriptKey, text: ManuscriptText | null): boolean {
+  return aside.store(asideName(key), text);
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import type { Manuscript } from "#domain/manuscript.ts";
+import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
+import { useRetries, useSendingAfterPauses } from "#web/platform/use-sending.ts";
+import {
+  isKeepable,
+  readManuscript,
+  receiveManuscript,
+  sendManuscript,
+  subscribeToManuscript,
+  takeUpDraft,
+  type ManuscriptState,
+} from "./manuscript-store.ts";
+import { listLeftBehind, takeLeftBehind, type ManuscriptKey } from "./stored-manuscripts.ts";
+
+/** What is known of a manuscript in this page, kept by the academy while somebody types. */
+export function useManuscript(userId: string, manuscriptId: string): { key: ManuscriptKey; state: ManuscriptState } {
+  const key = useMemo(() => ({ userId, manuscriptId }), [userId, manuscriptId]);
+  const subscribe = useMemo(() => (onChange: () => void) => subscribeToManuscript(key, onChange), [key]);
+  const state = useSyncExternalStore(
+    subscribe,
+    () => readManuscript(key),
+    () => readManuscript(key),
+  );
+  const send = useCallback(() => void sendManuscript(key), [key]);
+  const { draft, hindrance } = state;
+  const isToSend = draft && !draft.theirs && !draft.isRefused && isKeepable(draft.mine);
+  useSendingAfterPauses(isToSend ? `${draft.mine.title}\n${draft.mine.content}` : undefined, send);
+  useRetries(hindrance, send);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    for (const name of listLeftBehind(key)) {
+      // The other page lives still; what it leaves when it ends is taken up then.
+      takeLeftBehind(name, (left) => takeUpDraft(key, left), { signal: leaving.signal }).catch(leftBefore(leaving.signal));
+    }
+    function onVisibilityChange(): void {
+      if (document.visibilityState === "hidden" || readManuscript(key).draft) send();
+      else refresh(key);
+    }
+    document.addEventListener("visibilitychange", onVisibilityChange);
+    window.addEventListener("online", send);
+    return () => {
+      leaving.abort();
+      document.removeEventListener("visibilitychange", onVisibilityChange);
+      window.removeEventListener("online", send);
+      // Whoever turns to another lesson has finished writing on this one for now.
+      send();
+    };
+  }, [key, send]);
+
+  return { key, state };
+}
+
+/** What the academy keeps, and what pages that are gone have left behind of it in this browser. */
+export async function takeInManuscript(key: ManuscriptKey, manuscript: Manuscript): Promise<void> {
+  for (const name of listLeftBehind(key)) await takeLeftBehind(name, (left) => takeUpDraft(key, left), { ifGone: true });
+  receiveManuscript(key, manuscript);
+}
+
+/** Whoever comes back to this tab may find that somebody else has written meanwhile. */
+function refresh(key: ManuscriptKey): void {
+  if (!navigator.onLine) return;
+  manuscriptsApi()
+    .manuscript(key.manuscriptId)
+    .then(
+      (kept) => receiveManuscript(key, kept),
+      // What is shown stays; writing will tell.
+      () => undefined,
+    );
+}
+
+function leftBefore(signal: AbortSignal): (error: unknown) => void {
+  return (error) => {
+    if (!signal.aborted) throw error;
+  };
+}
