@@ -54,8 +54,7 @@ test("every tab has an address, and the keyboard walks them", async ({ page }) =
 });
 
 test("what is a placeholder says so, and no button is dead", async ({ page }) => {
-  await signIn(page, admin);
-  await page.goto("/dashboard?tab=employment-hub");
+  await signIn(page, admin, "/dashboard?tab=employment-hub");
   await page.getByRole("button", { name: "Add New Job" }).click();
   await expect(toast(page, "Feature not implemented")).toBeVisible();
   await page.getByRole("tab", { name: "Payments & Finance" }).click();
@@ -240,8 +239,7 @@ test("the audit log tells who changed what, by deed and by person", async ({ pag
 });
 
 test("an invitation goes out from the user management, and its mail is listed", async ({ page }) => {
-  await signIn(page, admin);
-  await page.goto("/dashboard?tab=user-management&view=invitations");
+  await signIn(page, admin, "/dashboard?tab=user-management&view=invitations");
   await page.getByRole("button", { name: "Invite User" }).click();
   const email = `invited-${Date.now()}@school.example`;
   const dialog = page.getByRole("dialog");

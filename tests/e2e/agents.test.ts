@@ -7,8 +7,7 @@ import { expect, student, test } from "./support/test.ts";
 const instructor = { email: "instructor@academy.example", password: "academy-demo-1" };
 
 async function openPlayground(page: Page, person = student, hash = ""): Promise<void> {
-  await signIn(page, person);
-  await page.goto(`/agents-api${hash}`);
+  await signIn(page, person, `/agents-api${hash}`);
   await expect(page.getByRole("heading", { level: 1, name: "AI Agents Playground" })).toBeVisible();
   await expect(panel(page).getByRole("button", { name: "Run agent" })).toBeVisible();
 }
@@ -197,8 +196,7 @@ test("a note goes to its student when it is approved, and not before", async ({ 
 
 test.describe("the console", () => {
   test("shows the agents, who answers, and leads to the playground", async ({ page }) => {
-    await signIn(page, admin);
-    await page.goto("/admin/ai-agents");
+    await signIn(page, admin, "/admin/ai-agents");
     await expect(page.getByRole("heading", { level: 1, name: "AI Management Console" })).toBeVisible();
     for (const name of ["Student Tutor Agent", "Lesson Content Agent", "Assessment Agent", "Engagement Coach"]) {
       const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
@@ -224,8 +222,7 @@ test.describe("the console", () => {
 
   for (const person of [student, instructor]) {
     test(`is not for ${person.email}`, async ({ page }) => {
-      await signIn(page, person);
-      await page.goto("/admin/ai-agents");
+      await signIn(page, person, "/admin/ai-agents");
       await expect(page.getByText("Access Denied")).toBeVisible();
       await expect(page.getByText("You must be an admin to view this page.")).toBeVisible();
       await expect(page).toHaveURL(/\/dashboard$/);

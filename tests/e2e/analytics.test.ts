@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { expectNothingToFind } from "./support/axe.ts";
 import type { Page } from "@playwright/test";
 import { ask, signIn } from "./support/journey.ts";
 import { admin, newStudent, openAs } from "./support/staff.ts";
@@ -20,8 +20,7 @@ test("a question to the tutor is counted by function, model and person, whose na
   const student = await newStudent(page, "Quentin Counted");
   const theirs = await openAs(browser, baseURL);
   await signIn(theirs, student);
-  await signIn(page, admin);
-  await page.goto(`${analytics}&days=7`);
+  await signIn(page, admin, `${analytics}&days=7`);
   const calls = Number(await total(page, "AI calls").innerText());
 
   await theirs.goto("/chat");
@@ -88,8 +87,7 @@ test.describe("when something fails", () => {
 
   test("where the drawing does not come, the page stands and the table is read", async ({ page }) => {
     await page.route("**/time-chart*", (route) => route.abort());
-    await signIn(page, admin);
-    await page.goto(analytics);
+    await signIn(page, admin, analytics);
     await expect(page.getByText(/^The chart did not arrive\./).first()).toBeVisible();
     await page.getByRole("group", { name: "AI use as" }).getByRole("button", { name: "Table" }).click();
     await expect(page.getByRole("table", { name: "AI use" }).getByRole("row").nth(1)).toBeVisible();
@@ -104,8 +102,7 @@ test.describe("when something fails", () => {
       const days = figures.days.map(({ day }) => ({ day, ...nothing }));
       await route.fulfill({ json: { ...figures, days, active_learners: 0, ai } });
     });
-    await signIn(page, admin);
-    await page.goto(analytics);
+    await signIn(page, admin, analytics);
     await expect(page.getByRole("heading", { name: "Nothing has happened in this period" })).toBeVisible();
     await page.getByRole("link", { name: "Show a year" }).click();
     await expect(page).toHaveURL(/days=365/);
@@ -114,26 +111,10 @@ test.describe("when something fails", () => {
 
 test("axe finds nothing, light and dark, on a phone and a desktop; 320 px are enough", { tag: "@slow" }, async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, admin);
-  await page.goto(analytics);
+  await signIn(page, admin, analytics);
   // One half is read, the other one is looked at.
   await page.getByRole("group", { name: "Learning as" }).getByRole("button", { name: "Table" }).click();
   await expect(page.getByRole("table", { name: "Learning" })).toBeVisible();
   await expect(chart(page, "Calls")).toBeVisible();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const width of [320, 390, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      const what = `${colorScheme}, ${width} px`;
-      if (width > 320) {
-        const { violations } = await new AxeBuilder({ page }).include("main").analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`),
-          what,
-        ).toEqual([]);
-      }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
-    }
-  }
+  await expectNothingToFind(page, "the analytics", { widths: [320, 390, 1280] });
 });

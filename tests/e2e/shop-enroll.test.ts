@@ -81,8 +81,7 @@ test("a signed-in person finds the form filled in and is enrolled at once", asyn
 
 test("a link that says that somebody comes from a mail enrolls nobody by itself", async ({ page }) => {
   const course = await findCourse(page, "Corporate Finance Decisions");
-  await signIn(page);
-  await page.goto(`/enroll/${course.id}?by=mail`);
+  await signIn(page, student, `/enroll/${course.id}?by=mail`);
   await expect(button(page)).toBeVisible();
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Corporate Finance Decisions" })).toHaveCount(0);

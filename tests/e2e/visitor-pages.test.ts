@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findCourse, signIn } from "./support/journey.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, student, test } from "./support/test.ts";
 
 /** The scripts that a page fetches from now on, as a list that grows. */
 function watchScripts(page: Page): string[] {
@@ -56,8 +56,7 @@ test("whoever has a cart or is signed in gets a page that is alive at once", asy
   );
   await page.reload();
   await expect(page.getByRole("button", { name: /^Cart/ })).toHaveAccessibleName(/1/);
-  await signIn(page);
-  await page.goto("/store");
+  await signIn(page, student, "/store");
   await expect(page.locator('header button[aria-haspopup="menu"]')).toBeVisible();
 });
 

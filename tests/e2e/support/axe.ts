@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { findViolations } from "../../support/axe.ts";
 
 type Look = { widths?: readonly number[]; height?: number };
 
@@ -17,9 +17,7 @@ export async function expectNothingToFind(
     await page.setViewportSize({ width, height });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      const builder = new AxeBuilder({ page });
-      const { violations } = await (colorScheme === "dark" ? builder.withRules("color-contrast") : builder).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+      const found = await findViolations(page, colorScheme === "dark" ? { rules: ["color-contrast"] } : {});
       expect(found, `${what}, ${colorScheme}, ${width} px wide`).toEqual([]);
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,24 +1,25 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { findCourse } from "./journey.ts";
+import { findCourse, storeSession } from "./journey.ts";
 import { expect, newAddress } from "./test.ts";
 
+/** A session as the sign-in service answers it. */
 type Session = { access_token: string; refresh_token: string };
 
 /** Somebody new who takes one course, on this page's device and on as many more as a test wants. */
 export type Learner = { session: Session; course: Awaited<ReturnType<typeof findCourse>> };
 
-/** Makes a new person who takes the course of that title (a part of it will do), signed in on this page. */
+/** Makes a new person who takes the course of that title (a part of it will do), signed in in this page's browser; no page is open yet. */
 export async function becomeLearner(page: Page, title = "Negotiation at Work"): Promise<Learner> {
   const course = await findCourse(page, title);
   const answer = await page.request.post("/api/enrollments/by-mail", {
     data: { course_id: course.id, full_name: "Ada Reader", email: newAddress("ada") },
   });
   const { session } = (await answer.json()) as { session: Session };
-  await signInWith(page, session);
+  await storeSession(page, JSON.stringify(session));
   return { session, course };
 }
 
-/** The same person on another device. */
+/** The same person on another device; no page is open yet. */
 export async function onAnotherDevice(
   browser: Browser,
   { session }: Learner,
@@ -28,7 +29,7 @@ export async function onAnotherDevice(
   const viewport = { width: 1280, height: 800 };
   const context = await browser.newContext(baseURL === undefined ? { viewport } : { viewport, baseURL });
   const page = await context.newPage();
-  await signInWith(page, session);
+  await storeSession(page, JSON.stringify(session));
   return { context, page };
 }
 
@@ -38,10 +39,4 @@ export async function openLessonAt(page: Page, { course }: Learner, index: numbe
   if (!lesson) throw new Error(`the course has no lesson ${index}`);
   await page.goto(`/learn/${course.id}/${lesson.id}`);
   await expect(page.getByRole("heading", { level: 1, name: lesson.title })).toBeVisible();
-}
-
-async function signInWith(page: Page, { access_token, refresh_token }: Session): Promise<void> {
-  const parameters = new URLSearchParams({ access_token, refresh_token, expires_in: "3600", token_type: "bearer" });
-  await page.goto(`/dashboard#${parameters}`);
-  await expect(page.locator("html[data-auth=in]")).toBeAttached();
 }

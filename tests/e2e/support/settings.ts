@@ -1,6 +1,7 @@
 import { AuthClient } from "@supabase/auth-js";
 import type { Page } from "@playwright/test";
 import type { Mailbox } from "../../support/mailbox.ts";
+import { signIn } from "./journey.ts";
 import { expect, newAddress } from "./test.ts";
 
 export type Account = { email: string; password: string; fullName: string };
@@ -18,12 +19,8 @@ export async function newPerson(url: string, mailbox: Mailbox, fullName = "Ada L
   return account;
 }
 
-/** Signs a person in and opens their settings. */
-export async function openSettings(page: Page, { email, password }: Pick<Account, "email" | "password">): Promise<void> {
-  await page.goto("/auth?from=%2Fsettings");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+/** Opens the settings of a person who has signed in before in this browser. */
+export async function openSettings(page: Page, person: Pick<Account, "email" | "password">): Promise<void> {
+  await signIn(page, person, "/settings");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-  await expect(page).toHaveURL(/\/settings$/);
 }

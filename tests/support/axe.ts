@@ -1,0 +1,24 @@
+import axe from "axe-core";
+import type { Page } from "@playwright/test";
+
+/**
+ * What axe finds on the page as it stands, a line each: the rule and the elements. `rules` are looked at alone, `within` is the part of the
+ * page. axe runs in the page itself: the usual adapter for browser tests opens another page for each look, which takes five times as long.
+ */
+export async function findViolations(
+  page: Page,
+  { rules, within }: { rules?: string[]; within?: string } = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ({ rules, within }) => {
+      const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
+      const { violations } = await inPage.run(within ?? document, {
+        resultTypes: ["violations"],
+        ...(rules ? { runOnly: { type: "rule", values: rules } } : {}),
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+    },
+    { rules, within },
+  );
+}
