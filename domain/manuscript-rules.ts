@@ -47,3 +47,16 @@ export function takeInLessons(manuscripts: readonly string[], lessons: readonly 
   }
   return order;
 }
+
+/**
+ * Where learners stand when lessons have moved: by the old position of the lesson that they opened last, its new one. In place of a lesson that
+ * is gone stands the next one that is left, or the one before when there is none. Ids in order.
+ */
+export function newPlaces(before: readonly string[], after: readonly string[]): number[] {
+  const places = new Map(after.map((id, position) => [id, position]));
+  return before.map((_, position) => {
+    const next = before.slice(position).find((id) => places.has(id));
+    const previous = before.slice(0, position).findLast((id) => places.has(id));
+    return places.get(next ?? previous ?? "") ?? 0;
+  });
+}

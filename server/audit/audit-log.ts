@@ -7,7 +7,10 @@ export type AuditEntry = {
   action: AuditAction;
   /** Who did it; null when nobody is proven to have done it. */
   actorId: string | null;
-  subject?: { type: "user" | "session" | "address" | "signing_key" | "invitation" | "mail" | "course" | "api_key"; id: string };
+  subject?: {
+    type: "user" | "session" | "address" | "signing_key" | "invitation" | "mail" | "course" | "lesson" | "api_key";
+    id: string;
+  };
   details?: Readonly<Record<string, string | number | boolean>>;
   requestId?: string | undefined;
   network?: string | undefined;

@@ -38,6 +38,7 @@ export async function readAudit(db: Database, { action, actorId, before }: Audit
         'name', case page.subject_type
           when 'user' then (select full_name from profiles where id = ${subjectId})
           when 'course' then (select title from courses where id = ${subjectId})
+          when 'lesson' then (select title from lessons where id = ${subjectId})
           when 'invitation' then (select email from invitations where id = ${subjectId}) end) end`.as("subject"),
     ])
     .orderBy("page.id", "desc")

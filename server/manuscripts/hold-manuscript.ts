@@ -1,0 +1,27 @@
+import type { Transaction } from "kysely";
+import type { Caller } from "#domain/role.ts";
+import type { Schema } from "../database/schema.ts";
+import { admitToManuscript } from "./admit-author.ts";
+import { findPlace, holdCourse } from "./course-store.ts";
+import { takeIn } from "./outline.ts";
+import { holdManuscript, type HeldManuscript } from "./store.ts";
+
+/** A manuscript of a course whose lessons nobody else moves until the transaction ends, and the order of both. */
+export type HeldInCourse = HeldManuscript & { manuscripts: string[]; lessons: string[] };
+
+/** Holds a manuscript still for writing its text. Throws `manuscript.not_found`. */
+export async function holdForAuthor(trx: Transaction<Schema>, caller: Caller, id: string): Promise<HeldManuscript> {
+  const held = await holdManuscript(trx, id);
+  return held ? admitToManuscript(caller, held) : holdInCourse(trx, caller, id);
+}
+
+/**
+ * Holds a manuscript and the order of its course still; a lesson that has no manuscript yet gets it. The course is held first, here as
+ * everywhere, so that nobody waits in a circle. Throws `manuscript.not_found`.
+ */
+export async function holdInCourse(trx: Transaction<Schema>, caller: Caller, id: string): Promise<HeldInCourse> {
+  const { courseId } = admitToManuscript(caller, await findPlace(trx, id));
+  await holdCourse(trx, courseId);
+  const order = await takeIn(trx, courseId);
+  return { ...admitToManuscript(caller, await holdManuscript(trx, id)), ...order };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { caller } from "#tests/support/caller.ts";
+import { mayRenderText, mayWriteManuscripts } from "./policy.ts";
+
+describe("a course's manuscripts", () => {
+  test.each([
+    ["the course's instructor", caller("instructor"), "me"],
+    ["an admin", caller("admin"), "another"],
+    ["an admin, where nobody teaches", caller("admin"), null],
+    ["a super admin", caller("admin", true), null],
+  ])("are for %s", (_, person, instructorId) => {
+    expect(mayWriteManuscripts(person, { instructorId })).toBe(true);
+  });
+
+  test.each([
+    ["an instructor of other courses", caller("instructor"), "another"],
+    ["an instructor, where nobody teaches", caller("instructor"), null],
+    ["a student", caller("student"), "another"],
+    ["somebody who taught it and is a student now", caller("student"), "me"],
+  ])("are not for %s", (_, person, instructorId) => {
+    expect(mayWriteManuscripts(person, { instructorId })).toBe(false);
+  });
+});
+
+test("those who teach see a text as a lesson shows it, students do not", () => {
+  expect(mayRenderText(caller("instructor"))).toBe(true);
+  expect(mayRenderText(caller("admin"))).toBe(true);
+  expect(mayRenderText(caller("student"))).toBe(false);
+});

@@ -1,0 +1,56 @@
+import { AppError } from "#domain/errors.ts";
+import type { PublishedLesson } from "#domain/manuscript.ts";
+import { recordAudit } from "../audit/audit-log.ts";
+import type { Database } from "../dependencies.ts";
+import { renderMarkdown } from "../lessons/render-markdown.ts";
+import { holdInCourse } from "./hold-manuscript.ts";
+import { findLesson, insertLesson, updateLesson } from "./lessons-store.ts";
+import { orderLessons } from "./order-store.ts";
+import type { Authorship } from "./outline.ts";
+import { readConflict } from "./store.ts";
+import { keepVersion } from "./versions-store.ts";
+import type { Outcome } from "./write-text.ts";
+
+/** By whom something is done that the audit log tells of, and in which request. */
+export type Deed = Authorship & { requestId: string; network: string };
+
+/**
+ * Makes a manuscript what learners read: the lesson of the same id gets its text, or comes into being in its place among the others. What is
+ * published already may be sent again. Throws `manuscript.not_found` or `manuscript.empty`.
+ */
+export async function publishManuscript(
+  db: Database,
+  { caller, now, requestId, network }: Deed,
+  { id, revision }: { id: string; revision: number },
+): Promise<Outcome<PublishedLesson>> {
+  return db.transaction().execute(async (trx) => {
+    const { course_id: courseId, title, content, manuscripts, lessons, ...held } = await holdInCourse(trx, caller, id);
+    if (held.revision !== revision) return { conflict: await readConflict(trx, id) };
+    if (content.trim() === "") throw new AppError("manuscript.empty");
+    const known = await findLesson(trx, id);
+    if (known?.title === title && known.content === content) return { done: present(known) };
+    if (known) await updateLesson(trx, { id, title, content });
+    else {
+      const lesson = { id, course_id: courseId, position: lessons.length, title, content };
+      if (!(await insertLesson(trx, lesson))) throw new AppError("manuscript.id_taken", { field: "id" });
+      const after = manuscripts.filter((manuscript) => manuscript === id || lessons.includes(manuscript));
+      await orderLessons(trx, { courseId, before: lessons, after });
+    }
+    await keepVersion(trx, { manuscriptId: id, reason: "published", authorId: caller.userId, title, content, now });
+    await recordAudit(trx, {
+      action: "lesson.published",
+      actorId: caller.userId,
+      subject: { type: "lesson", id },
+      details: { title, courseId, first: !known },
+      requestId,
+      network,
+    });
+    const lesson = await findLesson(trx, id);
+    if (!lesson) throw new AppError("manuscript.not_found");
+    return { done: present(lesson) };
+  });
+}
+
+function present(lesson: Omit<PublishedLesson, "html">): PublishedLesson {
+  return { ...lesson, html: renderMarkdown(lesson.content) };
+}

@@ -1,0 +1,151 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { AppError } from "#domain/errors.ts";
+import {
+  manuscriptChangeSchema,
+  manuscriptDeletionSchema,
+  manuscriptEntrySchema,
+  manuscriptPreviewSchema,
+  manuscriptRevisionSchema,
+  manuscriptSchema,
+  manuscriptStakesSchema,
+  publishedLessonSchema,
+  renderedManuscriptSchema,
+} from "#domain/manuscript.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { AppEnv } from "../http/context.ts";
+import { createRouter } from "../http/create-router.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "../http/describe.ts";
+import { requireCaller } from "../http/identify.ts";
+import { readId } from "../http/read-id.ts";
+import { renderMarkdown } from "../lessons/render-markdown.ts";
+import { failuresWithConflict, presentConflict } from "./answer-outcome.ts";
+import { mayRenderText } from "./policy.ts";
+import { publishManuscript } from "./publish.ts";
+import { readManuscript, readStakes } from "./read.ts";
+import { deleteManuscript } from "./remove.ts";
+import { saveManuscript } from "./write-text.ts";
+
+const tags = ["Manuscripts"];
+const manuscript = z.object({ manuscriptId: z.string().meta({ format: "uuid" }) });
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "manuscript.not_found"] as const;
+
+const previewRoute = createRoute({
+  method: "post",
+  path: "/manuscripts/preview",
+  tags,
+  summary: "A text as a lesson shows it",
+  description: "For instructors and admins. Nothing is kept.",
+  ...signedIn,
+  request: { body: jsonBody(manuscriptPreviewSchema) },
+  responses: { 200: answer(renderedManuscriptSchema, "Safe HTML"), ...failures(...writeFailures, "caller.forbidden") },
+});
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/manuscripts/{manuscriptId}",
+  tags,
+  summary: "A manuscript with its text",
+  description: "For the course's instructor and admins; to everybody else there is none.",
+  ...signedIn,
+  request: { params: manuscript },
+  responses: { 200: answer(manuscriptSchema, "The manuscript"), ...failures(...refusals) },
+});
+
+const saveRoute = createRoute({
+  method: "put",
+  path: "/manuscripts/{manuscriptId}",
+  tags,
+  summary: "Save a manuscript",
+  description:
+    "`revision` is the one that the text was made from. When somebody else has saved since, nothing is overwritten: 409 with what they wrote. " +
+    "Sending a text that is kept already changes nothing, so a call whose answer was lost may be made again. Learners see the text once it is " +
+    "published. What it replaces stays a version; what one person saves within ten minutes makes up one.",
+  ...signedIn,
+  request: { params: manuscript, body: jsonBody(manuscriptChangeSchema) },
+  responses: {
+    200: answer(manuscriptEntrySchema, "The manuscript as it is kept now, without its text"),
+    ...failuresWithConflict(...writeFailures, "manuscript.not_found"),
+  },
+});
+
+const publishRoute = createRoute({
+  method: "post",
+  path: "/manuscripts/{manuscriptId}/publish",
+  tags,
+  summary: "Make a manuscript what learners read",
+  description: "Names the revision that was read, so that nobody publishes what they have not seen.",
+  ...signedIn,
+  request: { params: manuscript, body: jsonBody(manuscriptRevisionSchema) },
+  responses: {
+    200: answer(publishedLessonSchema, "The lesson as learners read it"),
+    ...failuresWithConflict(...writeFailures, "manuscript.not_found", "manuscript.empty", "manuscript.id_taken"),
+  },
+});
+
+const stakesRoute = createRoute({
+  method: "get",
+  path: "/manuscripts/{manuscriptId}/stakes",
+  tags,
+  summary: "What is lost when a manuscript is deleted",
+  ...signedIn,
+  request: { params: manuscript },
+  responses: { 200: answer(manuscriptStakesSchema, "How many learners it would touch"), ...failures(...refusals) },
+});
+
+const deleteRoute = createRoute({
+  method: "delete",
+  path: "/manuscripts/{manuscriptId}",
+  tags,
+  summary: "Delete a manuscript, and the lesson that it is published as",
+  description:
+    "Its versions go too, and what learners left at the lesson. Whoever opened it last is at the next one; nobody's progress falls.",
+  ...signedIn,
+  request: { params: manuscript },
+  responses: { 200: answer(manuscriptDeletionSchema, "What is gone"), ...failures(...refusals) },
+});
+
+/** One manuscript: its text, its way to learners, and its end. */
+export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const idOf = (params: z.infer<typeof manuscript>) => readId(params.manuscriptId, "manuscript.not_found");
+
+  router.openapi(previewRoute, (context) => {
+    if (!mayRenderText(requireCaller(context))) throw new AppError("caller.forbidden");
+    return context.json({ html: renderMarkdown(context.req.valid("json").content) }, 200);
+  });
+  router.openapi(readRoute, async (context) =>
+    context.json(await readManuscript(db, requireCaller(context), idOf(context.req.valid("param"))), 200),
+  );
+  router.openapi(saveRoute, async (context) => {
+    const author = { caller: requireCaller(context), now: clock() };
+    const wish = { id: idOf(context.req.valid("param")), change: context.req.valid("json") };
+    const outcome = await saveManuscript(db, author, wish);
+    return "conflict" in outcome ? context.json(presentConflict(outcome.conflict), 409) : context.json(outcome.done, 200);
+  });
+  router.openapi(publishRoute, async (context) => {
+    const deed = {
+      caller: requireCaller(context),
+      now: clock(),
+      requestId: context.get("requestId"),
+      network: context.get("network"),
+    };
+    const wish = { id: idOf(context.req.valid("param")), ...context.req.valid("json") };
+    const outcome = await publishManuscript(db, deed, wish);
+    return "conflict" in outcome ? context.json(presentConflict(outcome.conflict), 409) : context.json(outcome.done, 200);
+  });
+  router.openapi(stakesRoute, async (context) =>
+    context.json(await readStakes(db, requireCaller(context), idOf(context.req.valid("param"))), 200),
+  );
+  router.openapi(deleteRoute, async (context) => {
+    const deed = {
+      caller: requireCaller(context),
+      now: clock(),
+      requestId: context.get("requestId"),
+      network: context.get("network"),
+    };
+    return context.json(await deleteManuscript(db, deed, idOf(context.req.valid("param"))), 200);
+  });
+
+  return router;
+}
