@@ -4,6 +4,7 @@ const onCi = process.env["CI"] !== undefined;
 
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/support/prepare.ts",
   outputDir: "test-results",
   // Each worker starts academies of its own; two cores carry two.
   workers: 2,

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +17,18 @@ export type AcademyProcess = {
 
 const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
 
+/** Names the data folder of a demo that has been started and stopped: other demos begin with a copy of it. */
+const samplesVariable = "ACADEMY_TEST_SAMPLES";
+
+/** Makes the sample academy once for all demos that this process and its children start. Resolves with what removes it again. */
+export async function prepareDemos(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "academy-samples-"));
+  const academy = await startAcademy("demo", {}, { dataFolder: folder });
+  await academy.stop();
+  process.env[samplesVariable] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
 /** Starts a real academy in a process of its own on a free port and waits until it is ready. Throws with its output when it is not. */
 export async function startAcademy(
   mode: "demo" | "start",
@@ -25,6 +37,8 @@ export async function startAcademy(
 ): Promise<AcademyProcess> {
   const port = await freePort();
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), "academy-test-")));
+  const samples = process.env[samplesVariable];
+  if (mode === "demo" && !dataFolder && samples) await cp(samples, folder, { recursive: true });
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["server/main.ts", mode], {
     cwd: projectFolder,
