@@ -19,6 +19,7 @@ import { invitationRoutes } from "./invitations/routes.ts";
 import { learningRoutes } from "./learning/routes.ts";
 import { lessonRoutes } from "./lessons/routes.ts";
 import { mailRoutes } from "./mail/routes.ts";
+import { manuscriptRoutes } from "./manuscripts/routes.ts";
 import { noteRoutes } from "./notes/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { platformRoutes } from "./platform/routes.ts";
@@ -38,6 +39,7 @@ export function dataRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     courseImageRoutes(deps),
     startCourseRoutes(deps),
     lessonRoutes(deps),
+    manuscriptRoutes(deps),
     noteRoutes(deps),
     readingPositionRoutes(deps),
     enrollmentRoutes(deps),
