@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { builtInFaculty } from "#faculty/built-in/built-in-faculty.ts";
+import { createApp } from "#server/app.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { Files } from "#server/files/files.ts";
+import { setLaunched } from "#server/platform/store.ts";
+import { startDataAcademy } from "#tests/support/data-academy.ts";
+import type { Actor } from "./actors.ts";
+import type { Ask, Row } from "./row.ts";
+import { setScene, type Scene } from "./scene.ts";
+import { allSecrets, secrets, type Secret } from "./secrets.ts";
+
+export const password = "correct horse battery";
+export type PermissionAcademy = Awaited<ReturnType<typeof startPermissionAcademy>>;
+export type Asked = { outcome: number | string; text: string; field?: string };
+
+/** The whole academy with everything that it can serve: pages, files and the demo's mailbox among it. */
+export async function startPermissionAcademy({ launched }: { launched: boolean }) {
+  const academy = await startDataAcademy();
+  await setLaunched(academy.db, launched);
+  const deps: Dependencies = {
+    ...academy.deps,
+    files: filesInMemory(),
+    textModel: builtInFaculty({ pace: 0 }),
+    dailyTokens: 100_000_000,
+    demoMailbox: true,
+    pages: async () => new Response("a page"),
+  };
+  const app = createApp(deps);
+  const passwordHash = await hashPassword(password, "in-process");
+  let networks = 0;
+
+  /** Sends one request, as one actor, about one scene. */
+  const ask = async (row: Row, asked: Ask, actor: Actor, scene: Scene, body: object | string | undefined = asked.body?.(scene, actor)): Promise<Asked> => {
+    const [method = "", template = ""] = row.call.split(" ");
+    const query = new URLSearchParams(asked.query?.(scene)).toString();
+    const path = fillIn(template, { ...defaultsOf(scene), ...asked.at?.(scene, actor) });
+    networks += 1;
+    const response = await app.request(
+      `${path}${query && `?${query}`}`,
+      { method, headers: await headersOf(actor, scene, path, body), ...(body === undefined ? {} : { body: encode(body) }) },
+      {
+        incoming: { socket: { remoteAddress: `198.18.${networks >> 8}.${networks & 255}`, remotePort: 1, remoteFamily: "IPv4" } },
+      },
+    );
+    const text = await response.text();
+    if (response.status < 400) return { outcome: response.status, text };
+    const failure = JSON.parse(text) as { code: string | number; error_code?: string; field?: string };
+    const outcome = failure.error_code ?? String(failure.code);
+    return { outcome, text, ...(failure.field === undefined ? {} : { field: failure.field }) };
+  };
+
+  const headersOf = async (actor: Actor, scene: Scene, path: string, body: unknown): Promise<Record<string, string>> => {
+    const type = body instanceof Uint8Array ? "application/octet-stream" : "application/json";
+    const content: Record<string, string> = body === undefined ? {} : { "content-type": type };
+    if (actor === "visitor") return content;
+    const authorization = `Bearer ${await scene.tokenOf(actor)}`;
+    const isCall = /^\/(api|functions|auth)\//.test(path);
+    if (actor !== "superAdmin" || isCall) return { ...content, authorization };
+    // Browsers ask for pictures without a token: a super admin's carries their pass.
+    const given = await app.request("/api/platform/pass", { method: "POST", headers: { authorization } });
+    return { ...content, cookie: given.headers.get("set-cookie")?.split(";")[0] ?? "" };
+  };
+
+  return {
+    app,
+    deps,
+    ask,
+    setScene: () => setScene(deps, { passwordHash, launched }),
+    stop: academy.stop,
+  };
+}
+
+/** Which of the scene's secrets a text tells to somebody who knows their own address. */
+export function secretsIn(text: string, actor: Actor, { tag, addressOf }: Scene): Secret[] {
+  const own = actor === "visitor" ? "" : addressOf(actor);
+  const withoutOwn = own ? text.replaceAll(own, "") : text;
+  const words: Record<Secret, string> = { ...secrets, address: "@" };
+  return allSecrets.filter((secret) => {
+    if (secret === "studentName" && actor === "student") return false;
+    return withoutOwn.includes(secret === "address" ? `@${tag}.example` : `${words[secret]}${tag}`);
+  });
+}
+
+function defaultsOf(scene: Scene): Record<string, string> {
+  const { ids, sessionIds } = scene;
+  return {
+    ...Object.fromEntries(Object.entries(scene).filter((entry): entry is [string, string] => typeof entry[1] === "string")),
+    personId: ids.classmate,
+    sessionId: sessionIds.student,
+    id: scene.conversationId,
+    turn: scene.turnId,
+    draftId: scene.noteDraftId,
+  };
+}
+
+function fillIn(template: string, values: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${template}: no value for {${name}}`);
+    return value;
+  });
+}
+
+function encode(body: object | string): string | Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return new Uint8Array(body);
+  return typeof body === "string" ? body : JSON.stringify(body);
+}
+
+function filesInMemory(): Files {
+  const kept = new Map<string, { body: Uint8Array; contentType: string }>();
+  return {
+    put: async (key, body, contentType) => void kept.set(key, { body, contentType }),
+    get: async (key) => kept.get(key) ?? null,
+    delete: async (key) => void kept.delete(key),
+  };
+}
+
+/** An id of nothing. */
+export const nothing = randomUUID();

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { actors, type Actor, type Outcome } from "./actors.ts";
+import { secretsIn, startPermissionAcademy, type PermissionAcademy } from "./permission-academy.ts";
+import type { Ask, Row } from "./row.ts";
+import type { Scene } from "./scene.ts";
+import { table } from "./table.ts";
+
+// Every cell of the table is one request around the pages.
+const academies = {} as Record<"launched" | "closed", PermissionAcademy>;
+beforeAll(async () => {
+  const [launched, closed] = await Promise.all([
+    startPermissionAcademy({ launched: true }),
+    startPermissionAcademy({ launched: false }),
+  ]);
+  Object.assign(academies, { launched, closed });
+});
+afterAll(() => Promise.all(Object.values(academies).map((academy) => academy.stop())));
+
+const isAllowed = (outcome: Outcome) => typeof outcome === "number";
+
+describe.each(table)("$call", (row) => {
+  const scenes = new Map<PermissionAcademy, Scene>();
+  /** What is refused and what only reads leave a scene as it is: the calls of a row share one. Whatever else is asked has one of its own. */
+  const sceneFor = async (academy: PermissionAcademy, expected: Outcome): Promise<Scene> => {
+    if (isAllowed(expected) && !row.call.startsWith("GET ")) return academy.setScene();
+    const scene = scenes.get(academy) ?? (await academy.setScene());
+    scenes.set(academy, scene);
+    return scene;
+  };
+
+  test.each(actors)("as %s", async (actor) => {
+    await expectOutcome(academies.launched, row, actor, row.who[actor]);
+  });
+
+  for (const special of row.cases ?? []) {
+    test.each(actors)(`${special.when}, as %s`, async (actor) => {
+      await expectOutcome(academies.launched, special, actor, special.who[actor]);
+    });
+  }
+
+  test.each(actors)("before the launch, as %s", async (actor) => {
+    await expectOutcome(academies.closed, row, actor, outcomeBeforeLaunch(row, actor));
+  });
+
+  async function expectOutcome(academy: PermissionAcademy, asked: Ask, actor: Actor, expected: Outcome) {
+    const scene = await sceneFor(academy, expected);
+    const { outcome, text } = await academy.ask(row, asked, actor, scene);
+    expect({ outcome, ...(outcome === expected ? {} : { text: text.slice(0, 400) }) }).toEqual({ outcome: expected });
+    const told = Object.entries(asked.tells ?? {}).flatMap(([secret, to]) => (to.includes(actor) ? [secret] : []));
+    expect(secretsIn(text, actor, scene).sort()).toEqual(isAllowed(expected) ? told.sort() : []);
+  }
+});
+
+/** Before the launch a call is a super admin's; whose token is no good hears that first. */
+function outcomeBeforeLaunch({ call, who, beforeLaunch }: Row, actor: Actor): Outcome {
+  if (typeof beforeLaunch === "object") return beforeLaunch[actor];
+  if (beforeLaunch === "same" || actor === "superAdmin") return who[actor];
+  const isIdentified = /^\w+ \/(api|functions)\//.test(call);
+  if (isIdentified && actor === "deleted") return "caller.invalid_token";
+  if (isIdentified && actor === "halfSession") return "caller.second_factor_needed";
+  return "platform.not_launched";
+}

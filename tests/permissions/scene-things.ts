@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import { sealKey } from "#server/api-keys/sealed-key.ts";
+import type { Schema } from "#server/database/schema.ts";
+import { secrets } from "./secrets.ts";
+
+let scenes = 0;
+
+type Ids = Record<"student" | "classmate" | "halfSession" | "admin" | "instructor" | "otherInstructor", string>;
+
+/** What people have made and left in the academy before somebody asks. Answers the ids by which calls name them. */
+export async function sceneThings(
+  trx: Transaction<Schema>,
+  { ids, tag, now, secret }: { ids: Ids; tag: string; now: Date; secret: Uint8Array },
+) {
+  // Lists by title have the newest scene first.
+  const order = 100_000 - ++scenes;
+  const words = (secret: keyof typeof secrets) => `${secrets[secret]}${tag}`;
+  const courseId = randomUUID();
+  const otherCourseId = randomUUID();
+  const archivedCourseId = randomUUID();
+  const draftCourseId = randomUUID();
+  const manuscriptId = randomUUID();
+  const apiKeyId = randomUUID();
+  const lessonId = randomUUID();
+  const conversationId = randomUUID();
+  const turnId = randomUUID();
+
+  await trx
+    .insertInto("courses")
+    .values([
+      { id: courseId, title: `${order} Bees ${tag}`, category: "Technology", instructor_id: ids.instructor },
+      { id: otherCourseId, title: `${order} Owls ${tag}`, category: "Design", instructor_id: ids.otherInstructor },
+      {
+        id: archivedCourseId,
+        title: `${order} Moths ${tag}`,
+        category: "Design",
+        instructor_id: ids.instructor,
+        archived_at: now.toISOString(),
+      },
+      {
+        id: draftCourseId,
+        title: `${order} Crickets ${tag}`,
+        category: "Design",
+        instructor_id: ids.instructor,
+        published_at: null,
+      },
+    ])
+    .execute();
+  await trx
+    .insertInto("lessons")
+    .values([
+      {
+        id: lessonId,
+        course_id: courseId,
+        position: 0,
+        title: "Drones",
+        content: lessonAbout(words("lessonText"), `tree${tag}`),
+      },
+      { course_id: courseId, position: 1, title: "Queens", content: "A queen is the one bee that lays eggs." },
+      { course_id: otherCourseId, position: 0, title: "Owls", content: "An owl is a bird of the night." },
+    ])
+    .execute();
+  const takers = [ids.student, ids.classmate, ids.halfSession];
+  await trx
+    .insertInto("enrollments")
+    .values([courseId, archivedCourseId].flatMap((course_id) => takers.map((user_id) => ({ course_id, user_id }))))
+    .execute();
+  await trx
+    .insertInto("lesson_notes")
+    .values({ user_id: ids.student, lesson_id: lessonId, content: `My ${words("notes")}.` })
+    .execute();
+  await trx
+    .insertInto("conversations")
+    .values({ id: conversationId, user_id: ids.student, kind: "tutor", course_id: courseId })
+    .execute();
+  await trx
+    .insertInto("conversation_turns")
+    .values({
+      id: turnId,
+      conversation_id: conversationId,
+      position: 0,
+      question: `What about ${words("question")}?`,
+      answer: "It depends.",
+      state: "answered",
+    })
+    .execute();
+  const { id: mailId } = await trx
+    .insertInto("mail_outbox")
+    .values({
+      kind: "invitation",
+      to_address: `invited@${tag}.example`,
+      subject: "An invitation",
+      text_body: `Open ${words("mailText")}`,
+      html_body: `<p>${words("mailText")}</p>`,
+      status: "failed",
+      last_error: "refused",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("manuscripts")
+    .values({ id: manuscriptId, course_id: courseId, position: 2, title: "Workers", content: `Of ${words("manuscript")}.` })
+    .execute();
+  const key = { id: apiKeyId, user_id: ids.admin, service_name: "A service", last_four: "1234" };
+  const sealed = sealKey(secret, { id: apiKeyId, userId: ids.admin }, words("apiKey"));
+  await trx
+    .insertInto("api_keys")
+    .values({ ...key, key_encrypted: sealed })
+    .execute();
+  const [practiceDraftId, noteDraftId, lessonDraftId] = await insertDrafts(trx, { ids, words, courseId, lessonId });
+  return {
+    courseId,
+    otherCourseId,
+    archivedCourseId,
+    draftCourseId,
+    lessonId,
+    manuscriptId,
+    apiKeyId,
+    conversationId,
+    turnId,
+    mailId,
+    practiceDraftId,
+    noteDraftId,
+    lessonDraftId,
+  };
+}
+
+/** A lesson that can be quoted and asked questions about, with its word in whatever is taken from it. */
+function lessonAbout(word: string, tree: string): string {
+  return `# Bees
+
+A honeybee is an insect that lives in a colony of the ${word} and makes honey from nectar. A drone is a male bee that does no work in the colony of the ${word} on the ${tree}. A queen is the one bee of the ${word} that lays eggs.
+
+A waggle dance is a figure with which a bee of the ${word} shows where flowers are. A strong colony of the ${word} holds about 50 thousand bees in June.`;
+}
+
+type Drafts = { ids: Ids; words: (secret: keyof typeof secrets) => string; courseId: string; lessonId: string };
+
+async function insertDrafts(
+  trx: Transaction<Schema>,
+  { ids, words, courseId, lessonId }: Drafts,
+): Promise<[string, string, string]> {
+  const draftIds: [string, string, string] = [randomUUID(), randomUUID(), randomUUID()];
+  const practice = { questions: [{ question: `What is ${words("practiceSet")}?`, options: ["a bee", "an owl"] }], dropped: 0 };
+  const key = [
+    { answer: 0, citation: { courseId, lessonId, lessonTitle: "Drones", quote: `It is a bee, says the ${words("answerKey")}.` } },
+  ];
+  const note = { name: "Ada", note: `Go on with ${words("coachingNote")}.`, steps: [], progress: [], notices: [] };
+  const lesson = { title: `On ${words("lessonDraft")}`, level: "beginner", country: "Kenya", covered: "full", content: "Bees." };
+  const lists = { missing: [], objectives: [], outline: [], citations: [], notices: [] };
+  const common = { model: "built-in", input: "{}" };
+  await trx
+    .insertInto("agent_drafts")
+    .values([
+      {
+        ...common,
+        id: draftIds[0],
+        kind: "assessment",
+        author_id: ids.student,
+        student_id: ids.student,
+        lesson_id: lessonId,
+        output: JSON.stringify(practice),
+        answer_key: JSON.stringify(key),
+      },
+      {
+        ...common,
+        id: draftIds[1],
+        kind: "engagement",
+        author_id: ids.instructor,
+        student_id: ids.student,
+        output: JSON.stringify(note),
+      },
+      {
+        ...common,
+        id: draftIds[2],
+        kind: "lesson-content",
+        author_id: ids.instructor,
+        output: JSON.stringify({ ...lesson, ...lists }),
+      },
+    ])
+    .execute();
+  return draftIds;
+}

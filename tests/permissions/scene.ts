@@ -1,0 +1,127 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import { signAccessToken } from "#server/auth/access-token.ts";
+import { issueOneTimeToken } from "#server/auth/one-time-tokens.ts";
+import { factorSecretPurpose } from "#server/auth/second-factor/enroll-factor.ts";
+import { hashRecoveryCode } from "#server/auth/second-factor/recovery-codes.ts";
+import { insertRefreshToken } from "#server/auth/sessions-store.ts";
+import type { Schema } from "#server/database/schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { newInvitationToken } from "#server/invitations/token.ts";
+import { seal } from "#server/secrets/seal.ts";
+import { actors, type Actor } from "./actors.ts";
+import { sceneThings } from "./scene-things.ts";
+
+export type Scene = Awaited<ReturnType<typeof setScene>>;
+
+/** People beside those who ask: a student of the course, and staff of each kind, for others to do something to. */
+const bystanders = ["classmate", "idleInstructor", "otherAdmin", "otherSuperAdmin"] as const;
+const cast = [...actors.filter((actor) => actor !== "visitor"), ...bystanders] as const;
+type Member = (typeof cast)[number];
+
+const roleOf = (member: Member) => {
+  if (/admin$/i.test(member)) return "admin";
+  return /instructor$/i.test(member) ? "instructor" : "student";
+};
+
+/**
+ * One of everything that calls are about, with everybody who may ask: people with real tokens, the course and what is in it, and words that
+ * stand nowhere else. Whatever one call does to it, the next scene knows nothing of.
+ */
+export async function setScene(deps: Dependencies, { passwordHash, launched }: { passwordHash: string; launched: boolean }) {
+  const tag = randomBytes(5).toString("hex");
+  const now = deps.clock();
+  const ids = Object.fromEntries(cast.map((member) => [member, randomUUID()])) as Record<Member, string>;
+  const sessionIds = Object.fromEntries(cast.map((member) => [member, randomUUID()])) as Record<Member, string>;
+  const addressOf = (member: Member) => `${member.toLowerCase()}@${tag}.example`;
+
+  const things = await deps.db.transaction().execute(async (trx) => {
+    await insertCast(trx, { ids, sessionIds, addressOf, tag, passwordHash });
+    const kept = await sceneThings(trx, { ids, tag, now, secret: deps.secret });
+    const invitation = newInvitationToken();
+    const { id: invitationId } = await trx
+      .insertInto("invitations")
+      .values({
+        email: `invited@${tag}.example`,
+        role: "student",
+        token_hash: invitation.hash,
+        invited_by: ids.otherAdmin,
+        expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const link = await issueOneTimeToken(trx, deps, {
+      userId: ids.classmate,
+      purpose: "magiclink",
+      email: addressOf("classmate"),
+      redirectTo: null,
+    });
+    const factorId = await insertFactor(trx, deps, ids.halfSession);
+    await trx
+      .insertInto("recovery_codes")
+      .values({ user_id: ids.halfSession, code_hash: hashRecoveryCode(deps.secret, ids.halfSession, "abcde-23456") })
+      .execute();
+    // The token outlives whom it was issued to.
+    await trx.deleteFrom("users").where("id", "=", ids.deleted).execute();
+    return {
+      ...kept,
+      invitationId,
+      invitationToken: invitation.token,
+      linkToken: link.token,
+      refreshToken: await insertRefreshToken(trx, sessionIds.classmate, now),
+      factorId,
+      recoveryCode: "abcde-23456",
+    };
+  });
+
+  const tokenOf = async (actor: Exclude<Actor, "visitor">) => {
+    const content = {
+      userId: ids[actor],
+      email: addressOf(actor),
+      sessionId: sessionIds[actor],
+      assuranceLevel: "aal1",
+    } as const;
+    return (await signAccessToken(deps, { ...content, methods: [], userMetadata: {}, appMetadata: {} })).token;
+  };
+  return { tag, launched, ids, sessionIds, addressOf, tokenOf, ...things };
+}
+
+type Cast = {
+  ids: Record<Member, string>;
+  sessionIds: Record<Member, string>;
+  addressOf: (member: Member) => string;
+  tag: string;
+  passwordHash: string;
+};
+
+async function insertCast(trx: Transaction<Schema>, { ids, sessionIds, addressOf, tag, passwordHash }: Cast): Promise<void> {
+  const users = cast.map((member) => ({
+    id: ids[member],
+    email: addressOf(member),
+    is_super_admin: /superadmin$/i.test(member),
+    email_confirmed_at: new Date().toISOString(),
+    password_hash: passwordHash,
+  }));
+  await trx.insertInto("users").values(users).execute();
+  const profiles = cast.map((member) => ({
+    id: ids[member],
+    role: roleOf(member),
+    full_name: member === "student" ? `Ada name${tag}` : `The ${member}`,
+  }));
+  await trx.insertInto("profiles").values(profiles).execute();
+  const sessions = cast.map((member) => ({ id: sessionIds[member], user_id: ids[member], authentication_methods: "[]" }));
+  await trx.insertInto("sessions").values(sessions).execute();
+}
+
+async function insertFactor(trx: Transaction<Schema>, { secret }: Dependencies, userId: string): Promise<string> {
+  const { id } = await trx
+    .insertInto("mfa_factors")
+    .values({
+      user_id: userId,
+      status: "verified",
+      secret_encrypted: seal(secret, factorSecretPurpose, Buffer.from("JBSWY3DPEHPK3PXP")),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describedFields, type DescribedFields } from "./described-fields.ts";
+import { startPermissionAcademy, type PermissionAcademy } from "./permission-academy.ts";
+import { table } from "./table.ts";
+
+// What is served and what stands in the table are the same: nothing that is not in the table is allowed.
+let academy: PermissionAcademy;
+let described: DescribedFields[];
+beforeAll(async () => {
+  academy = await startPermissionAcademy({ launched: true });
+  described = describedFields(await (await academy.app.request("/api/openapi.json")).json());
+});
+afterAll(() => academy.stop());
+
+const words = (text = "") => text.split(" ").filter(Boolean).sort();
+
+/** What stands on the way of many calls, or in front of some, and answers none of them by itself; and the pages. */
+const onTheWay = [
+  "/*",
+  "/api/*",
+  "/functions/*",
+  "/auth/v1/*",
+  "/files/*",
+  "/pictures/*",
+  "/social/courses/*",
+  "/avatar/:id{[0-9a-fA-F-]{36}\\.svg}",
+  "/assets/*",
+  "/api/openapi.json",
+  "/api/docs/*",
+  "/functions/v1/*",
+  "/functions/v1/lesson-content-agent",
+  "/functions/v1/assessment-agent",
+  "/functions/v1/engagement-coach",
+];
+/** Everything that is no call is a page, or a file of the pages' build. */
+const pages = "GET /*";
+
+test("every call that is served has a row, and every row is served", () => {
+  const served = academy.app.routes
+    .filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)(\{[^/]*\})?/g, "{$1}")}`);
+  const rows = table.map(({ call }) => call);
+  expect(rows).toEqual([...new Set(rows)]);
+  expect([...new Set(served)].sort()).toEqual([...rows, pages].sort());
+});
+
+test("what answers to every method is known, too", () => {
+  const all = academy.app.routes.filter(({ method }) => method === "ALL").map(({ path }) => path);
+  expect([...new Set(all)].sort()).toEqual([...onTheWay].sort());
+});
+
+test("every field that a call reads is in its row, and every field of a row is read", () => {
+  const inTable = table.map(({ call, fields, parameters }) => ({ call, fields: words(fields), parameters: words(parameters) }));
+  const rowOf = (call: string) => inTable.find((row) => row.call === call);
+  expect(described.map(({ call }) => rowOf(call))).toEqual(described);
+  const outsideTheDocument = inTable.filter(({ call }) => described.every((known) => known.call !== call));
+  expect(outsideTheDocument.filter(({ fields, parameters }) => [...fields, ...parameters].length > 0)).toEqual([]);
+});
+
+/** What the academy keeps and no call lets a person say. Where a call does take one of them, it is in its row. */
+const ownedByTheServer = [
+  "id",
+  "user_id",
+  "role",
+  "is_super_admin",
+  "progress",
+  "currentLesson",
+  "current_lesson",
+  "rating",
+  "created_at",
+  "archived_at",
+  "published_at",
+  "author_id",
+  "model",
+  "system",
+  "token_hash",
+  "__proto__",
+];
+const withBody = table.filter(({ fields }) => fields !== undefined);
+
+describe.each(withBody)("$call", (row) => {
+  test("takes no field that is not its own", async () => {
+    const foreign = ownedByTheServer.filter((name) => !words(row.fields).includes(name));
+    const [actor] = (["superAdmin", "admin", "instructor", "student"] as const).filter(
+      (actor) => typeof row.who[actor] === "number",
+    );
+    if (!actor) throw new Error(`${row.call} is allowed to nobody`);
+    const ask = async (names: string[]) => {
+      const scene = await academy.setScene();
+      const body = JSON.stringify({ ...row.body?.(scene, actor) });
+      const { outcome, field } = await academy.ask(row, row, actor, scene, extend(body, names));
+      return field === undefined ? { outcome } : { outcome, field };
+    };
+    if (row.unknownFields === "unread") {
+      expect(await ask(foreign)).toEqual({ outcome: row.who[actor] });
+      return;
+    }
+    for (const name of foreign) expect(await ask([name])).toEqual({ outcome: "request.invalid", field: name });
+  });
+});
+
+/** As text, so that a field may have any name. */
+function extend(body: string, names: string[]): string {
+  const more = names.map((name) => `${JSON.stringify(name)}:"admin"`);
+  return `${body.slice(0, -1)}${body === "{}" ? "" : ","}${more.join(",")}}`;
+}

@@ -1,0 +1,597 @@
+import {
+  actors,
+  admins,
+  allStaff,
+  anybody,
+  authors,
+  everybody,
+  people,
+  provenSessions,
+  readers,
+  sessions,
+  superAdmins,
+  theAdmin,
+  theStudent,
+} from "./actors.ts";
+import { nothing, password } from "./permission-academy.ts";
+import type { Row } from "./row.ts";
+
+/*
+ * WHO MAY DO WHAT: every call of the academy, for everybody who may ask, with every field that may be sent and every secret that may be
+ * told. What is not in this table is not allowed: a call without a row fails the tests, and so does a field that no row names.
+ */
+
+const signedInOrNot = actors.filter((actor) => actor !== "deleted" && actor !== "halfSession");
+const adminsOnly = ["admin", "superAdmin"] as const;
+const staff = ["instructor", "admin", "superAdmin"] as const;
+const inCourse = ["student", "instructor", "admin", "superAdmin"] as const;
+/** Nobody changes a super admin, or themselves here; an admin nobody but students and instructors. */
+const overAdmins = { ...superAdmins(200), admin: "person.not_yours" } as const;
+const overNobody = admins("person.not_yours");
+
+const openCalls: Row[] = [
+  { call: "GET /healthz", who: anybody(200), beforeLaunch: "same" },
+  { call: "GET /readyz", who: anybody(200), beforeLaunch: "same" },
+  { call: "GET /robots.txt", who: anybody(200), beforeLaunch: "same" },
+  { call: "GET /sitemap.xml", who: anybody(200), beforeLaunch: anybody("request.not_found") },
+  { call: "GET /api/openapi.json", who: everybody(200), beforeLaunch: "same" },
+  { call: "GET /api/docs", who: everybody(200), beforeLaunch: "same" },
+  { call: "GET /api/docs/{file}", at: () => ({ file: "start-docs.js" }), who: everybody(200), beforeLaunch: "same" },
+  // A demo that only one machine reaches shows its mail to whoever sits there; no other academy has this door.
+  { call: "GET /demo/mail", who: anybody(200), beforeLaunch: "same", tells: { address: actors, mailText: actors } },
+  { call: "GET /demo/mail/newsreader.woff2", who: anybody(200), beforeLaunch: "same" },
+  { call: "GET /demo/mail/source-sans.woff2", who: anybody(200), beforeLaunch: "same" },
+];
+
+const pictures: Row[] = [
+  {
+    call: "GET /files/{key}",
+    at: () => ({ key: "course-images/owl.webp" }),
+    who: anybody("file.not_found"),
+    cases: [{ when: "what is no picture", at: () => ({ key: "backups/all.zip" }), who: anybody("file.not_found") }],
+  },
+  { call: "GET /avatar/{file}", at: () => ({ file: "Ada.svg" }), who: anybody(200), beforeLaunch: "same" },
+  { call: "GET /pictures/courses/{file}", at: ({ courseId }) => ({ file: `${courseId}.svg` }), who: anybody(200) },
+  { call: "GET /social/academy.png", who: anybody(200), beforeLaunch: "same" },
+  { call: "GET /social/courses/{file}", at: ({ courseId }) => ({ file: `${courseId}.png` }), who: anybody(200) },
+];
+
+const platform: Row[] = [
+  { call: "GET /api/platform", who: everybody(200), beforeLaunch: "same" },
+  {
+    call: "PUT /api/platform",
+    fields: "launched",
+    body: ({ launched }) => ({ launched }),
+    who: superAdmins(200),
+    beforeLaunch: "same",
+  },
+  { call: "POST /api/platform/pass", who: superAdmins(200), beforeLaunch: "same" },
+  { call: "GET /api/platform/pass", who: everybody(200), beforeLaunch: "same" },
+];
+
+const courseFields = "title description category level duration price instructor_id featured_image_url published";
+const courses: Row[] = [
+  { call: "GET /api/courses", parameters: "search category level sort page page_size", who: everybody(200) },
+  {
+    call: "GET /api/courses/{courseId}",
+    who: everybody(200),
+    cases: [
+      {
+        when: "an archived course",
+        at: ({ archivedCourseId }) => ({ courseId: archivedCourseId }),
+        who: { ...readers(200, "course.not_found"), visitor: "course.not_found" },
+      },
+      {
+        when: "a draft",
+        at: ({ draftCourseId }) => ({ courseId: draftCourseId }),
+        who: { ...authors(200, "course.not_found"), visitor: "course.not_found" },
+      },
+    ],
+  },
+  {
+    call: "POST /api/courses",
+    fields: courseFields,
+    body: () => ({ title: "Wasps", category: "Design" }),
+    who: admins(201),
+  },
+  {
+    call: "PATCH /api/courses/{courseId}",
+    fields: `${courseFields} archived`,
+    body: () => ({ title: "Wasps" }),
+    who: admins(200),
+    cases: [
+      { when: "giving it a price", body: () => ({ price: 100 }), who: admins(200) },
+      { when: "giving it an instructor", body: ({ ids }) => ({ instructor_id: ids.otherInstructor }), who: admins(200) },
+      {
+        when: "giving it to a student",
+        body: ({ ids }) => ({ instructor_id: ids.student }),
+        who: admins("course.instructor_unknown"),
+      },
+      {
+        when: "publishing it",
+        at: ({ draftCourseId }) => ({ courseId: draftCourseId }),
+        body: () => ({ published: true }),
+        who: admins(200),
+      },
+      { when: "bringing it back", body: () => ({ archived: false }), who: admins(200) },
+    ],
+  },
+  { call: "DELETE /api/courses/{courseId}", who: admins(200) },
+  { call: "GET /api/course-library", parameters: "search page", who: admins(200) },
+  { call: "GET /api/course-library/instructors", parameters: "search", who: admins(200) },
+  {
+    call: "POST /api/course-images",
+    parameters: "name",
+    body: () => Buffer.from("no picture"),
+    who: admins("course_image.wrong_type"),
+  },
+];
+
+const lessons: Row[] = [
+  { call: "GET /api/courses/{courseId}/lessons/{lessonId}", who: readers(200), tells: { lessonText: inCourse } },
+  { call: "GET /api/lessons/{lessonId}", who: everybody(200) },
+  { call: "POST /api/courses/{courseId}/lessons/{lessonId}/open", who: readers(200) },
+  { call: "GET /api/courses/{courseId}/lessons/{lessonId}/notes", who: readers(200), tells: { notes: ["student"] } },
+  {
+    call: "PUT /api/courses/{courseId}/lessons/{lessonId}/notes",
+    fields: "content revision",
+    body: (_, actor) => ({ content: "Mine.", revision: actor === "student" ? 1 : 0 }),
+    who: readers(200),
+  },
+  {
+    call: "PUT /api/courses/{courseId}/lessons/{lessonId}/reading-position",
+    fields: "block seconds_ago",
+    body: () => ({ block: 1 }),
+    who: readers(200),
+  },
+];
+
+const learning: Row[] = [
+  { call: "GET /api/enrollments", who: people(200) },
+  {
+    call: "POST /api/enrollments",
+    fields: "course_id",
+    body: ({ otherCourseId }) => ({ course_id: otherCourseId }),
+    who: people(201),
+    cases: [
+      {
+        when: "in a draft",
+        body: ({ draftCourseId }) => ({ course_id: draftCourseId }),
+        who: people("course.not_found"),
+      },
+      {
+        when: "in an archived course",
+        body: ({ archivedCourseId }) => ({ course_id: archivedCourseId }),
+        who: { ...people("course.not_found"), student: 200 },
+      },
+    ],
+  },
+  {
+    call: "POST /api/enrollments/by-mail",
+    fields: "course_id full_name email",
+    body: ({ courseId }) => ({ course_id: courseId, full_name: "Grace", email: `grace-${crypto.randomUUID()}@new.example` }),
+    who: everybody(201),
+    cases: [
+      {
+        when: "with somebody else's address",
+        body: ({ courseId, addressOf }) => ({ course_id: courseId, full_name: "Grace", email: addressOf("classmate") }),
+        who: everybody(202),
+      },
+    ],
+  },
+  {
+    call: "POST /api/checkout",
+    fields: "course_ids",
+    body: ({ otherCourseId }) => ({ course_ids: [otherCourseId] }),
+    who: people(200),
+  },
+  { call: "GET /api/learning", parameters: "time_zone page", who: people(200) },
+  { call: "GET /api/learning/lessons", parameters: "search page", who: people(200) },
+];
+
+const conversations: Row[] = [
+  {
+    call: "GET /api/conversations/latest",
+    parameters: "kind course",
+    query: ({ courseId }) => ({ kind: "tutor", course: courseId }),
+    who: people(200),
+    tells: { question: ["student"] },
+  },
+  { call: "DELETE /api/conversations/{id}", who: theStudent(200, "conversation.not_found") },
+  { call: "POST /api/conversations/{id}/turns/{turn}/stop", who: theStudent(200, "conversation.not_found") },
+  { call: "GET /api/help", parameters: "search", who: everybody(200) },
+  { call: "GET /api/help/{article}", at: () => ({ article: "accepting-an-invitation" }), who: everybody(200) },
+];
+
+const account: Row[] = [
+  { call: "GET /api/profile", who: people(200) },
+  { call: "PATCH /api/profile", fields: "full_name", body: () => ({ full_name: "Grace Hopper" }), who: people(200) },
+  { call: "GET /api/account/sessions", who: people(200) },
+  { call: "DELETE /api/account/sessions/{sessionId}", who: theStudent(200, "session.not_found") },
+  {
+    call: "GET /api/account/export",
+    who: people(200),
+    // What is held about a person is theirs to have, also what was written about them and has not reached them.
+    tells: {
+      notes: ["student"],
+      question: ["student"],
+      practiceSet: ["student"],
+      coachingNote: ["student"],
+      lessonDraft: ["instructor"],
+    },
+  },
+  {
+    call: "DELETE /api/account",
+    fields: "confirm",
+    body: ({ addressOf }, actor) => ({ confirm: actor === "visitor" ? "nobody@school.example" : addressOf(actor) }),
+    who: { ...people(200), instructor: "account.teaches_courses", otherInstructor: "account.teaches_courses" },
+    cases: [
+      {
+        when: "with another's address",
+        body: ({ addressOf }) => ({ confirm: addressOf("classmate") }),
+        who: people("request.invalid"),
+      },
+    ],
+  },
+];
+
+const peopleCalls: Row[] = [
+  {
+    call: "GET /api/people",
+    parameters: "search role page",
+    query: ({ tag }) => ({ search: tag }),
+    who: admins(200),
+    tells: { address: adminsOnly, studentName: adminsOnly },
+  },
+  { call: "GET /api/people/counts", who: admins(200) },
+  {
+    call: "PATCH /api/people/{personId}",
+    fields: "full_name role",
+    body: () => ({ full_name: "Grace Hopper", role: "instructor" }),
+    who: admins(200),
+    tells: { address: adminsOnly },
+    cases: [
+      {
+        when: "making them an admin",
+        body: () => ({ role: "admin" }),
+        who: { ...overAdmins, admin: "person.role_not_yours" },
+        tells: { address: ["superAdmin"] },
+      },
+      {
+        when: "who is an admin",
+        at: ({ ids }) => ({ personId: ids.otherAdmin }),
+        body: () => ({ full_name: "Grace" }),
+        who: overAdmins,
+        tells: { address: ["superAdmin"] },
+      },
+      {
+        when: "who is a super admin",
+        at: ({ ids }) => ({ personId: ids.otherSuperAdmin }),
+        body: () => ({ full_name: "Grace" }),
+        who: overNobody,
+      },
+      {
+        when: "who is the caller",
+        at: ({ ids }, actor) => ({ personId: actor === "visitor" ? nothing : ids[actor] }),
+        body: () => ({ role: "admin" }),
+        who: overNobody,
+      },
+      {
+        when: "who teaches, to be a student",
+        at: ({ ids }) => ({ personId: ids.instructor }),
+        body: () => ({ role: "student" }),
+        who: admins("person.still_teaches"),
+      },
+    ],
+  },
+  {
+    call: "DELETE /api/people/{personId}",
+    who: admins(200),
+    cases: [
+      { when: "who is an admin", at: ({ ids }) => ({ personId: ids.otherAdmin }), who: overAdmins },
+      { when: "who is a super admin", at: ({ ids }) => ({ personId: ids.otherSuperAdmin }), who: overNobody },
+      {
+        when: "who is the caller",
+        at: ({ ids }, actor) => ({ personId: actor === "visitor" ? nothing : ids[actor] }),
+        who: overNobody,
+      },
+    ],
+  },
+  {
+    call: "DELETE /api/people/{personId}/sessions",
+    who: admins(200),
+    cases: [
+      { when: "who is an admin", at: ({ ids }) => ({ personId: ids.otherAdmin }), who: overAdmins },
+      { when: "who is a super admin", at: ({ ids }) => ({ personId: ids.otherSuperAdmin }), who: overNobody },
+    ],
+  },
+];
+
+const running: Row[] = [
+  { call: "GET /api/audit", parameters: "action actor before", who: admins(200) },
+  { call: "GET /api/analytics", parameters: "days", who: admins(200) },
+  { call: "GET /api/mails", parameters: "status page", who: admins(200), tells: { address: adminsOnly } },
+  { call: "POST /api/mails/{mailId}/resend", who: admins(200), tells: { address: adminsOnly } },
+  { call: "GET /api/invitations", parameters: "page", who: admins(200), tells: { address: adminsOnly } },
+  {
+    call: "POST /api/invitations/look",
+    fields: "token",
+    body: ({ invitationToken }) => ({ token: invitationToken }),
+    who: everybody(200),
+    beforeLaunch: "same",
+    tells: { address: signedInOrNot },
+  },
+  { call: "POST /api/invitations/{invitationId}/resend", who: admins(200), tells: { address: adminsOnly } },
+  { call: "DELETE /api/invitations/{invitationId}", who: admins(200), tells: { address: adminsOnly } },
+  {
+    call: "POST /functions/v1/invite-admin",
+    fields: "email role",
+    body: () => ({ email: `grace-${crypto.randomUUID()}@new.example`, role: "instructor" }),
+    who: admins(200),
+    cases: [
+      {
+        when: "as an admin",
+        body: () => ({ email: `grace-${crypto.randomUUID()}@new.example`, role: "admin" }),
+        who: { ...superAdmins(200), admin: "invitation.role_not_offered" },
+      },
+      {
+        when: "who has an account",
+        body: ({ addressOf }) => ({ email: addressOf("classmate"), role: "student" }),
+        who: admins("invitation.has_account"),
+      },
+    ],
+  },
+];
+
+const inviteCsv = ({ tag }: { tag: string }) => Buffer.from(`email,role\nnew@${tag}.example,student\n`);
+const csvInvitations: Row[] = [
+  { call: "GET /api/invitations/csv", who: admins(200), tells: { address: adminsOnly } },
+  { call: "POST /api/invitations/csv/check", body: inviteCsv, who: admins(200), tells: { address: adminsOnly } },
+  { call: "POST /api/invitations/csv", body: inviteCsv, who: admins(200), tells: { address: adminsOnly } },
+];
+
+const apiKeys: Row[] = [
+  { call: "GET /api/api-keys", who: admins(200) },
+  {
+    call: "POST /api/api-keys",
+    fields: "service_name api_key",
+    body: () => ({ service_name: "OpenAI", api_key: "sk-1234567890" }),
+    who: admins(201),
+  },
+  {
+    call: "POST /api/api-keys/{apiKeyId}/reveal",
+    who: theAdmin(200, "api_key.not_found"),
+    tells: { apiKey: ["admin"] },
+  },
+  { call: "DELETE /api/api-keys/{apiKeyId}", who: theAdmin(200, "api_key.not_found") },
+];
+
+const teaching: Row[] = [
+  { call: "GET /api/teaching/courses", parameters: "page", who: allStaff(200) },
+  { call: "GET /api/teaching/titles", who: allStaff(200) },
+  { call: "GET /api/teaching/drafts", parameters: "page", who: allStaff(200) },
+  {
+    call: "GET /api/teaching/courses/{courseId}/students",
+    parameters: "search group sort page",
+    who: { ...authors(200), otherInstructor: "course.not_found" },
+    tells: { studentName: staff },
+  },
+  {
+    call: "POST /api/teaching/courses",
+    fields: "title description category level",
+    body: () => ({ title: "Wasps", category: "Design" }),
+    who: { ...people("caller.forbidden"), instructor: 201, otherInstructor: 201 },
+  },
+];
+
+const placed = ({ courseId, lessonId }: { courseId: string; lessonId: string }) => ({ course: courseId, lesson: lessonId });
+const preferences = "preferences preferences.language preferences.tutorPersonality preferences.learningPace";
+const drones = [{ role: "user", content: "What is a drone?" }];
+const faculty: Row[] = [
+  {
+    call: "POST /functions/v1/chat",
+    fields: `messages messages[].role messages[].content context context.course context.lesson context.help conversation conversation.id conversation.turn ${preferences}`,
+    unknownFields: "unread",
+    body: (scene) => ({ messages: drones, context: placed(scene) }),
+    who: readers(200),
+    tells: { lessonText: inCourse },
+    cases: [
+      {
+        when: "about all courses",
+        body: ({ tag }) => ({ messages: [{ role: "user", content: `What is a drone on the tree${tag}?` }] }),
+        who: people(200),
+        tells: { lessonText: inCourse },
+      },
+      { when: "of the help", body: () => ({ messages: drones, context: { help: true } }), who: people(200) },
+      {
+        when: "in the student's conversation",
+        body: (scene) => ({
+          messages: drones,
+          context: { course: scene.courseId },
+          conversation: { id: scene.conversationId, turn: nothing },
+        }),
+        who: { ...readers("conversation.not_found"), student: 200 },
+        tells: { lessonText: ["student"] },
+      },
+    ],
+  },
+  {
+    call: "POST /functions/v1/student-tutor",
+    fields: `messages messages[].role messages[].content context context.course context.lesson context.scores ${preferences}`,
+    unknownFields: "unread",
+    body: (scene) => ({ messages: drones, context: placed(scene) }),
+    who: readers(200),
+    tells: { lessonText: inCourse },
+  },
+  {
+    call: "POST /functions/v1/voice-tutor",
+    fields: `text context context.general context.general.course context.general.lesson context.user conversation conversation.id conversation.turn ${preferences}`,
+    unknownFields: "unread",
+    body: (scene) => ({ text: "What is a drone?", context: { general: placed(scene) } }),
+    who: readers(200),
+  },
+  {
+    call: "POST /functions/v1/lesson-content-agent",
+    fields: "topic level country",
+    body: ({ tag }) => ({ topic: `drone tree${tag}`, level: "beginner", country: "Kenya" }),
+    who: { ...admins(200), instructor: 200, otherInstructor: 200 },
+    tells: { lessonText: staff },
+  },
+  {
+    call: "POST /functions/v1/assessment-agent",
+    fields: "lesson_id student_id",
+    body: ({ lessonId, ids }) => ({ lesson_id: lessonId, student_id: ids.student }),
+    who: readers(200),
+    tells: { lessonText: inCourse, studentName: staff },
+  },
+  {
+    call: "POST /functions/v1/engagement-coach",
+    fields: "student_id student_name context_summary",
+    body: ({ ids }) => ({ student_id: ids.student, student_name: "Ada", context_summary: "Busy." }),
+    who: { ...readers(200, "agent.student_not_found"), otherStudent: "agent.only_for_yourself" },
+    tells: { studentName: staff },
+  },
+  { call: "GET /api/agents", who: people(200) },
+  { call: "GET /api/agents/choices", who: people(200), tells: { studentName: staff } },
+  {
+    call: "GET /api/agent-drafts",
+    parameters: "kind state page",
+    who: people(200),
+    tells: {
+      practiceSet: ["student", "admin", "superAdmin"],
+      answerKey: adminsOnly,
+      coachingNote: staff,
+      lessonDraft: staff,
+      studentName: staff,
+    },
+  },
+  {
+    call: "GET /api/agent-drafts/{draftId}",
+    who: { ...admins(200, "agent_draft.not_found"), instructor: 200 },
+    tells: { coachingNote: staff, studentName: staff },
+    cases: [
+      {
+        when: "a practice set of the student's own",
+        at: ({ practiceDraftId }) => ({ draftId: practiceDraftId }),
+        who: { ...admins(200, "agent_draft.not_found"), student: 200 },
+        tells: { practiceSet: ["student", "admin", "superAdmin"], answerKey: adminsOnly, studentName: adminsOnly },
+      },
+      {
+        when: "a lesson",
+        at: ({ lessonDraftId }) => ({ draftId: lessonDraftId }),
+        who: { ...admins(200, "agent_draft.not_found"), instructor: 200 },
+        tells: { lessonDraft: staff },
+      },
+    ],
+  },
+  {
+    call: "POST /api/agent-drafts/{draftId}/choices",
+    at: ({ practiceDraftId }) => ({ draftId: practiceDraftId }),
+    fields: "question option",
+    body: () => ({ question: 0, option: 1 }),
+    who: { ...theStudent(200, "agent_draft.not_found"), admin: "caller.forbidden", superAdmin: "caller.forbidden" },
+    tells: { practiceSet: ["student"], answerKey: ["student"] },
+  },
+  {
+    call: "POST /api/agent-drafts/{draftId}/{decision}",
+    at: () => ({ decision: "approve" }),
+    who: { ...admins(200, "agent_draft.not_found"), instructor: 200 },
+    tells: { coachingNote: staff, studentName: staff },
+  },
+];
+
+const newAddress = () => `grace-${crypto.randomUUID()}@new.example`;
+const signIn: Row[] = [
+  { call: "GET /auth/v1/settings", who: anybody(200) },
+  { call: "GET /auth/v1/health", who: anybody(200) },
+  { call: "GET /auth/v1/.well-known/jwks.json", who: anybody(200) },
+  { call: "POST /auth/v1/signup", body: () => ({ email: newAddress(), password }), who: anybody(200) },
+  {
+    call: "POST /auth/v1/token",
+    query: () => ({ grant_type: "password" }),
+    body: ({ addressOf }) => ({ email: addressOf("classmate"), password }),
+    who: anybody(200),
+    tells: { address: actors },
+    cases: [
+      {
+        when: "with a wrong password",
+        query: () => ({ grant_type: "password" }),
+        body: ({ addressOf }) => ({ email: addressOf("classmate"), password: "wrong horse battery" }),
+        who: anybody("invalid_credentials"),
+      },
+      {
+        when: "with a refresh token",
+        query: () => ({ grant_type: "refresh_token" }),
+        body: ({ refreshToken }) => ({ refresh_token: refreshToken }),
+        who: anybody(200),
+        tells: { address: actors },
+      },
+    ],
+  },
+  { call: "POST /auth/v1/otp", body: () => ({ email: newAddress(), create_user: true }), who: anybody(200) },
+  { call: "POST /auth/v1/magiclink", body: () => ({ email: newAddress() }), who: anybody(200) },
+  { call: "POST /auth/v1/recover", body: ({ addressOf }) => ({ email: addressOf("classmate") }), who: anybody(200) },
+  {
+    call: "POST /auth/v1/resend",
+    body: ({ addressOf }) => ({ type: "signup", email: addressOf("classmate") }),
+    who: anybody(200),
+  },
+  { call: "GET /auth/v1/verify", query: ({ linkToken }) => ({ token: linkToken, type: "magiclink" }), who: anybody(303) },
+  {
+    call: "POST /auth/v1/verify",
+    body: ({ linkToken }) => ({ token_hash: linkToken, type: "magiclink" }),
+    who: anybody(200),
+    tells: { address: actors },
+    cases: [
+      {
+        when: "with a link of nobody",
+        body: () => ({ token_hash: "x".repeat(43), type: "magiclink" }),
+        who: anybody("otp_expired"),
+      },
+    ],
+  },
+  { call: "GET /auth/v1/authorize", query: () => ({ provider: "github" }), who: anybody("validation_failed") },
+  { call: "GET /auth/v1/callback", query: () => ({ state: "x" }), who: anybody(302) },
+  { call: "POST /auth/v1/logout", who: sessions(204) },
+  { call: "GET /auth/v1/user", who: sessions(200) },
+  {
+    call: "PUT /auth/v1/user",
+    body: () => ({ data: { full_name: "Grace Hopper", role: "admin" }, role: "admin", is_super_admin: true }),
+    who: provenSessions(200),
+    cases: [{ when: "another password", body: () => ({ password: "another horse battery" }), who: provenSessions(200) }],
+  },
+  { call: "GET /auth/v1/reauthenticate", who: provenSessions(200) },
+  { call: "POST /auth/v1/factors", body: () => ({ factor_type: "totp", friendly_name: "Phone" }), who: provenSessions(200) },
+  { call: "POST /auth/v1/factors/{factorId}/challenge", who: { ...sessions("mfa_factor_not_found"), halfSession: 200 } },
+  {
+    call: "POST /auth/v1/factors/{factorId}/verify",
+    body: () => ({ challenge_id: nothing, code: "000000" }),
+    who: { ...sessions("mfa_factor_not_found"), halfSession: "mfa_challenge_expired" },
+  },
+  { call: "DELETE /auth/v1/factors/{factorId}", who: provenSessions("mfa_factor_not_found") },
+  { call: "GET /auth/v1/recovery-codes", who: provenSessions(200) },
+  { call: "POST /auth/v1/recovery-codes", who: provenSessions("mfa_factor_not_found") },
+  {
+    call: "POST /auth/v1/recovery-codes/verify",
+    body: ({ recoveryCode }) => ({ code: recoveryCode }),
+    who: { ...sessions("mfa_verification_failed"), halfSession: 200 },
+  },
+];
+
+export const table: readonly Row[] = [
+  ...openCalls,
+  ...pictures,
+  ...platform,
+  ...courses,
+  ...lessons,
+  ...learning,
+  ...conversations,
+  ...account,
+  ...peopleCalls,
+  ...running,
+  ...csvInvitations,
+  ...apiKeys,
+  ...teaching,
+  ...faculty,
+  ...signIn.map((row): Row => ({ ...row, beforeLaunch: "same" })),
+];
