@@ -4,8 +4,10 @@ import { AppError } from "#domain/errors.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { identifyCaller } from "./auth/identify-caller.ts";
 import { dataRooms, functionRooms } from "./rooms.ts";
+import { isCourseFileUpload } from "./course-files/limit-upload.ts";
 import { imageTooLarge, isImageUpload } from "./course-images/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { chosenTextModel } from "./faculty-vendor/chosen-text-model.ts";
 import { documentationRoutes } from "./documentation/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { limitBody } from "./http/body-limit.ts";
@@ -23,7 +25,8 @@ import { pictureRoutes } from "./pictures/routes.ts";
 import { launchGate, pictureGate } from "./platform/launch-gate.ts";
 
 /** The whole academy as one function from request to response; the order of everything is the order below. */
-export function createApp(deps: Dependencies): Hono<AppEnv> {
+export function createApp(given: Dependencies): Hono<AppEnv> {
+  const deps = { ...given, textModel: chosenTextModel(given) };
   const app = new Hono<AppEnv>();
   app.onError(translateErrors(deps.log));
   app.notFound(answerNotFound);
@@ -32,7 +35,11 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   app.use(requestContext(deps), securityHeaders(deps), refuseForeignPages());
   const limitUpload = limitBody(courseImageLimit.bytes, imageTooLarge);
   const limitOther = limitBody(1024 * 1024, () => new AppError("request.too_large", { limit: "1 MB" }));
-  app.use((context, next) => (isImageUpload(context.req) ? limitUpload : limitOther)(context, next));
+  app.use((context, next) => {
+    // Far larger ones are limited in their room, where it is known who sends them.
+    if (isCourseFileUpload(context.req)) return next();
+    return (isImageUpload(context.req) ? limitUpload : limitOther)(context, next);
+  });
 
   app.route("/auth/v1", authRoutes(deps));
 

@@ -6,10 +6,12 @@ import { apiKeyRoutes } from "./api-keys/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
+import { courseFileRoutes } from "./course-files/routes.ts";
 import { courseImageRoutes } from "./course-images/routes.ts";
 import { courseLibraryRoutes } from "./course-library/routes.ts";
 import { courseRoutes } from "./courses/routes.ts";
 import { enrollmentRoutes } from "./enrollments/routes.ts";
+import { facultyVendorRoutes } from "./faculty-vendor/routes.ts";
 import { agentFunctionRoutes } from "./functions/agent-routes.ts";
 import { inviteAdminRoutes } from "./functions/invite-admin.ts";
 import { functionRoutes } from "./functions/routes.ts";
@@ -37,6 +39,7 @@ export function dataRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     courseRoutes(deps),
     courseLibraryRoutes(deps),
     courseImageRoutes(deps),
+    courseFileRoutes(deps),
     startCourseRoutes(deps),
     lessonRoutes(deps),
     manuscriptRoutes(deps),
@@ -53,6 +56,7 @@ export function dataRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     peopleRoutes(deps),
     auditRoutes(deps),
     apiKeyRoutes(deps),
+    facultyVendorRoutes(deps),
     analyticsRoutes(deps),
     mailRoutes(deps),
     csvInvitationRoutes(deps),

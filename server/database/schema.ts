@@ -112,6 +112,13 @@ export interface CourseImages {
   needed_at: Generated<string>;
 }
 
+export interface CourseImports {
+  course_id: string;
+  created_at: Generated<string>;
+  file_hash: Buffer;
+  id: string;
+}
+
 export interface Courses {
   /**
    * Since when the course is offered no more; those who take it keep it.
@@ -420,6 +427,7 @@ export interface Schema {
   conversation_turns: ConversationTurns;
   conversations: Conversations;
   course_images: CourseImages;
+  course_imports: CourseImports;
   courses: Courses;
   enrollments: Enrollments;
   faculty_vendor: FacultyVendor;

@@ -50,20 +50,22 @@ function readHeader(text: string, delimiter: string) {
 }
 
 function readRecords(text: string, delimiter: string): Array<{ cells: string[]; line: number }> {
+  const records: Array<{ cells: string[]; line: number }> = [];
   try {
-    const read: Array<{ record: string[]; info: { lines: number } }> = parse(text.replace(/^[\s]+/, leadingLines), {
+    parse(text.replace(/^[\s]+/, leadingLines), {
       delimiter,
       record_delimiter: ["\r\n", "\n", "\r"],
-      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
       // One more than may be, so that it is known that there are more.
       to: invitationCsvLimits.lines + 2,
+      on_record: (cells, { lines }) => {
+        records.push({ cells, line: lines });
+        return null;
+      },
     });
-    return read
-      .map(({ record, info }) => ({ cells: record, line: info.lines }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ""));
+    return records.filter(({ cells }) => cells.some((cell) => cell !== ""));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new AppError("invitation_csv.unreadable", { line: lineOf(error) }, { cause: error });

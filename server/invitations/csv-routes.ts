@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { csvInvitationsSchema, invitationCsvLimits } from "#domain/invitation-csv.ts";
+import { csvInvitationSchema, csvInvitationsSchema, invitationCsvLimits } from "#domain/invitation-csv.ts";
 import { AppError } from "#domain/errors.ts";
 import { writeCsv } from "#domain/write-csv.ts";
 import { originOf } from "../auth/protocol/origin.ts";
@@ -89,7 +89,7 @@ export function csvInvitationRoutes(deps: InvitationDependencies): OpenAPIHono<A
     await limits.files.take(caller.userId);
     const { lines, unusedColumns } = readCsvFile(await readBody(context.req.raw));
     const checked = await checkCsvLines(deps, caller, lines);
-    return context.json({ lines: checked.map(({ wish: _, ...line }) => line), unused_columns: unusedColumns }, 200);
+    return context.json({ lines: csvInvitationSchema.array().parse(checked), unused_columns: unusedColumns }, 200);
   });
 
   router.openapi(sendRoute, async (context) => {

@@ -1,0 +1,29 @@
+import { namedProblems } from "#domain/course-file-rules.ts";
+import type { CourseFileCheck } from "#domain/course-file.ts";
+import type { Database } from "../dependencies.ts";
+import { readCourseFile } from "./read-course-file.ts";
+import { newRemarks } from "./remarks.ts";
+import { countTitled } from "./store.ts";
+
+/** What is wrong with a course file, and what it would make. Nothing is made. */
+export async function checkCourseFile(db: Database, bytes: Buffer): Promise<CourseFileCheck> {
+  const remarks = newRemarks();
+  const course = await readCourseFile(bytes, remarks);
+  if (course && (await countTitled(db, course.facts.title)) > 0) {
+    remarks.warn("", "a course with this title is here already; another one is made");
+  }
+  const { problems, warnings } = remarks;
+  return {
+    course: course && {
+      title: course.facts.title,
+      category: course.facts.category,
+      level: course.facts.level,
+      lessons: course.lessons.map(({ title, state, changes }) => ({ title, state: changes ? "changed" : state })),
+      pictures: course.pictures.length,
+      bytes: bytes.length,
+    },
+    problems: problems.slice(0, namedProblems),
+    warnings: warnings.slice(0, namedProblems),
+    problem_count: problems.length,
+  };
+}

@@ -1,0 +1,150 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { courseFileEnding, fileSlug } from "#domain/course-file-rules.ts";
+import { courseFileCheckSchema, importedCourseSchema } from "#domain/course-file.ts";
+import { AppError } from "#domain/errors.ts";
+import { recordAudit } from "../audit/audit-log.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { AppEnv } from "../http/context.ts";
+import { createRouter } from "../http/create-router.ts";
+import { answer, failures, signedIn } from "../http/describe.ts";
+import { requireCaller } from "../http/identify.ts";
+import { rateLimiter } from "../http/rate-limit.ts";
+import { readId } from "../http/read-id.ts";
+import { checkCourseFile } from "./check-course-file.ts";
+import { importCourse } from "./import-course.ts";
+import { admitImporters, limitUpload } from "./limit-upload.ts";
+import { mayExportCourse } from "./policy.ts";
+import { ownPictures } from "./read-own-picture.ts";
+import { findWrittenCourse } from "./store.ts";
+import { writeCourseFile } from "./write-course-file.ts";
+
+const tags = ["Course files"];
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const limits = {
+  /** Reading a course file is work; so is writing one. */
+  read: { name: "course-file:read", times: 60, seconds: 600 },
+  written: { name: "course-file:written", times: 60, seconds: 600 },
+} as const;
+const file = {
+  required: true,
+  content: { "application/zip": { schema: z.string().meta({ format: "binary" }) } },
+};
+
+const exportRoute = createRoute({
+  method: "get",
+  path: "/courses/{courseId}/file",
+  tags,
+  summary: "A course as one file",
+  description:
+    "For its instructor and admins: facts, lessons with what is not published yet, and pictures. docs/course-file.md describes it.",
+  ...signedIn,
+  request: { params: z.object({ courseId: z.string().meta({ format: "uuid" }) }) },
+  responses: {
+    200: { description: "The course file", content: { "application/zip": { schema: z.string().meta({ format: "binary" }) } } },
+    ...failures(...refusals, "course.not_found", "request.too_many"),
+  },
+});
+
+const checkRoute = createRoute({
+  method: "post",
+  path: "/course-files/check",
+  tags,
+  summary: "What a course file would make, and everything that is wrong with it",
+  description: "For admins. The body is the file, up to 50 MB. Nothing is made.",
+  ...signedIn,
+  middleware: [admitImporters, limitUpload] as const,
+  request: { body: file },
+  responses: {
+    200: answer(courseFileCheckSchema, "What was found"),
+    ...failures(...refusals, "course_file.too_large", "request.too_many"),
+  },
+});
+
+const importRoute = createRoute({
+  method: "post",
+  path: "/course-files/import",
+  tags,
+  summary: "Make a draft course of a course file",
+  description:
+    "For admins. The body is the file, up to 50 MB. Sent again with the same id, it answers the course that it has made.",
+  ...signedIn,
+  middleware: [admitImporters, limitUpload] as const,
+  request: {
+    query: z.object({
+      id: z.uuid("Expected a new id.").toLowerCase().meta({ description: "Made by the sender, for this import" }),
+    }),
+    body: file,
+  },
+  responses: {
+    201: answer(importedCourseSchema, "The draft course"),
+    ...failures(
+      ...refusals,
+      "request.invalid",
+      "course_file.too_large",
+      "course_file.has_problems",
+      "course_file.id_taken",
+      "request.too_many",
+    ),
+  },
+});
+
+/** Courses as files: taken along, looked at, and brought. */
+export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const [reads, writes] = [rateLimiter(deps.db, limits.read), rateLimiter(deps.db, limits.written)];
+
+  router.openapi(exportRoute, async (context) => {
+    const caller = requireCaller(context);
+    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
+    const course = await findWrittenCourse(deps.db, courseId);
+    // Whoever may not have it is told no more than that: a draft course is nobody else's business.
+    if (!course || !mayExportCourse(caller, { instructorId: course.instructor_id })) throw new AppError("course.not_found");
+    await writes.take(caller.userId);
+    await recordAudit(deps.db, {
+      action: "course.exported",
+      actorId: caller.userId,
+      subject: { type: "course", id: courseId },
+      requestId: context.get("requestId"),
+      network: context.get("network"),
+    });
+    const pieces = writeCourseFile(course, ownPictures(deps.files));
+    return context.body(streamPieces(pieces), 200, {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="${fileSlug(course.title, "course")}${courseFileEnding}"`,
+      "Cache-Control": "no-store",
+    });
+  });
+
+  router.openapi(checkRoute, async (context) => {
+    const caller = requireCaller(context);
+    await reads.take(caller.userId);
+    return context.json(await checkCourseFile(deps.db, await readBody(context.req.raw)), 200);
+  });
+
+  router.openapi(importRoute, async (context) => {
+    const caller = requireCaller(context);
+    await reads.take(caller.userId);
+    const deed = { actorId: caller.userId, requestId: context.get("requestId"), network: context.get("network") };
+    const { id } = context.req.valid("query");
+    return context.json(await importCourse(deps, deed, { importId: id, bytes: await readBody(context.req.raw) }), 201);
+  });
+
+  return router;
+}
+
+async function readBody(request: Request): Promise<Buffer> {
+  return Buffer.from(await request.arrayBuffer());
+}
+
+/** A stream that asks for the next piece when the last one has gone out, and for none once nobody listens. */
+function streamPieces(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await pieces.return(undefined)),
+  });
+}
