@@ -161,9 +161,9 @@ test("a screen reader hears that an answer is written and then the answer, not i
 
 test.describe("a failure", () => {
   test.use({ expectedErrors: /status of 50[0-9]/ });
-  for (const [path, description] of [
-    ["/chat", "Failed to get a response from the AI. Please try again. (The vendor is on holiday.)"],
-    ["/help", "Failed to get a response from the AI. Please try again."],
+  for (const [path, description, inItsPlace] of [
+    ["/chat", "Failed to get a response from the AI. Please try again. (The vendor is on holiday.)", "Error contacting tutor."],
+    ["/help", "Failed to get a response from the AI. Please try again.", "Not answered."],
   ] as const) {
     test(`on ${path} is told in the words for it, and nothing is lost`, async ({ page }) => {
       await openChat(page);
@@ -176,10 +176,20 @@ test.describe("a failure", () => {
       await expect(page.getByText("Error", { exact: true })).toBeVisible();
       await expect(field(page)).toHaveValue(question);
       await expect(log(page).locator("[data-turn]").filter({ hasText: question })).toHaveCount(1);
-      await expect(log(page)).toContainText("Not answered.");
+      await expect(log(page)).toContainText(inItsPlace);
       await expect(page.getByRole("button", { name: "Copy answer" })).toHaveCount(0);
     });
   }
+
+  test("that is an answer without a word is shown as one", async ({ page }) => {
+    await openChat(page);
+    await page.route("**/functions/v1/chat", (route) =>
+      route.fulfill({ contentType: "text/event-stream", body: "data: [DONE]\n\n" }),
+    );
+    await ask(page, question);
+    await expect(log(page)).toContainText("No reply");
+    await expect(page.getByRole("button", { name: "Copy answer" })).toHaveCount(0);
+  });
 
   test("without words of its own is told by its status", async ({ page }) => {
     await openChat(page);

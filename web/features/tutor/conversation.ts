@@ -10,6 +10,8 @@ export type Turn = {
   citations: KeptCitation[];
   /** The connection was lost while it was waiting; it is about to be asked again. */
   isLost?: boolean;
+  /** It was unanswered because what came had no words in it. */
+  isEmpty?: boolean;
 };
 
 export type ConversationEvent =
@@ -19,7 +21,7 @@ export type ConversationEvent =
   | { type: "lost" }
   | { type: "completed" }
   | { type: "stopped" }
-  | { type: "failed" }
+  | { type: "failed"; isEmpty?: boolean }
   | { type: "cleared" };
 
 /** The conversation after an event. All but "asked" and "cleared" speak of the last turn. */
@@ -45,7 +47,12 @@ export function afterEvent(turns: Turn[], event: ConversationEvent): Turn[] {
     case "stopped":
       return withLast(turns, (turn) => ended(turn, turn.answer.trim() === "" ? "unanswered" : "stopped"));
     case "failed":
-      return withLast(turns, (turn) => ({ ...ended(turn, "unanswered"), answer: "", citations: [] }));
+      return withLast(turns, (turn) => ({
+        ...ended(turn, "unanswered"),
+        answer: "",
+        citations: [],
+        ...(event.isEmpty && { isEmpty: true }),
+      }));
     case "cleared":
       return [];
   }

@@ -18,7 +18,7 @@ export const messages = {
   you: "You",
   stopped: "You stopped this answer.",
   lost: "The connection was lost. The answer is asked for again as soon as it is back.",
-  notAnswered: "Not answered.",
+  noReply: "No reply",
   tryAgain: "Try again",
   copy: "Copy answer",
   copied: "Copied",
@@ -40,6 +40,8 @@ export type Speaker = {
   name: string;
   conversation: string;
   answering: string;
+  /** Stands where the answer would. */
+  notAnswered: string;
   failed: (reason: string) => string;
 };
 
@@ -48,12 +50,14 @@ export const speakers = {
     name: "Tutor",
     conversation: "Conversation with the tutor",
     answering: "The tutor is answering",
+    notAnswered: "Error contacting tutor.",
     failed: (reason) => `${failed} (${reason})`,
   },
   help: {
     name: "Help",
     conversation: "Conversation with the help",
     answering: "The help is answering",
+    notAnswered: "Not answered.",
     failed: () => failed,
   },
 } as const satisfies Record<"tutor" | "help", Speaker>;

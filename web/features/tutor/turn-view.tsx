@@ -71,7 +71,7 @@ export function TurnView({ turn, speaker, citationAddress, onFollowCitation, con
       )}
       {turn.state === "unanswered" && (
         <p className="flex items-center justify-end gap-2 text-sm text-muted">
-          {messages.notAnswered}
+          {turn.isEmpty ? messages.noReply : speaker.notAnswered}
           <Button size="sm" disabled={!onRetry} onClick={onRetry}>
             {messages.tryAgain}
           </Button>

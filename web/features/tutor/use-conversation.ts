@@ -9,6 +9,8 @@ import { noteStop, type LoadedConversation } from "./load-conversation.ts";
 import { messages } from "./messages.ts";
 import { isLostConnection, streamTurn } from "./stream-turn.ts";
 
+class EmptyAnswer extends Error {}
+
 const loadStream = () => import("#web/platform/tutor-stream-request.ts");
 
 /** Fetches what asking needs, so that the first question leaves at once. */
@@ -65,7 +67,7 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
         }
       }
       text.flush();
-      if (!hasText) throw new Error("The answer was empty.");
+      if (!hasText) throw new EmptyAnswer(messages.noReply);
       dispatch({ type: "completed" });
       return true;
     } catch (error) {
@@ -75,7 +77,7 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
         return hasText;
       }
       if (own.connection.signal.aborted) return false;
-      dispatch({ type: "failed" });
+      dispatch({ type: "failed", isEmpty: error instanceof EmptyAnswer });
       toast({ title: messages.error, description: failed(reasonOf(error)), variant: "destructive" });
       return false;
     } finally {
