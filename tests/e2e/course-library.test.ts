@@ -134,6 +134,50 @@ test("a course that somebody takes is archived, says so before and after, stays 
   expect((await page.request.get(`/product/${course.id}`)).status()).toBe(200);
 });
 
+test("a course is kept as a draft, which only its instructor and admins see, published, and made a draft again", async ({
+  page,
+}) => {
+  const title = unique("Drafted in Peace");
+  await openLibrary(page);
+  await page.getByRole("button", { name: "Add Course" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a course" });
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Category").fill("Design");
+  await dialog.getByLabel("Keep as a draft").check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Course created successfully.")).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Search courses" }).fill(title);
+  const row = page.getByRole("row", { name: title });
+  await expect(row.getByText("Draft", { exact: true })).toBeVisible();
+  await row.getByRole("link", { name: title }).click();
+  await expect(page.getByText("This course is a draft")).toBeVisible();
+  for (const name of ["Enroll Now", "Add to cart"]) await expect(page.getByText(name)).toHaveCount(0);
+  const address = new URL(page.url()).pathname;
+  expect((await page.request.get(address)).status()).toBe(404);
+
+  await page.goBack();
+  await page.getByRole("button", { name: `Publish ${title}` }).click();
+  await expect(toast(page, `${title} stands in the store now. It has no lessons yet.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: `Back to draft ${title}` })).toBeFocused();
+  await expect(row.getByText("Draft", { exact: true })).toHaveCount(0);
+  expect((await page.request.get(address)).status()).toBe(200);
+
+  await page.getByRole("button", { name: `Back to draft ${title}` }).click();
+  await expect(toast(page, `${title} is a draft again`)).toBeVisible();
+  await expect(row.getByText("Draft", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: `Publish ${title}` }).click();
+  await expect(row.getByText("Draft", { exact: true })).toHaveCount(0);
+
+  const learner = await newStudent(page, "Early Learner");
+  const headers = { authorization: `Bearer ${await tokenOf(page, learner)}` };
+  const enrolled = await page.request.post("/api/enrollments", { headers, data: { course_id: address.split("/").at(-1) } });
+  expect(enrolled.status()).toBe(201);
+  await page.reload();
+  await expect(page.getByRole("button", { name: `Edit ${title}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Back to draft ${title}` })).toHaveCount(0);
+});
+
 test("nothing that was typed is lost by closing by mistake", async ({ page }) => {
   const title = unique("Nearly Lost");
   await (await openCourse(page, { title })).getByRole("button", { name: "Cancel" }).click();

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { isOffered } from "#domain/course-rules.ts";
 import { CourseFailed, CourseMissing } from "../features/course/course-states.tsx";
 import { loadCourse, type LoadedCourse } from "../features/course/load-course.ts";
 import { ownCourseLoader } from "../features/course/load-own-course.ts";
@@ -28,6 +29,9 @@ const loadOwnCourse = ownCourseLoader("/enroll/");
 /** Whoever comes from the mail has their enrollment by now, and is led on as if they had been signed in from the beginning. */
 export async function clientLoader(asked: Route.ClientLoaderArgs): Promise<LoadedCourse> {
   const loaded = await loadOwnCourse(asked);
+  if (loaded.kind === "ready" && !loaded.course.enrollment && !isOffered(loaded.course)) {
+    throw redirect(`/product/${loaded.course.id}`);
+  }
   const cameByMail = new URL(asked.request.url).searchParams.get("by") === "mail";
   if (!cameByMail || loaded.kind !== "ready" || !loaded.course.enrollment) return loaded;
   toast({ title: messages.successful });

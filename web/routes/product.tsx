@@ -1,3 +1,4 @@
+import { isOffered } from "#domain/course-rules.ts";
 import { CoursePageView } from "#web/features/course/course-page.tsx";
 import { socialPicturePath } from "#web/features/course/course-picture.tsx";
 import { CourseFailed, CourseMissing } from "#web/features/course/course-states.tsx";
@@ -22,8 +23,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
     title: course.title,
     description: courseSummaryText(course),
     path,
-    picture,
-    structured: (origin) => describeCourse(course, origin, picture.path),
+    ...(isOffered(course)
+      ? { picture, structured: (origin: string) => describeCourse(course, origin, picture.path) }
+      : { indexed: false }),
   });
 };
 

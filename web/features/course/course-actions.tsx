@@ -1,7 +1,9 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
+import { isOffered } from "#domain/course-rules.ts";
 import { AddToCartButton } from "#web/features/cart/add-to-cart-button.tsx";
 import type { CoursePage } from "#web/platform/api.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { coursePicturePath } from "./course-picture.tsx";
 import { messages } from "./messages.ts";
 import { ShareButton } from "./share-button.tsx";
@@ -15,7 +17,13 @@ export function CourseActions({ course, settled }: { course: CoursePage; settled
   return (
     <div className="grid gap-3">
       <div className={`grid gap-3 ${settled ? "" : "in-data-[auth=in]:*:text-transparent!"}`}>
-        {course.enrollment ? <ForTheEnrolled course={course} /> : <ForOthers course={course} />}
+        {course.enrollment ? (
+          <ForTheEnrolled course={course} />
+        ) : isOffered(course) ? (
+          <ForOthers course={course} />
+        ) : (
+          <ForItsAuthors course={course} />
+        )}
       </div>
       <ShareButton course={course} />
     </div>
@@ -48,6 +56,23 @@ function ForOthers({ course }: { course: CoursePage }) {
         {messages.enrollNow}
       </ButtonLink>
       <AddToCartButton course={{ ...course, picture: coursePicturePath(course) }} />
+    </>
+  );
+}
+
+/** Whoever sees a course that is not offered and does not take it teaches it, or is an admin. */
+function ForItsAuthors({ course }: { course: CoursePage }) {
+  const firstLesson = course.lessons[0];
+  return (
+    <>
+      <Notice title={course.published ? messages.notOfferedTitle : messages.draftTitle}>
+        {course.published ? messages.notOfferedText : messages.draftText}
+      </Notice>
+      {firstLesson && (
+        <ButtonLink size="lg" wide to={`/learn/${course.id}/${firstLesson.id}`}>
+          {messages.readLessons}
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { CourseOutline } from "./course-outline.tsx";
 import { CoursePanel } from "./course-panel.tsx";
 import { levelName } from "./course-words.ts";
 import { InstructorCard } from "./instructor-card.tsx";
+import { messages } from "./messages.ts";
 import { Rating } from "./rating.tsx";
 
 /** Everything about one course. `settled` says whether it is known that the reader is enrolled or not. */
@@ -25,6 +26,7 @@ export function CoursePageView({ course, settled }: { course: CoursePage; settle
           <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
             <Chip hue={course.category}>{course.category}</Chip>
             {levelName(course.level)}
+            {!course.published && <Chip hue="info">{messages.draft}</Chip>}
           </p>
           <h1 className="mt-4" dir="auto">
             {course.title}

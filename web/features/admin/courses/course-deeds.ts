@@ -17,6 +17,17 @@ export const courseDeeds: Record<string, Deed> = {
     perform: async (id) => messages.restored((await courseLibraryApi().change(id, { archived: false })).title),
     failed: messages.notSaved,
   },
+  "publish-course": {
+    perform: async (id) => {
+      const { title, lesson_count } = await courseLibraryApi().change(id, { published: true });
+      return messages.published(title, lesson_count);
+    },
+    failed: messages.notSaved,
+  },
+  "withdraw-course": {
+    perform: async (id) => messages.withdrawn((await courseLibraryApi().change(id, { published: false })).title),
+    failed: messages.notSaved,
+  },
   "delete-course": {
     perform: async (id) => {
       const { outcome, enrollments } = await courseLibraryApi().remove(id);
@@ -36,6 +47,7 @@ function readFacts(form: FormData): CourseFacts {
   if (level) facts.level = level;
   // What is no number becomes none on the wire, which the academy refuses by the name of the field; a price becomes 0.
   if (form.has("duration")) facts.duration = Number(textOf(form, "duration"));
+  if (form.has("published")) facts.published = form.get("published") !== "false";
   if (form.has("price")) facts.price = readWholeNumber(textOf(form, "price"));
   return facts;
 }

@@ -3,6 +3,7 @@ import { useBeforeUnload, useBlocker } from "react-router";
 import type { InstructorList, LibraryCourse } from "#domain/course-library.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -45,7 +46,9 @@ export function CourseDialog({ course, instructors, open, onOpenChange }: Course
     event.preventDefault();
     if (uploading || save.busy) return;
     // What was left alone is not sent: somebody else may have changed it meanwhile. The title always is: a call says something.
-    save.perform(course?.id ?? "", { title: String(new FormData(form.current ?? undefined).get("title")), ...changes() });
+    const typed = new FormData(form.current ?? undefined);
+    const asDraft: Record<string, string> = typed.has("published") ? { published: "false" } : {};
+    save.perform(course?.id ?? "", { title: String(typed.get("title")), ...changes(), ...asDraft });
   }
 
   const failure = save.failure;
@@ -76,6 +79,15 @@ export function CourseDialog({ course, instructors, open, onOpenChange }: Course
           )}
           <CourseFields course={course} instructors={instructors} errorOf={errorOf} />
           <ImageField image={image} error={errorOf("featured_image_url")} disabled={save.busy} />
+          {course === null && (
+            <Checkbox
+              name="published"
+              value="false"
+              label={messages.keepAsDraft}
+              hint={messages.keepAsDraftHint}
+              disabled={save.busy}
+            />
+          )}
           <input type="hidden" name="featured_image_url" value={image.url} />
         </form>
       </Dialog>

@@ -8,7 +8,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { placeHref, type AdminPlace } from "../admin-place.ts";
 import { CardTable } from "#web/ui/card-table.tsx";
 import { useDeed } from "../use-deed.ts";
-import { CourseRow, type CourseAction } from "./course-row.tsx";
+import { CourseRow, type CourseAction, type Move } from "./course-row.tsx";
 import { DeleteCourseDialog } from "./delete-course-dialog.tsx";
 import type { LibraryData } from "./load-library.ts";
 import { messages } from "./messages.ts";
@@ -34,15 +34,24 @@ export function CourseList({ place, list, pageCount, onEdit }: CourseListProps) 
   const pending = useNavigation().location?.pathname === "/dashboard";
   const [deleting, setDeleting] = useState<LibraryCourse | null>(null);
   const [open, setOpen] = useState(false);
-  const restoring = useDeed("restore-course", () => {});
+  const [moved, setMoved] = useState("");
+  const moves: Record<Move, ReturnType<typeof useDeed>> = {
+    publish: useDeed("publish-course", () => {}),
+    withdraw: useDeed("withdraw-course", () => {}),
+    restore: useDeed("restore-course", () => {}),
+  };
+  const moving = Object.values(moves).some(({ busy }) => busy);
   const status = useRef<HTMLParagraphElement>(null);
   // The row, and with it the button that asked, is gone when a course was deleted: the focus goes to how many are left.
   const focusAfter = useRef<HTMLElement | null>(null);
 
   function ask(action: CourseAction, course: LibraryCourse): void {
     if (action === "edit") return onEdit(course);
-    if (action === "restore") return restoring.perform(course.id);
     if (action === "analytics") return void toast(messages.analyticsLater);
+    if (action !== "delete") {
+      setMoved(course.id);
+      return moves[action].perform(course.id);
+    }
     focusAfter.current = null;
     setDeleting(course);
     setOpen(true);
@@ -58,7 +67,7 @@ export function CourseList({ place, list, pageCount, onEdit }: CourseListProps) 
         {list.courses.length > 0 ? (
           <CardTable label={messages.table} columns={columns}>
             {list.courses.map((course) => (
-              <CourseRow key={course.id} course={course} busy={restoring.busy} onAsk={ask} />
+              <CourseRow key={course.id} course={course} busy={moving} moving={moving && moved === course.id} onAsk={ask} />
             ))}
           </CardTable>
         ) : place.search === "" ? (

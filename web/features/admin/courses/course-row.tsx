@@ -1,5 +1,5 @@
 import type { LibraryCourse } from "#domain/course-library.ts";
-import { formatPrice } from "#domain/course-rules.ts";
+import { formatPrice, isOffered } from "#domain/course-rules.ts";
 import { CoursePicture } from "#web/features/course/course-picture.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -9,12 +9,20 @@ import { CardCell, CardRow } from "#web/ui/card-table.tsx";
 import { messages } from "./messages.ts";
 
 /** What may be asked for a course in the list. */
-export type CourseAction = "edit" | "delete" | "analytics" | "restore";
+export type CourseAction = "edit" | "delete" | "analytics" | Move;
+/** What takes a course into the store or out of it. */
+export type Move = "publish" | "withdraw" | "restore";
 
-type CourseRowProps = { course: LibraryCourse; busy: boolean; onAsk: (action: CourseAction, course: LibraryCourse) => void };
+type CourseRowProps = {
+  course: LibraryCourse;
+  /** A course is being moved; whether it is this one is told by `moving`. */
+  busy: boolean;
+  moving: boolean;
+  onAsk: (action: CourseAction, course: LibraryCourse) => void;
+};
 
 /** A course in the list, and what may be done with it. */
-export function CourseRow({ course, busy, onAsk }: CourseRowProps) {
+export function CourseRow({ course, busy, moving, onAsk }: CourseRowProps) {
   return (
     <CardRow
       name={
@@ -28,6 +36,7 @@ export function CourseRow({ course, busy, onAsk }: CourseRowProps) {
             </TextLink>
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-normal text-muted">
               {messages.level[course.level]}, {messages.lessons(course.lesson_count)}
+              {!course.published && <Chip hue="info">{messages.draft}</Chip>}
               {course.archived && <Chip>{messages.archived}</Chip>}
             </span>
           </span>
@@ -51,13 +60,16 @@ export function CourseRow({ course, busy, onAsk }: CourseRowProps) {
         <span className="tabular-nums">{messages.learners(course.enrollment_count)}</span>
       </CardCell>
       <CardCell>
-        <span className="flex flex-wrap gap-2 max-md:mt-2 lg:flex-nowrap">
+        <span className="flex flex-wrap gap-2 max-md:mt-2 lg:min-w-54">
           {actionsFor(course).map((action) => (
             <Button
-              key={action}
+              // A move is followed by the opposite one in the same place: the focus stays there.
+              key={isMove(action) ? "move" : action}
               size="sm"
-              variant={action === "analytics" ? "quiet" : "secondary"}
-              disabled={busy && action === "restore"}
+              variant={action === "analytics" || action === "withdraw" ? "quiet" : "secondary"}
+              disabled={busy && isMove(action)}
+              busy={moving && isMove(action)}
+              className="whitespace-nowrap"
               aria-label={messages.named(messages[action], course.title)}
               onPointerEnter={preloadOverlay}
               onClick={() => onAsk(action, course)}
@@ -71,11 +83,18 @@ export function CourseRow({ course, busy, onAsk }: CourseRowProps) {
   );
 }
 
-/** An archived course that people take stays; there is nothing more to delete of it. */
-function actionsFor({ archived, enrollment_count, instructor_id }: LibraryCourse): CourseAction[] {
+function isMove(action: CourseAction): action is Move {
+  return action === "publish" || action === "withdraw" || action === "restore";
+}
+
+/** What people take is no draft any more; an archived course that they take stays, and there is nothing more to delete of it. */
+function actionsFor(course: LibraryCourse): CourseAction[] {
+  const { archived, published, enrollment_count, instructor_id } = course;
   return [
     "edit",
+    ...(published ? [] : (["publish"] as const)),
     ...(archived ? (["restore"] as const) : []),
+    ...(isOffered(course) && enrollment_count === 0 ? (["withdraw"] as const) : []),
     ...(archived && enrollment_count > 0 ? [] : (["delete"] as const)),
     ...(instructor_id === null ? [] : (["analytics"] as const)),
   ];

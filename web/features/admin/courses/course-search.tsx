@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { courseSearchLimit } from "#domain/course-rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -14,6 +14,11 @@ export function CourseSearch({ search }: { search: string }) {
   const navigate = useNavigate();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
+  // Whoever is on the way to somewhere else is not brought back by what they typed last.
+  const leaving = useNavigation().location;
+  useEffect(() => {
+    if (leaving && leaving.pathname !== "/dashboard") clearTimeout(pause.current);
+  }, [leaving]);
 
   // Back and forward change the address while the box is somewhere else; what is being typed is never overwritten.
   useEffect(() => {
