@@ -25,8 +25,12 @@ export async function readManifest(zip: OpenZip, remarks: Remarks): Promise<Cour
     remarks.problem(file, wrongKind);
     return null;
   }
-  const { data, error } = courseManifestSchema.safeParse(told, { error: describeIssue });
-  for (const issue of error?.issues ?? []) remarks.problem(file, `${writePath(issue.path)}: ${issue.message}`);
+  const { data, error } = courseManifestSchema.safeParse(told, { error: describeIssue, reportInput: true });
+  for (const { code, input, path, message } of error?.issues ?? []) {
+    // A field that is missing is called that, whatever words its schema has for what is no text.
+    const isMissing = code === "invalid_type" && input === undefined;
+    remarks.problem(file, `${writePath(path)}: ${isMissing ? "is missing" : message}`);
+  }
   return data ?? null;
 }
 
@@ -54,7 +58,7 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "unrecognized_keys")
     return `${issue.keys.map((key) => JSON.stringify(key.slice(0, 60))).join(", ")} is not known in this version`;
   if (issue.code !== "invalid_type") return undefined;
-  return issue.input === undefined ? "is missing" : `must be ${kinds[issue.expected] ?? issue.expected}`;
+  return `must be ${kinds[issue.expected] ?? issue.expected}`;
 }
 
 const kinds: Record<string, string | undefined> = {
