@@ -31,5 +31,12 @@ export type TextModel = {
   readonly isFree: boolean;
   /** Who answers while `stream` throws "tutor.vendor_resting". */
   readonly standIn?: TextModel;
+  /** Who answers at this moment, where that may change while the academy runs. Throws "tutor.budget_unknown" when that cannot be known. */
+  readonly current?: () => Promise<TextModel>;
   stream(request: TextRequest): AsyncIterable<TextChunk>;
 };
+
+/** The model that answers at this moment; to be asked before each answer. Throws what its `current` throws. */
+export async function answeringModel(model: TextModel): Promise<TextModel> {
+  return (await model.current?.()) ?? model;
+}

@@ -38,6 +38,10 @@ export type Dependencies = {
   mailer: Mailer;
   files: Files;
   textModel: TextModel;
+  /** True when the operator has decided which model answers, be it the built-in one: then no admin chooses another. */
+  textModelIsFixed?: boolean;
+  /** Origins on this machine and in its networks where an admin may choose an AI service; other addresses must be public ones. */
+  localAiServices?: readonly string[];
   /** The voice of the voice tutor. */
   speechModel: SpeechModel;
   /** Services that people sign in with. Absent where none is set up. */

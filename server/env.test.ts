@@ -7,17 +7,26 @@ test("an empty environment is a working academy", () => {
     HOST: "127.0.0.1",
     PUBLIC_URL: "http://localhost:3000",
     ACADEMY_DATA_DIR: "./data",
-    AI_TEXT_MODEL: "built-in",
     AI_SPEECH_MODEL: "built-in",
   });
+  expect(readEnvironment({}).AI_TEXT_MODEL).toBeUndefined();
 });
 
 test("an empty variable is an absent one, and the public address follows the port", () => {
-  expect(readEnvironment({ PORT: "4000", DATABASE_URL: " ", AI_TEXT_MODEL: "" })).toMatchObject({
-    PORT: 4000,
-    PUBLIC_URL: "http://localhost:4000",
-    AI_TEXT_MODEL: "built-in",
-  });
+  const read = readEnvironment({ PORT: "4000", DATABASE_URL: " ", AI_TEXT_MODEL: "" });
+  expect(read).toMatchObject({ PORT: 4000, PUBLIC_URL: "http://localhost:4000" });
+  expect([read.DATABASE_URL, read.AI_TEXT_MODEL]).toEqual([undefined, undefined]);
+});
+
+test("that the built-in faculty answers can be decided, which is more than saying nothing", () => {
+  expect(readEnvironment({ AI_TEXT_MODEL: "built-in" }).AI_TEXT_MODEL).toBe("built-in");
+});
+
+test("services on this machine are read as origins", () => {
+  expect(readEnvironment({ AI_LOCAL_SERVICES: "http://localhost:11434/v1, https://ai.lan" }).AI_LOCAL_SERVICES).toEqual([
+    "http://localhost:11434",
+    "https://ai.lan",
+  ]);
 });
 
 test("a vendor's model may have colons and slashes in its name", () => {
@@ -73,6 +82,9 @@ describe("a bad value stops the start and is named, without its text", () => {
     ["AI_TEXT_MODEL", "gpt"],
     ["AI_TEXT_MODEL", "openai:"],
     ["AI_DAILY_TOKENS", "-1"],
+    ["AI_LOCAL_SERVICES", "localhost:11434"],
+    ["AI_LOCAL_SERVICES", "http://localhost:11434,"],
+    ["AI_LOCAL_SERVICES", "file:///etc/passwd"],
     ["AI_SPEECH_MODEL", "openai:tts"],
     ["AI_SPEECH_MODEL", "openai:tts/"],
     ["AI_SPEECH_MODEL", "openai:/alloy"],

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { aiVendors } from "#domain/api-key-rules.ts";
 import { readMailServer } from "./mail/mail-server-address.ts";
 import { readSender, type Sender } from "./mail/sender-address.ts";
 
@@ -10,6 +11,13 @@ const address = text.refine(
   "must be an http or https address",
 );
 
+/** The scheme, host and port of an http or https address; null for what is none. */
+function originIn(value: string): string | null {
+  if (!URL.canParse(value)) return null;
+  const { protocol, origin } = new URL(value);
+  return /^https?:$/.test(protocol) ? origin : null;
+}
+
 /** A network: an IP address or a CIDR. */
 function isNetwork(value: string): boolean {
   const [host = "", prefix, ...rest] = value.split("/");
@@ -17,8 +25,6 @@ function isNetwork(value: string): boolean {
   if (family === 0 || rest.length > 0) return false;
   return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
 }
-
-const vendors = ["openai", "anthropic", "google", "openai-compatible"] as const;
 
 const mailServer = text.transform((value, context) => {
   try {
@@ -39,9 +45,9 @@ const sender = text.transform((value, context) => {
 const textModel = text.transform((value, context) => {
   if (value === "built-in") return "built-in" as const;
   const [vendor, ...model] = value.split(":");
-  const known = vendors.find((candidate) => candidate === vendor);
+  const known = aiVendors.find((candidate) => candidate === vendor);
   if (!known || model.join(":") === "") {
-    context.addIssue({ code: "custom", message: `must be built-in or <vendor>:<model> with the vendor ${vendors.join(", ")}` });
+    context.addIssue({ code: "custom", message: `must be built-in or <vendor>:<model> with the vendor ${aiVendors.join(", ")}` });
     return z.NEVER;
   }
   return { vendor: known, model: model.join(":") };
@@ -113,8 +119,9 @@ const variables = {
   },
   AI_TEXT_MODEL: {
     schema: textModel,
-    standard: "built-in",
-    meaning: "built-in, or <vendor>:<model> with the vendor openai, anthropic, google or openai-compatible.",
+    standard: "",
+    meaning:
+      "built-in, or <vendor>:<model> with the vendor openai, anthropic, google or openai-compatible. Without it the built-in faculty answers, or the vendor that an admin chooses under Integrations.",
   },
   AI_BASE_URL: {
     schema: address,
@@ -122,6 +129,17 @@ const variables = {
     meaning: "Address of an openai-compatible service, or another address for a vendor.",
   },
   AI_API_KEY: { schema: text, standard: "", meaning: "Key for the vendor." },
+  AI_LOCAL_SERVICES: {
+    schema: text.transform((value, context) => {
+      const origins = value.split(",").map((entry) => originIn(entry.trim()));
+      if (origins.every((origin) => origin !== null)) return origins;
+      context.addIssue({ code: "custom", message: "must be http or https addresses with commas between them" });
+      return z.NEVER;
+    }),
+    standard: "",
+    meaning:
+      "AI services on this machine or its network that an admin may choose under Integrations, for example http://localhost:11434, with commas between them.",
+  },
   AI_SPEECH_MODEL: {
     schema: speechModel,
     standard: "built-in",
@@ -179,7 +197,6 @@ export type Environment = Values & {
   PUBLIC_URL: string;
   ACADEMY_DATA_DIR: string;
   MAIL_FROM: Sender;
-  AI_TEXT_MODEL: NonNullable<Values["AI_TEXT_MODEL"]>;
   AI_SPEECH_MODEL: NonNullable<Values["AI_SPEECH_MODEL"]>;
   AI_DAILY_TOKENS: number;
   S3_REGION: string;
@@ -212,7 +229,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     }
   }
   for (const name of ["AI_TEXT_MODEL", "AI_SPEECH_MODEL"] as const) {
-    const vendor = (values[name] as Environment["AI_TEXT_MODEL"] | undefined) ?? "built-in";
+    const vendor = (values[name] as Environment["AI_TEXT_MODEL"]) ?? "built-in";
     if (vendor === "built-in") continue;
     if (vendor.vendor === "openai-compatible" && !given("AI_BASE_URL"))
       problems.push(`AI_BASE_URL: missing, because ${name} names openai-compatible`);

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { agentIds, draftPageSize } from "#domain/agent-rules.ts";
 import { agentChoicesSchema, agentDraftSchema, choiceSchema, draftPageSchema, draftQuerySchema } from "#domain/agents.ts";
+import { answeringModel } from "#faculty/text-model.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
@@ -115,8 +116,8 @@ export function agentRoutes({ db, clock, textModel }: Pick<Dependencies, "db" | 
   const router = createRouter();
   const idOf = (text: string) => readId(text, "agent_draft.not_found");
 
-  router.openapi(agentsRoute, (context) => {
-    const model = runsAgentsForAll(requireCaller(context)) ? textModel.name : null;
+  router.openapi(agentsRoute, async (context) => {
+    const model = runsAgentsForAll(requireCaller(context)) ? (await answeringModel(textModel)).name : null;
     return context.json({ agents: agentIds.map((id) => ({ id, status: "active" as const })), model }, 200);
   });
   router.openapi(choicesRoute, async (context) => context.json(await listChoices(db, requireCaller(context)), 200));

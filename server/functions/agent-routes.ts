@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { agentAnswerSchema, assessmentInputSchema, coachInputSchema, lessonContentInputSchema } from "#domain/agents.ts";
+import { answeringModel } from "#faculty/text-model.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
@@ -95,22 +96,27 @@ export function agentFunctionRoutes(deps: AgentFunctionDependencies): OpenAPIHon
     });
   }
 
-  function begin(context: Context<AppEnv>, functionName: string): AgentDeed {
+  async function begin(context: Context<AppEnv>, functionName: string): Promise<AgentDeed> {
     const caller = requireCaller(context);
-    const ask = askWithinBudget({ ...deps, budget }, { userId: caller.userId, functionName, signal: context.req.raw.signal });
-    return { db: deps.db, caller, ask, model: deps.textModel.name, now: deps.clock() };
+    // One model for the whole draft, so that it was written by who is named in it.
+    const textModel = await answeringModel(deps.textModel);
+    const ask = askWithinBudget(
+      { ...deps, textModel, budget },
+      { userId: caller.userId, functionName, signal: context.req.raw.signal },
+    );
+    return { db: deps.db, caller, ask, model: textModel.name, now: deps.clock() };
   }
 
   router.openapi(lessonContentRoute, async (context) => {
-    const deed = begin(context, "lesson-content-agent");
+    const deed = await begin(context, "lesson-content-agent");
     return context.json(await runLessonContentAgent(deed, context.req.valid("json")), 200);
   });
   router.openapi(assessmentRoute, async (context) => {
-    const deed = begin(context, "assessment-agent");
+    const deed = await begin(context, "assessment-agent");
     return context.json(await runAssessmentAgent(deed, context.req.valid("json")), 200);
   });
   router.openapi(coachRoute, async (context) => {
-    const deed = begin(context, "engagement-coach");
+    const deed = await begin(context, "engagement-coach");
     return context.json(await runEngagementCoach(deed, context.req.valid("json")), 200);
   });
 

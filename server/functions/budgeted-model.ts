@@ -1,5 +1,5 @@
 import { AppError, isAppError } from "#domain/errors.ts";
-import type { TextChunk, TextModel, TextRequest, TokenUsage } from "#faculty/text-model.ts";
+import { answeringModel, type TextChunk, type TextModel, type TextRequest, type TokenUsage } from "#faculty/text-model.ts";
 import type { Budget } from "./budget.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 
@@ -55,12 +55,13 @@ export function budgetedModel(
 
   return {
     stream: async function* (request) {
+      const model = await answeringModel(textModel);
       try {
-        yield* call(textModel, request);
+        yield* call(model, request);
       } catch (error) {
         const isResting = isAppError(error) && error.code === "tutor.vendor_resting";
-        if (!isResting || !textModel.standIn) throw error;
-        yield* call(textModel.standIn, request);
+        if (!isResting || !model.standIn) throw error;
+        yield* call(model.standIn, request);
       }
     },
   };

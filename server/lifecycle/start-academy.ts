@@ -79,9 +79,15 @@ export async function startAcademy(
       mailer: mail.mailer,
       files: folderFiles(join(dataFolder, "files")),
       textModel: createTextModel(
-        { textModel: environment.AI_TEXT_MODEL, aiBaseUrl: environment.AI_BASE_URL, aiApiKey: environment.AI_API_KEY },
+        {
+          textModel: environment.AI_TEXT_MODEL ?? "built-in",
+          aiBaseUrl: environment.AI_BASE_URL,
+          aiApiKey: environment.AI_API_KEY,
+        },
         { log },
       ),
+      textModelIsFixed: environment.AI_TEXT_MODEL !== undefined,
+      localAiServices: environment.AI_LOCAL_SERVICES ?? [],
       speechModel: createSpeechModel({
         speechModel: environment.AI_SPEECH_MODEL,
         aiBaseUrl: environment.AI_BASE_URL,

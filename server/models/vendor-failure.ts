@@ -1,18 +1,38 @@
 import { APICallError } from "ai";
 import { AppError } from "#domain/errors.ts";
 
+/** How a vendor failed: refused with a status, was never reached, at an address where the academy does not go, or in the middle of its answer. */
+export type VendorFailure = { failure: "status"; status: number } | { failure: "unreached" | "forbidden_address" | "broken" };
+
 /**
- * What a vendor's failure becomes: "tutor.vendor_failed" with a cause that says no more than the kind and the status. The vendor's own
+ * What a vendor's failure becomes: "tutor.vendor_failed" whose details and cause say no more than the kind and the status. The vendor's own
  * error stays behind, because it carries the request, the answer and sometimes the key.
  */
 export function vendorFailure(error: unknown): AppError {
-  return new AppError("tutor.vendor_failed", {}, { cause: new Error(describe(error)) });
+  const kind = kindOf(error);
+  return new AppError("tutor.vendor_failed", kind, { cause: new Error(describe(kind, error)) });
 }
 
-function describe(error: unknown): string {
-  if (APICallError.isInstance(error)) {
-    return error.statusCode === undefined ? "the vendor could not be reached" : `the vendor answered ${error.statusCode}`;
+function kindOf(error: unknown): VendorFailure {
+  if (error instanceof Error && error.name === "ForbiddenAddressError") return { failure: "forbidden_address" };
+  if (!APICallError.isInstance(error)) return { failure: "broken" };
+  const { statusCode: status } = error;
+  if (status === undefined) return { failure: "unreached" };
+  // It agreed to answer, and then did not.
+  return status < 300 ? { failure: "broken" } : { failure: "status", status };
+}
+
+function describe(kind: VendorFailure, error: unknown): string {
+  switch (kind.failure) {
+    case "status":
+      return `the vendor answered ${kind.status}`;
+    case "unreached":
+      return "the vendor could not be reached";
+    case "forbidden_address":
+      return "the vendor's address leads into a private network";
+    case "broken": {
+      const name = error instanceof Error ? error.name : typeof error;
+      return `the vendor's answer broke off (${/^\w{1,60}$/.test(name) ? name : "Error"})`;
+    }
   }
-  const name = error instanceof Error ? error.name : typeof error;
-  return `the vendor's answer broke off (${/^\w{1,60}$/.test(name) ? name : "Error"})`;
 }

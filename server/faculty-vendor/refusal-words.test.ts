@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { AppError } from "#domain/errors.ts";
+import { refusalWords } from "./refusal-words.ts";
+
+const failed = (details: Record<string, string | number>) => new AppError("tutor.vendor_failed", details);
+
+test.each([
+  [failed({ failure: "status", status: 401 }), /key/],
+  [failed({ failure: "status", status: 402 }), /paid/],
+  [failed({ failure: "status", status: 404 }), /model/],
+  [failed({ failure: "status", status: 307 }), /elsewhere/],
+  [failed({ failure: "status", status: 418 }), /418/],
+  [failed({ failure: "status", status: 502 }), /trouble/],
+  [failed({ failure: "unreached" }), /could not be reached/],
+  [failed({ failure: "forbidden_address" }), /private network/],
+  [failed({ failure: "broken" }), /not with text/],
+  [new AppError("tutor.vendor_timeout"), /too long/],
+  [new AppError("tutor.vendor_resting"), /left alone/],
+])("%s has words for an admin", (error, words) => {
+  expect(refusalWords(error)).toMatch(words);
+});
+
+test("what has nothing to do with the vendor has none", () => {
+  expect(refusalWords(new AppError("tutor.budget_spent"))).toBeNull();
+  expect(refusalWords(new Error("anything"))).toBeNull();
+});
