@@ -9,6 +9,7 @@ import { startDataAcademy } from "#tests/support/data-academy.ts";
 import type { Actor } from "./actors.ts";
 import type { Ask, Row } from "./row.ts";
 import { setScene, type Scene } from "./scene.ts";
+import { watchWrites } from "./watch-writes.ts";
 import { allSecrets, secrets, type Secret } from "./secrets.ts";
 
 export const password = "correct horse battery";
@@ -29,10 +30,17 @@ export async function startPermissionAcademy({ launched }: { launched: boolean }
   };
   const app = createApp(deps);
   const passwordHash = await hashPassword(password, "in-process");
+  const writtenRows = await watchWrites(academy.db);
   let networks = 0;
 
   /** Sends one request, as one actor, about one scene. */
-  const ask = async (row: Row, asked: Ask, actor: Actor, scene: Scene, body: object | string | undefined = asked.body?.(scene, actor)): Promise<Asked> => {
+  const ask = async (
+    row: Row,
+    asked: Ask,
+    actor: Actor,
+    scene: Scene,
+    body: object | string | undefined = asked.body?.(scene, actor),
+  ): Promise<Asked> => {
     const [method = "", template = ""] = row.call.split(" ");
     const query = new URLSearchParams(asked.query?.(scene)).toString();
     const path = fillIn(template, { ...defaultsOf(scene), ...asked.at?.(scene, actor) });
@@ -67,6 +75,8 @@ export async function startPermissionAcademy({ launched }: { launched: boolean }
     app,
     deps,
     ask,
+    /** How many rows were written since this was asked last, by table. */
+    writtenRows,
     setScene: () => setScene(deps, { passwordHash, launched }),
     stop: academy.stop,
   };
