@@ -17,7 +17,7 @@ import type { Database } from "../dependencies.ts";
 export type StudentQuery = {
   courseId: string;
   search: string;
-  group: StudentGroup | undefined;
+  group?: StudentGroup | undefined;
   sort: StudentOrder;
   page: number;
   now: Date;

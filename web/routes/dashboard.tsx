@@ -7,17 +7,21 @@ import { loadPlace } from "../features/student/load-place.ts";
 import { messages } from "../features/student/messages.ts";
 import { PanelSkeleton } from "../features/student/panel-states.tsx";
 import { StudentDashboard } from "../features/student/student-dashboard.tsx";
-import { hasOwnData, readPlace, studentTabs } from "../features/student/student-place.ts";
+import { hasOwnData, namesLearning, ownLearningHref, readPlace } from "../features/student/student-place.ts";
 import { wasUnreached } from "../features/admin/was-unreached.ts";
+import { isStartingCourse } from "../features/instructor/start-course-form.ts";
 import { isInviting } from "../features/invitations/act-on-invitations.ts";
 import { beginConversation } from "../features/tutor/load-conversation.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { agreeOnSuperAdmin } from "../platform/super-admin-session.ts";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/dashboard";
 
 // Learners do not load what the staff needs.
-const staffPages = () => import("./dashboard-of-admins.tsx");
-const DashboardOfAdmins = lazy(async () => ({ default: (await staffPages()).DashboardOfAdmins }));
+const adminPages = () => import("./dashboard-of-admins.tsx");
+const DashboardOfAdmins = lazy(async () => ({ default: (await adminPages()).DashboardOfAdmins }));
+const instructorPages = () => import("./dashboard-of-instructors.tsx");
+const DashboardOfInstructors = lazy(async () => ({ default: (await instructorPages()).DashboardOfInstructors }));
 // Nor the tutor, before they come to its tab.
 const DashboardTutor = lazy(async () => ({ default: (await import("./dashboard-tutor.tsx")).DashboardTutor }));
 
@@ -29,20 +33,29 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     indexed: false,
   });
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const url = new URL(request.url);
-  const [learner, learning] = await Promise.all([loadLearner(request.signal), loadPlace(url, request.signal)]);
+/** Whose dashboard opens with what they teach, as the last answer said: they find what they learn under its own tabs only. */
+let teaches = false;
+
+export async function clientLoader({ request: { url: address, signal } }: Route.ClientLoaderArgs) {
+  const url = new URL(address);
+  const [learner, learning] = await Promise.all([loadLearner(signal), loadPlace(url, signal)]);
   await agreeOnSuperAdmin(learner.profile.is_super_admin);
+  const { role } = learner.profile;
+  teaches = role === "instructor";
+  const nothing = { learner, learning: null, tutor: null, admin: null, instructor: null };
+  if (role === "admin") return { ...nothing, admin: await (await adminPages()).loadForAdmin(url, signal) };
+  if (teaches && !namesLearning(url.searchParams)) {
+    return { ...nothing, instructor: await (await instructorPages()).loadForInstructor(url, signal) };
+  }
   // Of the lighter half of the tutor's room: what shows a conversation is loaded with its tab.
   const tutor = learning.place.tab === "ai-tutor" ? beginConversation({ kind: "tutor" }) : null;
-  if (learner.profile.role !== "admin") return { learner, learning, tutor, admin: null };
-  const { loadForAdmin } = await staffPages();
-  return { learner, learning: null, tutor: null, admin: await loadForAdmin(url, request.signal) };
+  return { ...nothing, learning, tutor };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { actForAdmin } = await staffPages();
-  return actForAdmin(await request.formData());
+  const form = await request.formData();
+  if (isStartingCourse(form)) return (await instructorPages()).actForInstructor(form);
+  return (await adminPages()).actForAdmin(form);
 }
 
 /** Most tabs of a learner's dashboard need no other data; some of them, and the staff's places, each have their own. */
@@ -55,13 +68,13 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs): boolean {
   if (isInviting(formData) || wasUnreached(actionResult)) return false;
   const isOtherTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  const isLearners = [currentUrl, nextUrl].every(({ searchParams }) => learnerTabs.has(searchParams.get("tab")));
+  const isLearners = [currentUrl, nextUrl].every(
+    ({ searchParams }) => namesLearning(searchParams) || (!teaches && !searchParams.has("tab")),
+  );
   const { tab } = readPlace(nextUrl.searchParams);
   const needsData = hasOwnData(tab) || tab === "ai-tutor";
   return defaultShouldRevalidate && !(isOtherTab && isLearners && !needsData);
 }
-
-const learnerTabs = new Set<string | null>([null, ...studentTabs]);
 
 export function HydrateFallback() {
   return <DashboardSkeleton />;
@@ -71,16 +84,24 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <DashboardProblem error={error} />;
 }
 
-export default function Dashboard({ loaderData: { learner, learning, tutor, admin } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { learner, learning, tutor, admin, instructor } }: Route.ComponentProps) {
   const { profile, enrollments } = learner;
-  const greet = admin === null && enrollments.length === 0 ? messages.firstWelcome : messages.welcome;
+  const greet = learning !== null && enrollments.length === 0 ? messages.firstWelcome : messages.welcome;
   return (
     <DashboardFrame
       hasNotifications={!profile.is_super_admin}
       greeting={
         <>
           <h1 dir="auto">{greet(profile.full_name)}</h1>
-          {profile.role === "instructor" && <p className="mt-3 max-w-measure text-muted">{messages.instructor}</p>}
+          {profile.role === "instructor" && (
+            <p className="mt-3">
+              {instructor ? (
+                <TextLink to={ownLearningHref}>{messages.ownLearning(enrollments.length)}</TextLink>
+              ) : (
+                <TextLink to="/dashboard">{messages.backToTeaching}</TextLink>
+              )}
+            </p>
+          )}
         </>
       }
     >
@@ -88,14 +109,21 @@ export default function Dashboard({ loaderData: { learner, learning, tutor, admi
         <Suspense>
           <DashboardOfAdmins profile={profile} admin={admin} />
         </Suspense>
+      ) : instructor ? (
+        <Suspense>
+          <DashboardOfInstructors instructor={instructor} desk={null} />
+        </Suspense>
       ) : (
-        <StudentDashboard
-          learner={learner}
-          {...learning}
-          tutor={
-            <Suspense fallback={<PanelSkeleton />}>{tutor ? <DashboardTutor coming={tutor} /> : <PanelSkeleton />}</Suspense>
-          }
-        />
+        learning && (
+          <StudentDashboard
+            learner={learner}
+            {...learning}
+            homeHref={profile.role === "instructor" ? ownLearningHref : undefined}
+            tutor={
+              <Suspense fallback={<PanelSkeleton />}>{tutor ? <DashboardTutor coming={tutor} /> : <PanelSkeleton />}</Suspense>
+            }
+          />
+        )
       )}
     </DashboardFrame>
   );

@@ -30,7 +30,8 @@ export function DraftList({ kind, drafts }: { kind: DraftKind; drafts: readonly 
   );
 }
 
-function DraftRow({ draft }: { draft: AgentDraft }) {
+/** One draft in a list, to be opened and decided. */
+export function DraftRow({ draft }: { draft: AgentDraft }) {
   const [open, setOpen] = useState(false);
   const panel = useId();
   const title = titleOf(draft);

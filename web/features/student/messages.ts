@@ -41,8 +41,9 @@ export const messages = {
   kept: "This is what your dashboard showed last. Nothing is lost.",
   tryAgain: "Try again",
   loadingPanel: "Loading",
-  instructor:
-    "The tools for your own courses are still being built. Today you can read your lessons as students see them, and take any course yourself.",
+  ownLearning: (courses: number) =>
+    courses === 0 ? "Your own learning" : `You take ${plural(courses, "course", "courses")} yourself`,
+  backToTeaching: "Back to what you teach",
 
   voiceTitle: "Talk it through",
   voice: "Ask the tutor aloud or in writing, and listen to the answer. What it says can be read along.",

@@ -14,10 +14,12 @@ type StudentDashboardProps = {
   data: PlaceData;
   /** The text tutor, which another room brings. */
   tutor: ReactNode;
+  /** Where the first tab is, for those whose dashboard opens elsewhere. */
+  homeHref?: string | undefined;
 };
 
 /** A person's own learning, in tabs that the address remembers. A tab answers at once; its data may follow. */
-export function StudentDashboard({ learner, place, data, tutor }: StudentDashboardProps) {
+export function StudentDashboard({ learner, place, data, tutor, homeHref = "/dashboard" }: StudentDashboardProps) {
   const shown = readPlace(useSearchAhead());
   return (
     <>
@@ -30,7 +32,7 @@ export function StudentDashboard({ learner, place, data, tutor }: StudentDashboa
           heading: value === "home" && learner.enrollments.length > 0 ? messages.homeHeading : undefined,
         }))}
         value={shown.tab}
-        hrefFor={(tab) => placeHref({ tab })}
+        hrefFor={(tab) => (tab === "home" ? homeHref : placeHref({ tab }))}
       >
         <StudentPanel
           enrollments={learner.enrollments}

@@ -30,6 +30,14 @@ export function readPlace(parameters: URLSearchParams): StudentPlace {
   };
 }
 
+/** Whether an address names a tab of the student dashboard. */
+export function namesLearning(parameters: URLSearchParams): boolean {
+  return studentTabs.some((known) => known === parameters.get("tab"));
+}
+
+/** The address of the first tab for those whose dashboard opens with something else. */
+export const ownLearningHref = "/dashboard?tab=home";
+
 /** Whether a tab shows more than what the dashboard has loaded anyway. */
 export function hasOwnData(tab: StudentTab): boolean {
   return tab === "lessons-materials" || tab === "progress-analytics";

@@ -1,0 +1,31 @@
+import { useRevalidator } from "react-router";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { messages } from "./messages.ts";
+
+/** A panel before its data has come: as high as what follows. */
+export function PanelSkeleton() {
+  return (
+    <Loading label={messages.loading} className="grid gap-4">
+      <Skeleton className="h-11 w-full max-w-md" />
+      <Skeleton className="mt-2 h-40 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </Loading>
+  );
+}
+
+/** A panel whose data did not come; the rest of the dashboard stands. */
+export function PanelFailed({ title, message }: { title: string; message: string }) {
+  const revalidator = useRevalidator();
+  return (
+    <ErrorState
+      title={title}
+      headingLevel={3}
+      onRetry={() => void revalidator.revalidate()}
+      retrying={revalidator.state === "loading"}
+    >
+      <p>{message}</p>
+      <p>{messages.failedHelp}</p>
+    </ErrorState>
+  );
+}
