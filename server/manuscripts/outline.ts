@@ -65,7 +65,8 @@ export async function reorderManuscripts(
     await holdCourse(trx, courseId);
     await admitToCourse(trx, caller, courseId);
     const { manuscripts, lessons } = await takeIn(trx, courseId);
-    if (ids.length !== manuscripts.length || new Set([...ids, ...manuscripts]).size !== ids.length) {
+    const named = new Set(ids);
+    if (ids.length !== manuscripts.length || named.size !== ids.length || manuscripts.some((id) => !named.has(id))) {
       throw new AppError("manuscript.order_outdated");
     }
     await orderManuscripts(trx, ids);
