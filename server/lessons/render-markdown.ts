@@ -12,11 +12,16 @@ const kept = new Map<string, string>();
  */
 export function renderMarkdown(source: string): string {
   const key = createHash("sha256").update(source).digest("base64");
-  const html = kept.get(key) ?? sanitizeHtml(renderShifted(source), allowed);
+  const html = kept.get(key) ?? renderDraft(source);
   kept.delete(key);
   kept.set(key, html);
   if (kept.size > keptTexts) kept.delete(kept.keys().next().value ?? key);
   return html;
+}
+
+/** The same of a text that somebody is still writing. It is not kept: a hundred states of it would push out what learners read. */
+export function renderDraft(source: string): string {
+  return sanitizeHtml(renderShifted(source), allowed);
 }
 
 const markdown = new MarkdownIt({ html: false, linkify: true });

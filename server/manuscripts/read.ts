@@ -2,7 +2,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Manuscript, ManuscriptStakes, ManuscriptVersion, VersionList } from "#domain/manuscript.ts";
 import type { Caller } from "#domain/role.ts";
 import type { Database } from "../dependencies.ts";
-import { renderMarkdown } from "../lessons/render-markdown.ts";
+import { renderDraft } from "../lessons/render-markdown.ts";
 import { admitToManuscript } from "./admit-author.ts";
 import { findPlace } from "./course-store.ts";
 import { holdInCourse } from "./hold-manuscript.ts";
@@ -13,7 +13,7 @@ import { findVersion, listVersions } from "./versions-store.ts";
 /** A manuscript with its text; a lesson that has none yet gets it. Throws `manuscript.not_found`. */
 export async function readManuscript(db: Database, caller: Caller, id: string): Promise<Manuscript> {
   const { instructorId: _, ...manuscript } = await findTakenIn(db, caller, id);
-  return { ...manuscript, html: renderMarkdown(manuscript.content) };
+  return { ...manuscript, html: renderDraft(manuscript.content) };
 }
 
 /** What is lost when a manuscript is deleted. Throws `manuscript.not_found`. */
@@ -37,7 +37,7 @@ export async function readVersion(
   admitToManuscript(caller, await findPlace(db, id));
   const version = await findVersion(db, { manuscriptId: id, number });
   if (!version) throw new AppError("manuscript.version_not_found");
-  return { ...version, html: renderMarkdown(version.content) };
+  return { ...version, html: renderDraft(version.content) };
 }
 
 async function findTakenIn(db: Database, caller: Caller, id: string): Promise<StoredManuscript> {

@@ -18,7 +18,7 @@ import { createRouter } from "../http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "../http/describe.ts";
 import { requireCaller } from "../http/identify.ts";
 import { readId } from "../http/read-id.ts";
-import { renderMarkdown } from "../lessons/render-markdown.ts";
+import { renderDraft } from "../lessons/render-markdown.ts";
 import { failuresWithConflict, presentConflict } from "./answer-outcome.ts";
 import { mayRenderText } from "./policy.ts";
 import { publishManuscript } from "./publish.ts";
@@ -112,7 +112,7 @@ export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
 
   router.openapi(previewRoute, (context) => {
     if (!mayRenderText(requireCaller(context))) throw new AppError("caller.forbidden");
-    return context.json({ html: renderMarkdown(context.req.valid("json").content) }, 200);
+    return context.json({ html: renderDraft(context.req.valid("json").content) }, 200);
   });
   router.openapi(readRoute, async (context) =>
     context.json(await readManuscript(db, requireCaller(context), idOf(context.req.valid("param"))), 200),

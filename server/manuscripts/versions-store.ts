@@ -8,7 +8,8 @@ import type { Database } from "../dependencies.ts";
 export type KeptText = {
   manuscriptId: string;
   reason: VersionReason;
-  authorId: string;
+  /** Null where nobody is known to have written it. */
+  authorId: string | null;
   title: string;
   content: string;
   now: Date;

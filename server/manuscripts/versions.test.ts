@@ -107,6 +107,21 @@ describe("older texts", () => {
   });
 });
 
+test("the text of a manuscript that came from elsewhere, without a version, is one once it is overwritten", async () => {
+  const course = await academy.newCourse([]);
+  const { id } = await academy.db
+    .insertInto("manuscripts")
+    .values({ id: crypto.randomUUID(), course_id: course.id, position: 0, title: "Brought", content: "brought along" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await academy.save(id, { content: "written over" });
+  expect((await academy.versions(id)).map(({ number, by, title }) => [number, by, title])).toEqual([
+    [2, "Grace Hopper", "Brought"],
+    [1, null, "Brought"],
+  ]);
+  expect((await version(id, 1)).body.content).toBe("brought along");
+});
+
 describe("restoring", () => {
   test("makes an old text the manuscript's; learners read theirs until it is published", async () => {
     const id = await lesson();

@@ -1,11 +1,13 @@
+import type { Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { belongsToVersion } from "#domain/manuscript-rules.ts";
 import type { ManuscriptChange, ManuscriptConflict, ManuscriptEntry } from "#domain/manuscript.ts";
+import type { Schema } from "../database/schema.ts";
 import type { Database } from "../dependencies.ts";
 import { holdForAuthor } from "./hold-manuscript.ts";
 import type { Authorship } from "./outline.ts";
-import { readConflict, readEntry, writeText } from "./store.ts";
-import { findNewestVersion, findVersion, keepVersion, replaceVersion, type KeptText } from "./versions-store.ts";
+import { readConflict, readEntry, writeText, type HeldManuscript } from "./store.ts";
+import { findNewestVersion, findVersion, keepVersion, replaceVersion } from "./versions-store.ts";
 
 /** What came of a deed on a manuscript: its result, or what somebody else had written meanwhile; then nothing was done. */
 export type Outcome<Result> = { done: Result } | { conflict: ManuscriptConflict["details"] };
@@ -23,10 +25,7 @@ export async function saveManuscript(
     const held = await holdForAuthor(trx, caller, id);
     if (held.title !== title || held.content !== content) {
       if (held.revision !== revision) return { conflict: await readConflict(trx, id) };
-      const text: KeptText = { manuscriptId: id, reason: "saved", authorId: caller.userId, title, content, now };
-      const newest = await findNewestVersion(trx, id);
-      const joins = !own_version && newest && belongsToVersion({ ...newest, content: held.content }, text);
-      await (joins ? replaceVersion(trx, newest.number, text) : keepVersion(trx, text));
+      await keepSavedText(trx, held, { text: { title, content, authorId: caller.userId, now }, apart: own_version });
       await writeText(trx, { id, title, content, authorId: caller.userId, now });
     }
     return { done: await readEntry(trx, id) };
@@ -53,4 +52,20 @@ export async function restoreVersion(
     await writeText(trx, { id, title, content, authorId: caller.userId, now });
     return { done: null };
   });
+}
+
+/** Keeps a text as the newest version, or in the place of it; the text that is overwritten is a version in any case. */
+async function keepSavedText(
+  trx: Transaction<Schema>,
+  held: HeldManuscript,
+  { text, apart }: { text: { title: string; content: string; authorId: string; now: Date }; apart: boolean },
+): Promise<void> {
+  const version = { manuscriptId: held.id, reason: "saved", ...text } as const;
+  const newest = await findNewestVersion(trx, held.id);
+  if (newest && !apart && belongsToVersion({ ...newest, content: held.content }, text)) {
+    return replaceVersion(trx, newest.number, version);
+  }
+  // A manuscript that came into being without the calls of this room has no version yet.
+  if (!newest) await keepVersion(trx, { ...version, authorId: null, title: held.title, content: held.content });
+  await keepVersion(trx, version);
 }
