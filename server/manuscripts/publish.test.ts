@@ -99,6 +99,23 @@ describe("publishing", () => {
     expect(await academy.outline(course.id)).toMatchObject([{ state: "changed" }]);
   });
 
+  test("over a lesson that was written elsewhere since keeps what learners read until then", async () => {
+    const course = await academy.newCourse(["old"]);
+    const id = course.lessonIds[0]!;
+    await academy.save(id, { content: "the author's" });
+    await academy.db.updateTable("lessons").set({ content: "from elsewhere" }).where("id", "=", id).execute();
+    await academy.publish(id);
+    const versions = await academy.versions(id);
+    expect(versions.map(({ why, by }) => [why, by])).toEqual([
+      ["published", "Grace Hopper"],
+      ["published", null],
+      ["saved", "Grace Hopper"],
+      ["published", null],
+    ]);
+    const before = await academy.call<{ content: string }>(`/manuscripts/${id}/versions/3`, { as: academy.author });
+    expect(before.body.content).toBe("from elsewhere");
+  });
+
   test("nothing at all is refused", async () => {
     const course = await academy.newCourse([]);
     const draft = (await academy.begin(course.id, { content: " \n " })).body.id;

@@ -8,7 +8,7 @@ import { findLesson, insertLesson, updateLesson } from "./lessons-store.ts";
 import { orderLessons } from "./order-store.ts";
 import type { Authorship } from "./outline.ts";
 import { readConflict } from "./store.ts";
-import { keepVersion } from "./versions-store.ts";
+import { hasVersion, keepVersion } from "./versions-store.ts";
 import type { Outcome } from "./write-text.ts";
 
 /** By whom something is done that the audit log tells of, and in which request. */
@@ -29,8 +29,13 @@ export async function publishManuscript(
     if (content.trim() === "") throw new AppError("manuscript.empty");
     const known = await findLesson(trx, id);
     if (known?.title === title && known.content === content) return { done: present(known) };
-    if (known) await updateLesson(trx, { id, title, content });
-    else {
+    if (known) {
+      // What learners read until now may have been written elsewhere.
+      if (!(await hasVersion(trx, id, known))) {
+        await keepVersion(trx, { ...known, manuscriptId: id, reason: "published", authorId: null, now });
+      }
+      await updateLesson(trx, { id, title, content });
+    } else {
       const lesson = { id, course_id: courseId, position: lessons.length, title, content };
       if (!(await insertLesson(trx, lesson))) throw new AppError("manuscript.id_taken", { field: "id" });
       const after = manuscripts.filter((manuscript) => manuscript === id || lessons.includes(manuscript));

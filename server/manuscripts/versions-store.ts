@@ -31,6 +31,23 @@ export async function findNewestVersion(
   return row && { number: row.number, reason: row.reason, authorId: row.author_id, begunAt: new Date(row.begun_at) };
 }
 
+/** Whether a text is among the versions of a manuscript. */
+export async function hasVersion(
+  trx: Transaction<Schema>,
+  manuscriptId: string,
+  { title, content }: { title: string; content: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("manuscript_versions")
+    .select("number")
+    .where("manuscript_id", "=", manuscriptId)
+    .where("title", "=", title)
+    .where("content", "=", content)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Keeps a text as a new version. Of those that were not published, the oldest beyond `keptVersions` go. */
 export async function keepVersion(
   trx: Transaction<Schema>,

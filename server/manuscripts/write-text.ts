@@ -54,7 +54,7 @@ export async function restoreVersion(
   });
 }
 
-/** Keeps a text as the newest version, or in the place of it; the text that is overwritten is a version in any case. */
+/** Keeps a text as the newest version, or in the place of it where both are what one person wrote in a few minutes. */
 async function keepSavedText(
   trx: Transaction<Schema>,
   held: HeldManuscript,
