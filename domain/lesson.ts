@@ -25,3 +25,11 @@ export const lessonPageSchema = z
     description: "A lesson, the outline of its course, the caller's enrollment and where they stopped reading.",
   });
 export type LessonPage = z.infer<typeof lessonPageSchema>;
+
+/** A picture that was uploaded for lessons: its address for their Markdown, and its size in pixels. */
+export const lessonImageSchema = z.object({
+  url: z.string().meta({ example: "/files/lesson-images/1700000000000-0f3c9a-owl-1600x1067.webp" }),
+  width: z.int().min(1),
+  height: z.int().min(1),
+});
+export type LessonImage = z.infer<typeof lessonImageSchema>;

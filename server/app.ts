@@ -11,6 +11,7 @@ import { chosenTextModel } from "./faculty-vendor/chosen-text-model.ts";
 import { documentationRoutes } from "./documentation/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { limitBody } from "./http/body-limit.ts";
+import { formAround, isLessonImageUpload } from "./lesson-images/routes.ts";
 import type { AppEnv } from "./http/context.ts";
 import { answerNotFound, translateErrors } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -34,11 +35,13 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   app.route("/", healthRoutes(deps));
   app.use(requestContext(deps), securityHeaders(deps), refuseForeignPages());
   const limitUpload = limitBody(courseImageLimit.bytes, imageTooLarge);
+  const limitForm = limitBody(courseImageLimit.bytes + formAround, imageTooLarge);
   const limitOther = limitBody(1024 * 1024, () => new AppError("request.too_large", { limit: "1 MB" }));
   app.use((context, next) => {
     // Far larger ones are limited in their room, where it is known who sends them.
     if (isCourseFileUpload(context.req)) return next();
-    return (isImageUpload(context.req) ? limitUpload : limitOther)(context, next);
+    const limit = isImageUpload(context.req) ? limitUpload : isLessonImageUpload(context.req) ? limitForm : limitOther;
+    return limit(context, next);
   });
 
   app.route("/auth/v1", authRoutes(deps));

@@ -19,6 +19,7 @@ import { helpRoutes } from "./help/routes.ts";
 import { csvInvitationRoutes } from "./invitations/csv-routes.ts";
 import { invitationRoutes } from "./invitations/routes.ts";
 import { learningRoutes } from "./learning/routes.ts";
+import { lessonImageRoutes } from "./lesson-images/routes.ts";
 import { lessonRoutes } from "./lessons/routes.ts";
 import { mailRoutes } from "./mail/routes.ts";
 import { manuscriptRoutes } from "./manuscripts/routes.ts";
@@ -42,6 +43,7 @@ export function dataRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     courseFileRoutes(deps),
     startCourseRoutes(deps),
     lessonRoutes(deps),
+    lessonImageRoutes(deps),
     manuscriptRoutes(deps),
     noteRoutes(deps),
     readingPositionRoutes(deps),

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { deflateSync, crc32 } from "node:zlib";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { folderFiles } from "#server/files/folder-files.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
+import { pngBomb } from "#tests/support/png-bomb.ts";
 import { cleanImageName } from "./keep-image.ts";
 
 let academy: DataAcademy;
@@ -43,28 +43,6 @@ const kept = async () => (await readdir(join(folder, "course-images")).catch(() 
 const drawing = (width = 1200, height = 900) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 60 } } });
 const png = (width?: number, height?: number) => drawing(width, height).png().toBuffer();
-
-/** A PNG that says to be of this size and holds next to nothing. */
-function pngBomb(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const content = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc32(content));
-    return Buffer.concat([length, content, check]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const start = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  return Buffer.concat([
-    start,
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.alloc(1000))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
 
 describe("a picture", () => {
   test.each(["png", "jpeg", "webp", "avif", "gif"] as const)(

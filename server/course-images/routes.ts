@@ -64,7 +64,7 @@ export function courseImageRoutes(deps: Pick<Dependencies, "db" | "files" | "clo
   return router;
 }
 
-/** Whether a request uploads a picture, whose body may be larger than others. */
+/** Whether a request uploads a picture for a course, whose body may be larger than others. */
 export function isImageUpload({ method, path }: { method: string; path: string }): boolean {
   return method === "POST" && path === "/api/course-images";
 }

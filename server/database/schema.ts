@@ -197,6 +197,13 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface LessonImages {
+  created_at: Generated<string>;
+  looked_at: Generated<string>;
+  missing_since: Generated<string | null>;
+  name: string;
+}
+
 export interface LessonNotes {
   content: string;
   created_at: Generated<string>;
@@ -433,6 +440,7 @@ export interface Schema {
   faculty_vendor: FacultyVendor;
   identities: Identities;
   invitations: Invitations;
+  lesson_images: LessonImages;
   lesson_notes: LessonNotes;
   lesson_visits: LessonVisits;
   lessons: Lessons;

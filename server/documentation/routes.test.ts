@@ -86,6 +86,7 @@ describe("the API's document", () => {
       "post /api/conversations/{id}/turns/{turn}/stop",
       "post /api/course-images",
       "post /api/courses",
+      "post /api/courses/{courseId}/lesson-images",
       "post /api/courses/{courseId}/lessons/{lessonId}/open",
       "post /api/enrollments",
       "post /api/enrollments/by-mail",

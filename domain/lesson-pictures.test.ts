@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { hasSmallFile, lessonPictureKey, lessonPictureUrl, readLessonPicture } from "./lesson-pictures.ts";
+
+const owl = { name: "1700000000000-0a1b2c-owl-at-night", width: 1600, height: 1067 };
+
+test("the address of a picture tells its name and its size", () => {
+  expect(lessonPictureUrl(owl)).toBe("/files/lesson-images/1700000000000-0a1b2c-owl-at-night-1600x1067.webp");
+  expect(readLessonPicture(lessonPictureUrl(owl))).toEqual(owl);
+  expect(lessonPictureKey(owl, "small")).toBe("lesson-images/1700000000000-0a1b2c-owl-at-night-1600x1067-small.webp");
+});
+
+test.each([
+  [800, false],
+  [801, true],
+])("a picture of %i pixels has a small file: %s", (width, has) => {
+  expect(hasSmallFile({ ...owl, width })).toBe(has);
+});
+
+test.each([
+  "/files/course-images/1700000000000-owl-960.webp",
+  "https://other.example/files/lesson-images/1700000000000-owl-16x9.webp",
+  "//files/lesson-images/1700000000000-owl-16x9.webp",
+  "/files/lesson-images/1700000000000-owl-16x9.webp?x=1",
+  "/files/lesson-images/1700000000000-owl-16x9.svg",
+  "/files/lesson-images/../1700000000000-owl-16x9.webp",
+  "/files/lesson-images/1700000000000-owl-0x9.webp",
+  "/files/lesson-images/1700000000000-owl-16x9.webp\n",
+  "",
+])("%j is no picture of a lesson", (url) => {
+  expect(readLessonPicture(url)).toBeNull();
+});

@@ -1,0 +1,41 @@
+/*
+ * How the files of one picture in a lesson are named. The address that a lesson's Markdown holds is that of the large file; pages make the
+ * small one of it for phones, and its size, so that nothing moves when it comes.
+ */
+
+/** The most pixels that a picture of a lesson is kept with; none is enlarged. */
+export const lessonPictureLimit = { width: 1600, height: 4800 } as const;
+
+/** The width of the small file; a picture that is no wider has none. */
+export const smallLessonPictureWidth = 800;
+
+/** A picture of a lesson: its name (the time of its making in milliseconds, what nobody can guess, a slug) and its size in pixels. */
+export type LessonPicture = { name: string; width: number; height: number };
+
+const ownPicture = /^\/files\/lesson-images\/(\d{13}-[a-z0-9][a-z0-9-]{0,119})-([1-9]\d{0,3})x([1-9]\d{0,3})\.webp$/;
+
+/** The key of a picture's large or small file. */
+export function lessonPictureKey(picture: LessonPicture, size: "large" | "small"): string {
+  return `lesson-images/${lessonPictureStem(picture)}${size === "small" ? "-small" : ""}.webp`;
+}
+
+/** What the files of a picture have in common, and the academy keeps it by. */
+export function lessonPictureStem({ name, width, height }: LessonPicture): string {
+  return `${name}-${width}x${height}`;
+}
+
+/** The address of a picture, as Markdown holds it. */
+export function lessonPictureUrl(picture: LessonPicture): string {
+  return `/files/${lessonPictureKey(picture, "large")}`;
+}
+
+/** The picture of a lesson that an address leads to; null for every other address. */
+export function readLessonPicture(url: string): LessonPicture | null {
+  const [, name, width, height] = ownPicture.exec(url) ?? [];
+  return name === undefined ? null : { name, width: Number(width), height: Number(height) };
+}
+
+/** Whether a picture has a small file as well. */
+export function hasSmallFile({ width }: LessonPicture): boolean {
+  return width > smallLessonPictureWidth;
+}

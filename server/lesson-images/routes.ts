@@ -1,0 +1,92 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { courseImageLimit } from "#domain/course-pictures.ts";
+import { AppError } from "#domain/errors.ts";
+import { lessonImageSchema } from "#domain/lesson.ts";
+import { imageTooLarge } from "../course-images/routes.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { AppEnv } from "../http/context.ts";
+import { createRouter } from "../http/create-router.ts";
+import { answer, failures, signedIn } from "../http/describe.ts";
+import { requireCaller } from "../http/identify.ts";
+import { rateLimiter } from "../http/rate-limit.ts";
+import { readId } from "../http/read-id.ts";
+import { admitToCourse } from "../manuscripts/admit-author.ts";
+import { keepLessonImage } from "./keep-lesson-image.ts";
+
+/** Reading a picture is work; nobody illustrates lessons faster than this. */
+const uploadLimit = { name: "lesson-image", times: 100, seconds: 600 };
+
+/** Bytes that a form may have around its file. */
+export const formAround = 16 * 1024;
+
+const uploadRoute = createRoute({
+  method: "post",
+  path: "/courses/{courseId}/lesson-images",
+  tags: ["Lessons"],
+  summary: "Upload a picture for the lessons of a course",
+  description:
+    "For the course's instructor and admins. The form's `file` is a PNG, JPEG, WebP, AVIF or GIF, told by its bytes, up to 5 MB. It is kept " +
+    "as WebP, at most 1600 pixels wide, without anything but its pixels. Lessons show it as `![what is seen](url)`. A picture that no text has " +
+    "named for a day is removed.",
+  ...signedIn,
+  request: {
+    params: z.object({ courseId: z.string().meta({ format: "uuid" }) }),
+    body: {
+      required: true,
+      // Described only: a form is read once it is known who sends it.
+      content: {
+        "multipart/form-data": {
+          schema: { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } },
+        },
+      },
+    },
+  },
+  responses: {
+    201: answer(lessonImageSchema, "The picture"),
+    ...failures(
+      "caller.unauthenticated",
+      "caller.invalid_token",
+      "caller.forbidden",
+      "platform.not_launched",
+      "course.not_found",
+      "request.invalid",
+      "request.too_many",
+      "course_image.too_large",
+      "course_image.too_many_pixels",
+      "course_image.wrong_type",
+      "course_image.unreadable",
+    ),
+  },
+});
+
+/** Pictures that authors upload for lessons. They are served by the room of files. */
+export function lessonImageRoutes(deps: Pick<Dependencies, "db" | "files" | "clock">): OpenAPIHono<AppEnv> {
+  const uploads = rateLimiter(deps.db, uploadLimit);
+  const router = createRouter();
+  router.openapi(uploadRoute, async (context) => {
+    const caller = requireCaller(context);
+    await admitToCourse(deps.db, caller, readId(context.req.param("courseId"), "course.not_found"));
+    await uploads.take(caller.userId);
+    const file = await readFile(context.req.raw);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return context.json(await keepLessonImage(deps, { fileName: file.name, bytes }), 201);
+  });
+  return router;
+}
+
+/** Whether a request uploads a picture for lessons, whose body may be larger than others. */
+export function isLessonImageUpload({ method, path }: { method: string; path: string }): boolean {
+  return method === "POST" && /^\/api\/courses\/[^/]+\/lesson-images$/.test(path);
+}
+
+/** The file of a form. Throws `request.invalid` for a body that is no form or has no file, and `course_image.too_large`. */
+async function readFile(request: Request): Promise<File> {
+  const form = await request.formData().catch((cause: unknown) => {
+    throw new AppError("request.invalid", { field: "file", reason: "Send the picture as a form with a file. (file)" }, { cause });
+  });
+  const file = form.get("file");
+  if (!(file instanceof File)) throw new AppError("request.invalid", { field: "file", reason: "The picture is missing. (file)" });
+  if (file.size > courseImageLimit.bytes) throw imageTooLarge();
+  return file;
+}
