@@ -54,6 +54,9 @@ export const personExportSchema = z
     ),
     notes: z.array(z.object({ course: z.string(), lesson: z.string(), content: z.string(), created_at: time, updated_at: time })),
     reading_positions: z.array(z.object({ course: z.string(), lesson: z.string(), block: z.int(), read_at: time })),
+    lesson_versions: z
+      .array(z.object({ course: z.string(), lesson: z.string(), version: z.int(), why: z.string(), written_at: time }))
+      .meta({ description: "What you wrote of lessons; their texts belong to the courses" }),
     courses_taught: z.array(z.object({ id: z.uuid(), title: z.string() })),
     invitations: z.array(
       z.object({

@@ -46,6 +46,25 @@ async function personWithEverything(): Promise<Person> {
       expires_at: "2100-01-01",
     })
     .execute();
+  const manuscript_id = crypto.randomUUID();
+  await db.insertInto("manuscripts").values({ id: manuscript_id, course_id: course.id, position: 0, title: "Parsers" }).execute();
+  const written_at = "2026-01-02T03:04:05Z";
+  await db
+    .insertInto("manuscript_versions")
+    .values([
+      { manuscript_id, number: 1, reason: "saved", title: "Not mine", content: "", begun_at: written_at, written_at },
+      {
+        manuscript_id,
+        number: 2,
+        author_id: user_id,
+        reason: "saved",
+        title: "Parsers",
+        content: "",
+        begun_at: written_at,
+        written_at,
+      },
+    ])
+    .execute();
   await db.insertInto("api_keys").values({ user_id, service_name: "Mail", key_encrypted: bytes, last_four: "1234" }).execute();
   await db
     .insertInto("mail_outbox")
@@ -97,6 +116,7 @@ test("a person takes everything along in one file, and no secret with it", async
     lesson_visits: [{ course: "Compilers", lesson: "Lesson 2" }],
     notes: [{ course: "Compilers", lesson: "Lesson 1", content: "Nanoseconds are wires." }],
     reading_positions: [{ course: "Compilers", lesson: "Lesson 1", block: 3 }],
+    lesson_versions: [{ course: "Compilers", lesson: "Parsers", version: 2, why: "saved" }],
     invitations: [{ role: "student", accepted_at: null }],
     mails: [{ kind: "recovery", subject: "Reset", status: "queued" }],
     ai_use: [{ day: "2026-01-02", function: "chat", model: "m" }],
@@ -118,6 +138,7 @@ test("nothing of anybody else is in it", async () => {
     enrollments: [],
     lesson_visits: [],
     mails: [],
+    lesson_versions: [],
     api_keys: [],
     invitations: [],
     ai_use: [],

@@ -45,6 +45,10 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         from reading_positions r join lessons l on l.id = r.lesson_id join courses c on c.id = l.course_id
         where r.user_id = u.id order by r.read_at, r.lesson_id`)},
       'courses_taught', ${list(sql`select id, title from courses where instructor_id = u.id order by title, id`)},
+      'lesson_versions', ${list(sql`
+        select c.title as course, v.title as lesson, v.number as version, v.reason as why, v.written_at
+        from manuscript_versions v join manuscripts m on m.id = v.manuscript_id join courses c on c.id = m.course_id
+        where v.author_id = u.id order by v.written_at, v.manuscript_id, v.number`)},
       'invitations', ${list(sql`
         select role, created_at, expires_at, accepted_at, revoked_at
         from invitations where email = u.email or accepted_by = u.id order by created_at, id`)},
