@@ -1,4 +1,5 @@
 import { keepImage } from "../course-images/keep-image.ts";
+import { keepLessonImage } from "../lesson-images/keep-lesson-image.ts";
 import type { ImportDependencies } from "./import-course.ts";
 import type { FileCourse } from "./read-course-file.ts";
 
@@ -19,7 +20,7 @@ export async function keepPictures(
     const bytes = await readPicture(fileName);
     if (!bytes) continue;
     if (fileName === facts.picture) coursePicture = await keepImage(deps, { fileName, bytes });
-    if (shown.has(fileName)) addresses.set(fileName, await keepImage(deps, { fileName, bytes }));
+    if (shown.has(fileName)) addresses.set(fileName, (await keepLessonImage(deps, { fileName, bytes })).url);
   }
   return { coursePicture, addresses };
 }

@@ -91,7 +91,7 @@ describe("a course file", () => {
       ["Seeing them", 1],
     ]);
     const owl = /!\[an owl\]\((\S+) "by night"\)/.exec(lessons[0]?.content ?? "")?.[1] ?? "";
-    expect(owl).toMatch(/^\/files\/[a-z]+-images\/\S+\.webp$/);
+    expect(owl).toMatch(/^\/files\/lesson-images\/\d{13}-[0-9a-f]{24}-owl-800x500\.webp$/);
     expect(lessons[0]?.content).toContain("`![not shown](../x.png)` <script>alert(1)</script>\n");
     const shown = await academy.app.request(owl);
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);

@@ -3,6 +3,7 @@ import type { LibraryCourse } from "#domain/course-library.ts";
 import { Button } from "#web/ui/button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import type { AdminPlace } from "../admin-place.ts";
+import { ImportCourse } from "../course-files/import-course.tsx";
 import type { PlaceData } from "../load-place.ts";
 import { PanelFailed, PanelSkeleton } from "../panel-states.tsx";
 import { CourseDialog } from "./course-dialog.tsx";
@@ -31,9 +32,17 @@ export function CourseLibrary({ place, data }: CourseLibraryProps) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <CourseSearch search={place.search} />
-        <Button variant="primary" disabled={data?.kind !== "courses"} onPointerEnter={preloadOverlay} onClick={() => edit(null)}>
-          {messages.add}
-        </Button>
+        <span className="flex flex-wrap gap-3">
+          <ImportCourse />
+          <Button
+            variant="primary"
+            disabled={data?.kind !== "courses"}
+            onPointerEnter={preloadOverlay}
+            onClick={() => edit(null)}
+          >
+            {messages.add}
+          </Button>
+        </span>
       </div>
       {data?.kind === "courses" ? (
         <CourseList place={place} list={data.library.list} pageCount={data.pageCount} onEdit={edit} />

@@ -1,6 +1,7 @@
 import type { LibraryCourse } from "#domain/course-library.ts";
 import { formatPrice, isOffered } from "#domain/course-rules.ts";
 import { CoursePicture } from "#web/features/course/course-picture.tsx";
+import { ExportCourse } from "#web/features/course/export-course.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
@@ -77,6 +78,7 @@ export function CourseRow({ course, busy, moving, onAsk }: CourseRowProps) {
               {messages[action]}
             </Button>
           ))}
+          <ExportCourse course={course} />
         </span>
       </CardCell>
     </CardRow>

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { ApiError } from "#web/platform/api.ts";
+import { downloadFile } from "#web/platform/save-file.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { messages } from "./messages.ts";
+
+/** Takes a course along as one file: for whoever may write its lessons. */
+export function ExportCourse({ course: { id, title } }: { course: { id: string; title: string } }) {
+  const [busy, setBusy] = useState(false);
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      await downloadFile(`/api/courses/${encodeURIComponent(id)}/file`, "course.academy-course.zip");
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast({ title: messages.notExported, description: error.message, variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button size="sm" variant="quiet" busy={busy} aria-label={messages.exportOf(title)} onClick={() => void save()}>
+      {messages.export}
+    </Button>
+  );
+}

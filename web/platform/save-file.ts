@@ -1,0 +1,38 @@
+import { ApiError } from "./api.ts";
+import { currentAccessToken } from "./auth-client.ts";
+
+/** Hands the person a file as a download of their browser. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken it up by the time this turn is over.
+  setTimeout(() => URL.revokeObjectURL(address));
+}
+
+/** Fetches a file as this browser's person and hands it to them under the name that the academy gives it. Throws ApiError. */
+export async function downloadFile(path: string, otherwise: string): Promise<void> {
+  const unreachable = () =>
+    new ApiError(0, { error: "The academy cannot be reached. Check your connection and try again.", code: "network" });
+  const response = await fetchAs(path).catch(() => Promise.reject(unreachable()));
+  if (!response.ok) throw await refusalOf(response);
+  // A connection that is cut while the file comes is one that was not reached.
+  const content = await response.blob().catch(() => Promise.reject(unreachable()));
+  saveFile(/filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? otherwise, content);
+}
+
+async function fetchAs(path: string): Promise<Response> {
+  const token = await currentAccessToken();
+  return fetch(path, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const { error, code }: { error?: unknown; code?: unknown } = typeof body === "object" && body !== null ? body : {};
+  return new ApiError(response.status, {
+    error: typeof error === "string" ? error : `HTTP error! status: ${response.status}`,
+    code: typeof code === "string" ? code : "server.unexpected",
+  });
+}
