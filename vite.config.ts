@@ -2,18 +2,36 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+type Modules = { getModuleInfo(id: string): { importers: string[] } | null };
+
+/** The academy's own modules, and the icons, which can be shared by pages. */
+const own = /[\\/]web[\\/](shells|platform|ui|features[\\/](cart|course))[\\/]|lucide-react/;
+
+const visitorPage =
+  /[\\/]web[\\/](root|shells[\\/](public|business)-shell|gates[\\/]launch|routes[\\/](home|store|product|auth|enroll|help-article|for-business|talent-marketplace|success|coming-soon))\.tsx$/;
+
+/** Whether a page that everybody may see needs a module as soon as it is there. What it fetches at a press of a button does not count. */
+function isForVisitors(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  if (visitorPage.test(id.replace(/\?.*/, ""))) return true;
+  return (modules.getModuleInfo(id)?.importers ?? []).some((importer) => isForVisitors(importer, modules, seen));
+}
+
 /**
- * Scripts of the pages: the framework in one file that changes with its version alone, what three or more pages share in another.
- * Left to itself the bundler makes a file of each icon; a public page then asks for 40 files instead of 15, and for more bytes.
+ * Scripts of the pages: the framework in one file that changes with its version alone; what three or more pages share in another for everybody
+ * and a third for those who are signed in, who alone need the schemas of what they send and read. Left to itself the bundler makes a file of
+ * each icon; a public page then asks for 40 files instead of 15, and for more bytes.
  */
 const scriptGroups = [
-  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   {
-    name: "site",
-    test: /[\\/]web[\\/](shells|platform|ui|features[\\/](cart|course))[\\/]|lucide-react/,
+    name: (id: string, modules: Modules) => (isForVisitors(id, modules) ? "site" : null),
+    test: own,
     minShareCount: 3,
-    priority: 1,
+    priority: 2,
   },
+  { name: "desk", test: own, minShareCount: 3, priority: 1 },
 ];
 
 export default defineConfig({

@@ -22,6 +22,24 @@ test("a page that is only read fetches no script, and comes alive at the first t
   await expect.poll(() => scripts.length).toBeGreaterThan(3);
 });
 
+test("what makes a page for visitors come alive is small, and is not what signed-in people need", async ({ page }) => {
+  const scripts = watchScripts(page);
+  for (const path of ["/", "/store", "/for-business"]) {
+    await page.goto(path);
+    await page.mouse.move(200, 300);
+    await expect.poll(() => scripts.filter((url) => url.includes("/assets/site-")).length, path).toBeGreaterThan(0);
+    await page.waitForLoadState("networkidle");
+    const bytes = await page.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith(".js"))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    );
+    expect(bytes, path).toBeGreaterThan(90_000);
+    expect(bytes, path).toBeLessThan(130_000);
+    scripts.length = 0;
+  }
+});
+
 test("what is pressed before the page is alive is done once it is", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
   await page.goto(`/product/${course.id}`);
