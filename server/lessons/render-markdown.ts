@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
+import { pictureAttributes, replaceForeignPictures } from "./lesson-pictures.ts";
 
 /** Rendered texts are kept under the hash of their source; this many, the least recently used go first. */
 const keptTexts = 500;
 const kept = new Map<string, string>();
 
 /**
- * Safe HTML of a lesson's Markdown: tables and fenced code, no raw HTML, no scripts, no pictures of other sites. The highest heading becomes an
- * h2 and the others keep their distance to it, since the page's h1 is the lesson's title.
+ * Safe HTML of a lesson's Markdown: tables and fenced code, pictures that were uploaded here, no raw HTML, no scripts. A picture of another
+ * site becomes a link to it. The highest heading becomes an h2 and the others keep their distance to it, since the page's h1 is the lesson's
+ * title.
  */
 export function renderMarkdown(source: string): string {
   const key = createHash("sha256").update(source).digest("base64");
@@ -27,6 +29,7 @@ export function renderDraft(source: string): string {
 const markdown = new MarkdownIt({ html: false, linkify: true });
 // Only what names its scheme becomes a link: "main.rs" and "mail me at" do not.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+replaceForeignPictures(markdown);
 
 function renderShifted(source: string): string {
   const environment = {};
@@ -51,7 +54,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowedTags: "h2 h3 h4 h5 h6 p br hr blockquote ul ol li strong em s code pre a img table thead tbody tr th td".split(" "),
   allowedAttributes: {
     a: ["href", "title", "rel"],
-    img: ["src", "alt", "title", "loading"],
+    img: ["src", "srcset", "sizes", "alt", "title", "width", "height", "loading", "decoding"],
     ol: ["start"],
     table: ["tabindex"],
     pre: ["tabindex"],
@@ -73,7 +76,10 @@ const allowed: sanitizeHtml.IOptions = {
     // What may be wider than a phone scrolls within itself; a keyboard must be able to reach it.
     pre: (tagName) => ({ tagName, attribs: { tabindex: "0" } }),
     table: (tagName) => ({ tagName, attribs: { tabindex: "0" } }),
-    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: "lazy" } }),
+    img: (tagName, { src = "", alt = "", title }) => ({
+      tagName,
+      attribs: { ...pictureAttributes(src), alt, ...(title && { title }) },
+    }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs["src"],
 };

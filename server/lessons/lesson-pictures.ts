@@ -1,0 +1,53 @@
+import type MarkdownIt from "markdown-it";
+import { courseImageSources, coursePictureName } from "#domain/course-pictures.ts";
+import { hasSmallFile, lessonPictureKey, readLessonPicture, smallLessonPictureWidth } from "#domain/lesson-pictures.ts";
+
+/** How wide a picture is shown: the column of a lesson's text, or nearly the whole of a phone. */
+const sizes = "(min-width: 48rem) 42rem, 92vw";
+const whenSeen = { loading: "lazy", decoding: "async" };
+
+/** What an `img` of a picture says that was uploaded here: its files, and its size, so that nothing moves when it comes. Of any other, nothing. */
+export function pictureAttributes(src: string): Record<string, string> {
+  const picture = readLessonPicture(src);
+  if (picture) {
+    const [large, small] = [`/files/${lessonPictureKey(picture, "large")}`, `/files/${lessonPictureKey(picture, "small")}`];
+    const size = { width: String(picture.width), height: String(picture.height) };
+    if (!hasSmallFile(picture)) return { src: large, ...size, ...whenSeen };
+    return {
+      src: large,
+      srcset: `${small} ${smallLessonPictureWidth}w, ${large} ${picture.width}w`,
+      sizes,
+      ...size,
+      ...whenSeen,
+    };
+  }
+  if (coursePictureName(src) === null) return {};
+  const { src: large, srcSet = "" } = courseImageSources(src);
+  return { src: large, srcset: srcSet, sizes, width: "960", height: "600", ...whenSeen };
+}
+
+/**
+ * Has links in place of pictures that were not uploaded here: they would tell a stranger who reads what. What has no address of the web, or
+ * stands in a link already, becomes the words that describe it.
+ */
+export function replaceForeignPictures(markdown: MarkdownIt): void {
+  markdown.core.ruler.push("foreign_pictures", ({ tokens, Token }) => {
+    for (const line of tokens) {
+      let links = 0;
+      line.children =
+        line.children?.flatMap((part) => {
+          if (part.type === "link_open") links += 1;
+          if (part.type === "link_close") links -= 1;
+          const src = part.type === "image" ? String(part.attrGet("src") ?? "") : null;
+          if (src === null || pictureAttributes(src)["src"] !== undefined) return [part];
+          const isLink = links === 0 && /^https?:\/\//i.test(src);
+          const words = new Token("text", "", 0);
+          words.content = part.children?.map(({ content }) => content).join("") || (isLink ? src : "");
+          if (!isLink) return [words];
+          const open = new Token("link_open", "a", 1);
+          open.attrSet("href", src);
+          return [open, words, new Token("link_close", "a", -1)];
+        }) ?? null;
+    }
+  });
+}
