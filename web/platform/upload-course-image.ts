@@ -1,54 +1,13 @@
-import { ApiError } from "./api.ts";
-import { currentAccessToken } from "./auth-client.ts";
-
-type Upload = {
-  /** Hears the percent that has been sent. */
-  onProgress: (percent: number) => void;
-  signal: AbortSignal;
-};
+import { sendFile } from "./send-file.ts";
 
 /**
  * Uploads a picture for a course and answers its public address, null when the answer holds none. Throws ApiError, and the signal's reason when
- * it was called off. XMLHttpRequest, because fetch tells nobody how much has been sent.
+ * it was called off.
  */
-export async function uploadCourseImage(file: File, { onProgress, signal }: Upload): Promise<string | null> {
-  const token = await currentAccessToken().catch(() => {
-    throw unreachable();
-  });
-  const request = new XMLHttpRequest();
-  const ended = new Promise<void>((resolve, reject) => {
-    request.addEventListener("load", () => resolve());
-    request.addEventListener("error", () => reject(unreachable()));
-    request.addEventListener("abort", () => reject(signal.reason));
-  });
-  request.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
-    if (lengthComputable && total > 0) onProgress((loaded / total) * 100);
-  });
-  signal.addEventListener("abort", () => request.abort());
-  signal.throwIfAborted();
-  request.open("POST", `/api/course-images?name=${encodeURIComponent(file.name.slice(-200))}`);
-  request.setRequestHeader("content-type", "application/octet-stream");
-  if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
-  request.send(file);
-  await ended;
-  const body = readBody(request.responseText);
-  if (request.status >= 200 && request.status < 300) return typeof body["url"] === "string" && body["url"] ? body["url"] : null;
-  const { error, code } = body;
-  throw new ApiError(request.status, {
-    error: typeof error === "string" ? error : `HTTP error! status: ${request.status}`,
-    code: typeof code === "string" ? code : "server.unexpected",
-  });
-}
-
-function unreachable(): ApiError {
-  return new ApiError(0, { error: "The academy cannot be reached. Check your connection and try again.", code: "network" });
-}
-
-function readBody(text: string): Record<string, unknown> {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === "object" && body !== null ? { ...body } : {};
-  } catch {
-    return {};
-  }
+export async function uploadCourseImage(
+  file: File,
+  options: { onProgress: (percent: number) => void; signal: AbortSignal },
+): Promise<string | null> {
+  const { url } = await sendFile(`/api/course-images?name=${encodeURIComponent(file.name.slice(-200))}`, file, options);
+  return typeof url === "string" && url !== "" ? url : null;
 }

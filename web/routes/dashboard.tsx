@@ -8,6 +8,7 @@ import { messages } from "../features/student/messages.ts";
 import { PanelSkeleton } from "../features/student/panel-states.tsx";
 import { StudentDashboard } from "../features/student/student-dashboard.tsx";
 import { hasOwnData, namesLearning, ownLearningHref, readPlace } from "../features/student/student-place.ts";
+import { isAboutDesk, readDeskPlace, staysAtLesson } from "../features/authoring/desk-place.ts";
 import { wasUnreached } from "../features/admin/was-unreached.ts";
 import { isStartingCourse } from "../features/instructor/start-course-form.ts";
 import { isInviting } from "../features/invitations/act-on-invitations.ts";
@@ -22,6 +23,8 @@ const adminPages = () => import("./dashboard-of-admins.tsx");
 const DashboardOfAdmins = lazy(async () => ({ default: (await adminPages()).DashboardOfAdmins }));
 const instructorPages = () => import("./dashboard-of-instructors.tsx");
 const DashboardOfInstructors = lazy(async () => ({ default: (await instructorPages()).DashboardOfInstructors }));
+const deskPages = () => import("./dashboard-desk.tsx");
+const DashboardDesk = lazy(async () => ({ default: (await deskPages()).DashboardDesk }));
 // Nor the tutor, before they come to its tab.
 const DashboardTutor = lazy(async () => ({ default: (await import("./dashboard-tutor.tsx")).DashboardTutor }));
 
@@ -42,7 +45,9 @@ export async function clientLoader({ request: { url: address, signal } }: Route.
   await agreeOnSuperAdmin(learner.profile.is_super_admin);
   const { role } = learner.profile;
   teaches = role === "instructor";
-  const nothing = { learner, learning: null, tutor: null, admin: null, instructor: null };
+  const nothing = { learner, learning: null, tutor: null, admin: null, instructor: null, desk: null };
+  const place = role === "student" ? null : readDeskPlace(url.searchParams);
+  if (place) return { ...nothing, desk: await (await deskPages()).loadForAuthor(place, learner.profile.id, signal) };
   if (role === "admin") return { ...nothing, admin: await (await adminPages()).loadForAdmin(url, signal) };
   if (teaches && !namesLearning(url.searchParams)) {
     return { ...nothing, instructor: await (await instructorPages()).loadForInstructor(url, signal) };
@@ -54,6 +59,7 @@ export async function clientLoader({ request: { url: address, signal } }: Route.
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
+  if (isAboutDesk(form)) return (await deskPages()).actForAuthor(form);
   if (isStartingCourse(form)) return (await instructorPages()).actForInstructor(form);
   return (await adminPages()).actForAdmin(form);
 }
@@ -67,6 +73,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   if (isInviting(formData) || wasUnreached(actionResult)) return false;
+  if (!formData && staysAtLesson(currentUrl.searchParams, nextUrl.searchParams)) return false;
   const isOtherTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   const isLearners = [currentUrl, nextUrl].every(
     ({ searchParams }) => namesLearning(searchParams) || (!teaches && !searchParams.has("tab")),
@@ -84,8 +91,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <DashboardProblem error={error} />;
 }
 
-export default function Dashboard({ loaderData: { learner, learning, tutor, admin, instructor } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { learner, learning, tutor, admin, instructor, desk } = loaderData;
   const { profile, enrollments } = learner;
+  if (desk) {
+    return (
+      <Suspense fallback={<DashboardSkeleton />}>
+        <DashboardDesk desk={desk} userId={profile.id} />
+      </Suspense>
+    );
+  }
   const greet = learning !== null && enrollments.length === 0 ? messages.firstWelcome : messages.welcome;
   return (
     <DashboardFrame

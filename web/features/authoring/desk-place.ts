@@ -34,12 +34,25 @@ export function readDeskPlace(parameters: URLSearchParams): DeskPlace | null {
 }
 
 /** The address of a place at the desk. */
-export function deskHref({ tab, courseId, lessonId, view, version }: Partial<DeskPlace> & Pick<DeskPlace, "tab" | "courseId">): string {
+export function deskHref({
+  tab,
+  courseId,
+  lessonId,
+  view,
+  version,
+}: Partial<DeskPlace> & Pick<DeskPlace, "tab" | "courseId">): string {
   const parameters = new URLSearchParams({ tab, course: courseId });
   if (lessonId) parameters.set("lesson", lessonId);
   if (lessonId && view && view !== "write") parameters.set("view", view);
   if (lessonId && view === "versions" && version) parameters.set("version", String(version));
   return `/dashboard?${parameters.toString()}`;
+}
+
+/** Whether an address only turns to another view of the same lesson, which is there already. */
+export function staysAtLesson(current: URLSearchParams, next: URLSearchParams): boolean {
+  const [here, there] = [readDeskPlace(current), readDeskPlace(next)];
+  if (!here || !there || there.view === "versions" || current.toString() === next.toString()) return false;
+  return here.tab === there.tab && here.courseId === there.courseId && here.lessonId === there.lessonId;
 }
 
 /** Whether a form is about the writing desk. */

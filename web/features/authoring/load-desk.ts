@@ -28,9 +28,11 @@ export async function loadDesk(place: DeskPlace, userId: string, signal: AbortSi
     lessonId === null || view !== "versions" ? null : arrive(api.versions(lessonId)),
     lessonId === null || number === null ? null : arrive(api.version(lessonId, number)),
   ]);
-  if (lessonId !== null && manuscript?.kind === "there") {
-    if (manuscript.value.course.id !== courseId) return { place, outline, manuscript: elsewhere, versions: null, version: null };
-    await takeInManuscript({ userId, manuscriptId: lessonId }, manuscript.value);
+  if (lessonId !== null) {
+    const arrived = manuscript?.kind === "there" ? manuscript.value : null;
+    if (arrived && arrived.course.id !== courseId)
+      return { place, outline, manuscript: elsewhere, versions: null, version: null };
+    await takeInManuscript({ userId, manuscriptId: lessonId }, arrived);
   }
   return { place, outline, manuscript, versions, version };
 }

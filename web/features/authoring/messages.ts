@@ -118,7 +118,8 @@ export const messages = {
   merged: (by: string | null) => `${by ?? "Somebody else"} changed other parts of this lesson. Both are in the text now.`,
   by: (name: string | null, when: string) => (name ? `${name}, ${when}` : when),
 
-  differ: (by: string | null) => `${by ?? "Somebody else"} changed the same part of this lesson as you. Nothing is lost: choose what goes on.`,
+  differ: (by: string | null) =>
+    `${by ?? "Somebody else"} changed the same part of this lesson as you. Nothing is lost: choose what goes on.`,
   mine: "Your text",
   theirs: (by: string | null) => (by ? `${by}’s text` : "The other text"),
   keepMine: "Keep mine",
@@ -202,7 +203,7 @@ export const messages = {
   putAsNew: "Add as a new lesson",
   another: "Change the topic",
   putInDone: "The draft is in the text, where the cursor was.",
-  discard: "Discard",
+  notDecided: "The draft still waits in the list of drafts",
 
   leaveTitle: "Leave without saving?",
   leaveText: "The text is not saved, and this device could not keep it. It will be lost.",

@@ -56,8 +56,13 @@ describe("parseDraft", () => {
     const stored = { ...draft, sent: draft.mine, theirs: kept("Else.", 4), replacesOthers: true };
     expect(parseDraft(JSON.stringify(stored))).toEqual(stored);
   });
-  test.each([null, "", "{", "[]", "null", '{"mine":{"title":"a"}}', '{"mine":{"title":"a","content":"b"},"base":{"revision":1}}'])(
-    "%j is no draft",
-    (stored) => expect(parseDraft(stored)).toBeNull(),
-  );
+  test.each([
+    null,
+    "",
+    "{",
+    "[]",
+    "null",
+    '{"mine":{"title":"a"}}',
+    '{"mine":{"title":"a","content":"b"},"base":{"revision":1}}',
+  ])("%j is no draft", (stored) => expect(parseDraft(stored)).toBeNull());
 });

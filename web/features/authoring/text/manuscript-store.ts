@@ -1,5 +1,5 @@
 import type { Manuscript } from "#domain/manuscript.ts";
-import { manuscriptLimits } from "#domain/manuscript-rules.ts";
+import { manuscriptLimits, type ManuscriptState as PublicationState } from "#domain/manuscript-rules.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { hindranceOf, type Hindrance } from "#web/platform/hindrance.ts";
 import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
@@ -10,7 +10,7 @@ import { draftName, readAside, readDraft, storeAside, storeDraft, type Manuscrip
 /** A manuscript as this page knows it. The same object comes back until something changes. */
 export type ManuscriptState = {
   /** Null until the academy has told. */
-  kept: Theirs | null;
+  kept: (Theirs & { state: PublicationState }) | null;
   draft: Draft | null;
   /** False when the browser could not store the draft. */
   isStored: boolean;
@@ -61,7 +61,7 @@ export function subscribeToManuscript(key: ManuscriptKey, onChange: () => void):
 
 /** Takes in what the academy keeps: a draft goes on from it, is done by it, is put together with it, or waits for the author. */
 export function receiveManuscript(key: ManuscriptKey, manuscript: Manuscript, { holdsNow = false } = {}): void {
-  const { title, content, revision, updated_by: by } = manuscript;
+  const { title, content, revision, updated_by: by, state: publication } = manuscript;
   const kept = { title, content, revision, by };
   const state = readManuscript(key);
   if (state.draft) {
@@ -70,7 +70,7 @@ export function receiveManuscript(key: ManuscriptKey, manuscript: Manuscript, { 
     if (merged) change(key, { merged: { by, count: (state.merged?.count ?? 0) + 1 } });
   }
   // An answer that comes late does not undo a newer one.
-  if (holdsNow || !state.kept || state.kept.revision <= revision) change(key, { kept });
+  if (holdsNow || !state.kept || state.kept.revision <= revision) change(key, { kept: { ...kept, state: publication } });
 }
 
 /** Keeps what the author has typed in this browser, at once. */
@@ -104,15 +104,32 @@ export function chooseText(key: ManuscriptKey, choice: "mine" | "theirs" | { tex
   if (!draft?.theirs) return;
   const { mine, theirs } = draft;
   if (choice === "theirs") {
-    change(key, { kept: theirs, aside: mine });
+    change(key, { kept: { ...theirs, state: stateAfter(key) }, aside: mine });
     storeAside(key, mine);
     return keepDraft(key, null);
   }
   const base = { title: theirs.title, content: theirs.content, revision: theirs.revision };
   const text = choice === "mine" ? mine : choice.text;
-  change(key, { kept: theirs });
+  change(key, { kept: { ...theirs, state: stateAfter(key) } });
   keepDraft(key, { ...draft, mine: text, base, sent: null, theirs: null, replacesOthers: true });
   void sendManuscript(key);
+}
+
+/** Learners may still read what was published before somebody else wrote. */
+function stateAfter(key: ManuscriptKey): PublicationState {
+  return readManuscript(key).kept?.state === "draft" ? "draft" : "changed";
+}
+
+/** How learners see what the author has, sent or not. */
+export function publicationOf({ kept, draft }: ManuscriptState): PublicationState {
+  if (!kept) return "draft";
+  return draft && kept.state === "published" ? "changed" : kept.state;
+}
+
+/** The manuscript was deleted, and with it what was not saved of it. */
+export function forgetManuscript(key: ManuscriptKey): void {
+  keepDraft(key, null);
+  forgetAside(key);
 }
 
 /** The author no longer needs the text that was put aside. */

@@ -2,7 +2,9 @@ import { diff3Merge } from "node-diff3";
 import type { ManuscriptText } from "./manuscript-text.ts";
 
 /** What became of two texts that were made from the same one; `both` holds the two pieces of every place where they differ, mine first. */
-export type Merge = { kind: "merged"; text: ManuscriptText } | { kind: "conflict"; both: ManuscriptText; firstPlace: Span | null };
+export type Merge =
+  | { kind: "merged"; text: ManuscriptText }
+  | { kind: "conflict"; both: ManuscriptText; firstPlace: Span | null };
 
 /** A part of a text, in UTF-16 units from its beginning. */
 export type Span = { from: number; to: number };
@@ -46,7 +48,7 @@ function mergeContents(base: string, mine: string, theirs: string): { text: stri
 function joinPieces(mine: string, theirs: string): string {
   if (mine === "" || theirs === "") return mine + theirs;
   const gap = `${mine}${theirs}`.trim().includes("\n") ? "\n\n" : " ";
-  const hasGap = gap === " " ? /\s$/.test(mine) : /\n\n$/.test(mine);
+  const hasGap = gap === " " ? /\s$/.test(mine) : mine.endsWith("\n\n");
   return `${mine}${hasGap ? "" : gap}${theirs}`;
 }
 

@@ -13,15 +13,17 @@ import {
 } from "./manuscript-store.ts";
 import { listLeftBehind, takeLeftBehind, type ManuscriptKey } from "./stored-manuscripts.ts";
 
-/** What is known of a manuscript in this page, kept by the academy while somebody types. */
-export function useManuscript(userId: string, manuscriptId: string): { key: ManuscriptKey; state: ManuscriptState } {
+/** What is known of a manuscript in this page. */
+export function useKnownManuscript(userId: string, manuscriptId: string): { key: ManuscriptKey; state: ManuscriptState } {
   const key = useMemo(() => ({ userId, manuscriptId }), [userId, manuscriptId]);
   const subscribe = useMemo(() => (onChange: () => void) => subscribeToManuscript(key, onChange), [key]);
-  const state = useSyncExternalStore(
-    subscribe,
-    () => readManuscript(key),
-    () => readManuscript(key),
-  );
+  const read = () => readManuscript(key);
+  return { key, state: useSyncExternalStore(subscribe, read, read) };
+}
+
+/** What is known of a manuscript in this page, kept by the academy while somebody types. */
+export function useManuscript(userId: string, manuscriptId: string): { key: ManuscriptKey; state: ManuscriptState } {
+  const { key, state } = useKnownManuscript(userId, manuscriptId);
   const send = useCallback(() => void sendManuscript(key), [key]);
   const { draft, hindrance } = state;
   const isToSend = draft && !draft.theirs && !draft.isRefused && isKeepable(draft.mine);
@@ -52,10 +54,10 @@ export function useManuscript(userId: string, manuscriptId: string): { key: Manu
   return { key, state };
 }
 
-/** What the academy keeps, and what pages that are gone have left behind of it in this browser. */
-export async function takeInManuscript(key: ManuscriptKey, manuscript: Manuscript): Promise<void> {
+/** What pages that are gone have left behind in this browser, and what the academy keeps; null when it keeps nothing any more. */
+export async function takeInManuscript(key: ManuscriptKey, manuscript: Manuscript | null): Promise<void> {
   for (const name of listLeftBehind(key)) await takeLeftBehind(name, (left) => takeUpDraft(key, left), { ifGone: true });
-  receiveManuscript(key, manuscript);
+  if (manuscript) receiveManuscript(key, manuscript);
 }
 
 /** Whoever comes back to this tab may find that somebody else has written meanwhile. */

@@ -1,0 +1,101 @@
+import Bold from "lucide-react/icons/bold";
+import Code from "lucide-react/icons/code";
+import Heading from "lucide-react/icons/heading";
+import ImagePlus from "lucide-react/icons/image-plus";
+import Italic from "lucide-react/icons/italic";
+import Link from "lucide-react/icons/link";
+import List from "lucide-react/icons/list";
+import Quote from "lucide-react/icons/quote";
+import { useRef, useState, type KeyboardEvent } from "react";
+import { courseImageTypes } from "#domain/course-pictures.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { messages } from "../messages.ts";
+import type { Format } from "./markdown-commands.ts";
+
+const formats = [
+  { format: "bold", Icon: Bold, keys: "Control+B" },
+  { format: "italic", Icon: Italic, keys: "Control+I" },
+  { format: "heading", Icon: Heading, keys: undefined },
+  { format: "bulletList", Icon: List, keys: undefined },
+  { format: "link", Icon: Link, keys: "Control+K" },
+  { format: "quote", Icon: Quote, keys: undefined },
+  { format: "code", Icon: Code, keys: undefined },
+] as const satisfies readonly { format: Format; Icon: unknown; keys: string | undefined }[];
+
+type FormatToolbarProps = {
+  disabled: boolean;
+  onFormat: (format: Format) => void;
+  onPictures: (files: File[]) => void;
+};
+
+/** The marks of a text as buttons: one Tab stop, the arrow keys go from one to the next. */
+export function FormatToolbar({ disabled, onFormat, onPictures }: FormatToolbarProps) {
+  const [stop, setStop] = useState(0);
+  const picker = useRef<HTMLInputElement>(null);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const buttons = Array.from(event.currentTarget.querySelectorAll<HTMLElement>("button"));
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const next = nextPlace(event.key, at, buttons.length);
+    if (next === null) return;
+    event.preventDefault();
+    setStop(next);
+    buttons[next]?.focus();
+  }
+
+  return (
+    <div
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={messages.formatting}
+      className="flex flex-wrap items-center gap-0.5"
+      onKeyDown={onKeyDown}
+    >
+      {formats.map(({ format, Icon, keys }, index) => (
+        <IconButton
+          key={format}
+          size="sm"
+          label={messages[format]}
+          aria-keyshortcuts={keys}
+          tabIndex={index === stop ? 0 : -1}
+          disabled={disabled}
+          // The text keeps its selection, and on a phone its keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onFormat(format)}
+        >
+          <Icon aria-hidden="true" />
+        </IconButton>
+      ))}
+      <IconButton
+        size="sm"
+        label={messages.picture}
+        tabIndex={stop === formats.length ? 0 : -1}
+        disabled={disabled}
+        onClick={() => picker.current?.click()}
+      >
+        <ImagePlus aria-hidden="true" />
+      </IconButton>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept={courseImageTypes.join(",")}
+        aria-label={messages.picture}
+        onChange={({ target }) => {
+          const files = Array.from(target.files ?? []);
+          // The same file can be chosen again, after it was made smaller for one.
+          target.value = "";
+          if (files.length > 0) onPictures(files);
+        }}
+      />
+    </div>
+  );
+}
+
+function nextPlace(key: string, at: number, count: number): number | null {
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+  return step === 0 || at === -1 ? null : (at + step + count) % count;
+}

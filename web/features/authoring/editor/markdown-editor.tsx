@@ -1,0 +1,124 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { EditorState, type Extension } from "@codemirror/state";
+import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { readPageNonce } from "#web/platform/nonce.ts";
+import { messages } from "../messages.ts";
+import { cleanContent } from "../text/manuscript-text.ts";
+import { applyText, fromElsewhere } from "./apply-text.ts";
+import { editorLooks } from "./editor-looks.ts";
+import { formatText, type Format } from "./markdown-commands.ts";
+
+type MarkdownEditorProps = {
+  /** What the editor holds; it follows when this changes without the author's hand. */
+  text: string;
+  readOnly: boolean;
+  /** The id of the hint under it. */
+  describedBy: string;
+  onChange: (text: string) => void;
+  /** Files that were pasted or dropped, and where. */
+  onFiles: (files: File[], at: number) => void;
+  /** How far down it is scrolled, from 0 to 1. */
+  onScroll: (share: number) => void;
+  /** Hears of the editor once it is there, and null when it is gone. */
+  onView: (view: EditorView | null) => void;
+};
+
+/** A text of Markdown with its marks in sight. Tab leaves it; the browser's own spell checker reads along. */
+export function MarkdownEditor({ text, readOnly, describedBy, ...callbacks }: MarkdownEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const latest = useRef(callbacks);
+  useLayoutEffect(() => {
+    latest.current = callbacks;
+  });
+
+  useEffect(() => {
+    if (!place.current) return;
+    const made = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          markdown({ base: markdownLanguage }),
+          history(),
+          keymap.of([...formatKeys, ...defaultKeymap, ...historyKeymap]),
+          drawSelection(),
+          placeholder(messages.placeholder),
+          EditorView.lineWrapping,
+          EditorView.perLineTextDirection.of(true),
+          EditorView.cspNonce.of(readPageNonce()),
+          EditorView.contentAttributes.of({
+            "aria-label": messages.text,
+            "aria-describedby": describedBy,
+            spellcheck: "true",
+            autocapitalize: "sentences",
+          }),
+          ...(readOnly
+            ? [
+                EditorState.readOnly.of(true),
+                EditorView.editable.of(false),
+                EditorView.contentAttributes.of({ tabindex: "0", "aria-readonly": "true" }),
+              ]
+            : []),
+          EditorView.updateListener.of((update) => {
+            const byHand = update.docChanged && update.transactions.some((made) => !made.annotation(fromElsewhere));
+            if (byHand) latest.current.onChange(update.state.doc.toString());
+          }),
+          takesFiles((files, at) => latest.current.onFiles(files, at), readOnly),
+          editorLooks,
+        ],
+      }),
+    });
+    const onScroll = () => {
+      const { scrollTop, scrollHeight, clientHeight } = made.scrollDOM;
+      if (scrollHeight > clientHeight) latest.current.onScroll(scrollTop / (scrollHeight - clientHeight));
+    };
+    made.scrollDOM.addEventListener("scroll", onScroll, { passive: true });
+    view.current = made;
+    latest.current.onView(made);
+    return () => {
+      latest.current.onView(null);
+      view.current = null;
+      made.destroy();
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the text that it begins with; later ones are applied below
+  }, [readOnly, describedBy]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (editor && cleanContent(editor.state.doc.toString()) !== text) editor.dispatch(applyText(editor.state, text));
+  }, [text]);
+
+  return <div ref={place} className="min-h-0 flex-1" />;
+}
+
+const formatKey = (key: string, format: Format) => ({
+  key,
+  preventDefault: true,
+  run: (view: EditorView) => {
+    view.dispatch(formatText(view.state, format));
+    return true;
+  },
+});
+const formatKeys = [formatKey("Mod-b", "bold"), formatKey("Mod-i", "italic"), formatKey("Mod-k", "link")];
+
+/** What is pasted or dropped as files goes to whoever uploads it, not into the text. */
+function takesFiles(onFiles: (files: File[], at: number) => void, readOnly: boolean): Extension {
+  const take = (event: Event, files: FileList | undefined, at: number) => {
+    if (!files || files.length === 0 || readOnly) return false;
+    event.preventDefault();
+    onFiles(Array.from(files), at);
+    return true;
+  };
+  return EditorView.domEventHandlers({
+    paste: (event, view) => take(event, event.clipboardData?.files, view.state.selection.main.to),
+    drop: (event, view) =>
+      take(
+        event,
+        event.dataTransfer?.files,
+        view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.to,
+      ),
+  });
+}

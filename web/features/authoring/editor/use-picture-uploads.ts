@@ -1,0 +1,94 @@
+import type { EditorView } from "@codemirror/view";
+import { useRef, useState, type RefObject } from "react";
+import { courseImageLimit, courseImageTypes } from "#domain/course-pictures.ts";
+import { ApiError } from "#web/platform/api.ts";
+import { uploadLessonImage } from "#web/platform/upload-lesson-image.ts";
+import { messages } from "../messages.ts";
+import { insertBlock } from "./insert-block.ts";
+import { readManuscript, sendManuscript, textOf, typeManuscript } from "../text/manuscript-store.ts";
+import type { ManuscriptKey } from "../text/stored-manuscripts.ts";
+import { pictureMark, uploadMark } from "./picture-marks.ts";
+
+/** A picture on its way into the text, in it and still without a description, or refused. */
+export type PictureUpload = {
+  id: number;
+  file: File;
+  state: { kind: "uploading"; percent: number } | { kind: "in-text"; url: string } | { kind: "failed"; message: string };
+};
+
+/**
+ * Pictures of a lesson: uploaded where they were put, with a mark in the text until they are there. They go on while the author turns to
+ * another lesson.
+ */
+export function usePictureUploads(courseId: string, key: ManuscriptKey, view: RefObject<EditorView | null>) {
+  const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+  const count = useRef(0);
+
+  function put(upload: PictureUpload): void {
+    setUploads((before) => [...before.filter(({ id }) => id !== upload.id), upload].toSorted((one, other) => one.id - other.id));
+  }
+
+  async function upload(file: File, at: number): Promise<void> {
+    const editor = view.current;
+    if (!editor) return;
+    const id = ++count.current;
+    const problem = problemOf(file);
+    if (problem) return put({ id, file, state: { kind: "failed", message: problem } });
+    const mark = uploadMark(file.name, id);
+    editor.dispatch(insertBlock(editor.state, mark, at));
+    const controller = new AbortController();
+    running.current.set(id, controller);
+    put({ id, file, state: { kind: "uploading", percent: 0 } });
+    try {
+      const url = await uploadLessonImage(courseId, file, {
+        signal: controller.signal,
+        onProgress: (percent) => !controller.signal.aborted && put({ id, file, state: { kind: "uploading", percent } }),
+      });
+      const isThere = replace(mark, pictureMark(url, ""));
+      if (isThere) put({ id, file, state: { kind: "in-text", url } });
+      else forget(id);
+    } catch (error) {
+      replace(mark, "");
+      if (controller.signal.aborted) return forget(id);
+      if (!(error instanceof ApiError)) throw error;
+      put({ id, file, state: { kind: "failed", message: error.message } });
+    } finally {
+      running.current.delete(id);
+    }
+  }
+
+  function replace(mark: string, text: string): boolean {
+    const content = textOf(readManuscript(key))?.content ?? "";
+    if (!content.includes(mark)) return false;
+    typeManuscript(key, { content: content.replace(mark, () => text) });
+    void sendManuscript(key);
+    return true;
+  }
+
+  function forget(id: number): void {
+    setUploads((before) => before.filter((other) => other.id !== id));
+  }
+
+  return {
+    uploads,
+    add: (files: readonly File[], at: number) => {
+      for (const file of files) void upload(file, at);
+    },
+    cancel: (id: number) => running.current.get(id)?.abort(),
+    describe: (id: number, url: string, description: string) => {
+      replace(pictureMark(url, ""), pictureMark(url, description));
+      forget(id);
+    },
+    forget,
+  };
+}
+
+export type PictureUploads = ReturnType<typeof usePictureUploads>;
+
+/** What can be told before anything is sent. */
+function problemOf(file: File): string | null {
+  if (file.size > courseImageLimit.bytes) return messages.pictureTooLarge;
+  const isPicture = (courseImageTypes as readonly string[]).includes(file.type) || file.type === "";
+  return isPicture ? null : messages.notAPicture;
+}

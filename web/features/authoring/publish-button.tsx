@@ -1,0 +1,93 @@
+import Check from "lucide-react/icons/check";
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { hasUploadMark } from "./editor/picture-marks.ts";
+import { messages } from "./messages.ts";
+import { LessonPreview } from "./preview/lesson-preview.tsx";
+import type { Preview } from "./preview/use-preview.ts";
+import { publicationOf, readManuscript, sendManuscript, textOf, type ManuscriptState } from "./text/manuscript-store.ts";
+import type { ManuscriptKey } from "./text/stored-manuscripts.ts";
+import { useDeskDeed } from "./use-desk-deed.ts";
+
+type PublishButtonProps = {
+  manuscript: ManuscriptKey;
+  state: ManuscriptState;
+  preview: Preview;
+  /** The course itself is a draft. */
+  isCourseDraft: boolean;
+  disabled: boolean;
+};
+
+/** Whoever has no mouse scrolls a long text with the arrow keys. */
+const scrollable = { tabIndex: 0 };
+
+/** Gives a lesson to learners, after its author has seen what they will see. What is not saved yet is saved first. */
+export function PublishButton({ manuscript, state, preview, isCourseDraft, disabled }: PublishButtonProps) {
+  const [open, setOpen] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const publishing = useDeskDeed("desk-publish", () => setOpen(false));
+  const publication = publicationOf(state);
+  const text = textOf(state);
+
+  async function publish(): Promise<void> {
+    setIsSaving(true);
+    await sendManuscript(manuscript);
+    setIsSaving(false);
+    const { draft, kept } = readManuscript(manuscript);
+    const problem = draft || !kept ? messages.saveFirst : hasUploadMark(kept.content) ? messages.uploadsFirst : null;
+    if (problem || !kept) {
+      setOpen(false);
+      return void toast({ title: messages.notPublished, description: problem ?? "", variant: "destructive" });
+    }
+    publishing.perform(manuscript.manuscriptId, { revision: String(kept.revision) });
+  }
+
+  const busy = isSaving || publishing.busy;
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="sm"
+        disabled={disabled || publication === "published"}
+        onPointerEnter={preloadOverlay}
+        onClick={() => setOpen(true)}
+      >
+        {publication === "published" && <Check aria-hidden="true" />}
+        {messages.publish[publication]}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        locked={busy}
+        title={messages.publishTitle[publication]}
+        description={messages.publishText[publication]}
+        footer={
+          <>
+            <Button disabled={busy} onClick={() => setOpen(false)}>
+              {messages.cancel}
+            </Button>
+            <Button variant="primary" busy={busy} onClick={() => void publish()}>
+              {messages.publish[publication]}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-4">
+          {isCourseDraft && <Notice>{messages.publishDraftCourse}</Notice>}
+          <div
+            role="group"
+            aria-label={messages.publishSees}
+            {...scrollable}
+            className="max-h-[45dvh] overflow-y-auto rounded-md border border-hairline bg-paper p-5"
+          >
+            <LessonPreview title={text?.title ?? ""} html={preview.html} isLate={preview.isLate} headingLevel={3} />
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

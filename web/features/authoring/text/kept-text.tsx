@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { messages } from "../messages.ts";
+import type { ManuscriptText } from "./manuscript-text.ts";
+
+type KeptTextProps = {
+  title: string;
+  help: string;
+  text: ManuscriptText;
+  /** Left out where the text cannot be let go of. */
+  onLetGo?: () => void;
+};
+
+/** A text of the author's own that is nowhere else: to be copied before it is let go. */
+export function KeptText({ title, help, text, onLetGo }: KeptTextProps) {
+  const [outcome, setOutcome] = useState("");
+  const whole = `${text.title}\n\n${text.content}`;
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(whole);
+      setOutcome(messages.copied);
+    } catch {
+      setOutcome(messages.notCopied);
+    }
+  }
+  return (
+    <Notice title={title} live>
+      <p>{help}</p>
+      <details className="mt-2">
+        <summary className="cursor-pointer">{messages.showAside}</summary>
+        <textarea readOnly dir="auto" rows={8} aria-label={messages.mine} value={whole} className="ui-control mt-2" />
+      </details>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button size="sm" onClick={() => void copy()}>
+          {messages.copy}
+        </Button>
+        {onLetGo && (
+          <Button size="sm" variant="quiet" onClick={onLetGo}>
+            {messages.letGo}
+          </Button>
+        )}
+        <span role="status" className="text-sm">
+          {outcome}
+        </span>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { messages } from "../messages.ts";
+import type { Draft } from "./draft.ts";
+import type { ManuscriptText } from "./manuscript-text.ts";
+import { MarkedText } from "../versions/marked-text.tsx";
+
+type TextChoiceProps = {
+  draft: Draft & { theirs: NonNullable<Draft["theirs"]> };
+  onChoose: (choice: "mine" | "theirs" | "both") => void;
+};
+
+/** Whoever has no mouse scrolls a long text with the arrow keys. */
+const scrollable = { tabIndex: 0 };
+
+/** Somebody else has changed what this author changed too: both texts side by side, with what each did to the one that they began with. */
+export function TextChoice({ draft: { base, mine, theirs }, onChoose }: TextChoiceProps) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
+  return (
+    <section
+      ref={place}
+      aria-label={messages.changedMeanwhile}
+      className="grid gap-3 border-b border-hairline bg-sunken px-4 py-4 text-sm"
+    >
+      <div role="alert" className="grid gap-1">
+        <p className="font-[550]">{messages.changedMeanwhile}</p>
+        <p>{messages.differ(theirs.by)}</p>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Side label={messages.mine} base={base} text={mine} />
+        <Side label={messages.theirs(theirs.by)} base={base} text={theirs} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => onChoose("both")}>
+          {messages.editBoth}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => onChoose("mine")}>
+          {messages.keepMine}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => onChoose("theirs")}>
+          {messages.takeTheirs}
+        </Button>
+      </div>
+      <p className="text-muted">{messages.keepMineHelp}</p>
+    </section>
+  );
+}
+
+function Side({ label, base, text }: { label: string; base: ManuscriptText; text: ManuscriptText }) {
+  return (
+    <section aria-label={label} className="grid min-w-0 content-start gap-1.5">
+      <h3 className="font-sans text-sm font-[550]">{label}</h3>
+      <div
+        {...scrollable}
+        role="group"
+        aria-label={label}
+        className="max-h-56 overflow-y-auto rounded-md border border-hairline bg-surface px-3 py-2"
+      >
+        {text.title !== base.title && (
+          <p className="mb-2 font-[550]" dir="auto">
+            {text.title}
+          </p>
+        )}
+        <MarkedText before={base.content} after={text.content} />
+      </div>
+    </section>
+  );
+}

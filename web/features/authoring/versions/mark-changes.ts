@@ -1,0 +1,57 @@
+import { diffArrays, diffWordsWithSpace } from "diff";
+
+/** A part of a text: as it was, put in, or taken out. `skipped` stands for so many paragraphs that are the same. */
+export type MarkedPart = { kind: "same" | "added" | "removed"; text: string } | { kind: "skipped"; paragraphs: number };
+
+/** Paragraphs shown around a change, so that its place is understood. */
+const around = 1;
+/** A paragraph of more words than this is not compared word by word. */
+const longestCompared = 20_000;
+
+/** What made one text of another, by words within changed paragraphs. Paragraphs that are far from any change are counted only. */
+export function markChanges(before: string, after: string): MarkedPart[] {
+  const runs = diffArrays(splitParagraphs(before), splitParagraphs(after));
+  const parts: MarkedPart[] = [];
+  for (let index = 0; index < runs.length; index++) {
+    const run = runs[index];
+    const next = runs[index + 1];
+    if (!run) continue;
+    if (run.removed && next?.added) {
+      parts.push(...markWords(run.value.join(""), next.value.join("")));
+      index++;
+    } else if (run.added) parts.push({ kind: "added", text: run.value.join("") });
+    else if (run.removed) parts.push({ kind: "removed", text: run.value.join("") });
+    else parts.push(...shorten(run.value, index === 0, index === runs.length - 1));
+  }
+  return parts;
+}
+
+function markWords(before: string, after: string): MarkedPart[] {
+  if (before.length + after.length > longestCompared) {
+    return [
+      { kind: "removed", text: before },
+      { kind: "added", text: after },
+    ];
+  }
+  return diffWordsWithSpace(before, after).map(({ added, removed, value }) => ({
+    kind: added ? "added" : removed ? "removed" : "same",
+    text: value,
+  }));
+}
+
+function shorten(paragraphs: string[], isFirst: boolean, isLast: boolean): MarkedPart[] {
+  const [head, tail] = [isFirst ? 0 : around, isLast ? 0 : around];
+  const skipped = paragraphs.length - head - tail;
+  if (skipped < 2) return [{ kind: "same", text: paragraphs.join("") }];
+  const parts: MarkedPart[] = [
+    { kind: "same", text: paragraphs.slice(0, head).join("") },
+    { kind: "skipped", paragraphs: skipped },
+    { kind: "same", text: paragraphs.slice(paragraphs.length - tail).join("") },
+  ];
+  return parts.filter((part) => part.kind === "skipped" || part.text !== "");
+}
+
+/** Paragraphs with the break that ends them; joined again they are the text. */
+function splitParagraphs(text: string): string[] {
+  return text.match(/[^\n]*(?:\n(?!\n)[^\n]+)*\n*/g)?.filter((paragraph) => paragraph !== "") ?? [];
+}

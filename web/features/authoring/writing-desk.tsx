@@ -1,0 +1,141 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { MouseEvent } from "react";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { useSearchAhead } from "#web/ui/tabbed-page.tsx";
+import { deskHref, readDeskPlace, type DeskPlace } from "./desk-place.ts";
+import { DeskFailed, LessonSkeleton } from "./desk-states.tsx";
+import { LessonPane } from "./lesson-pane.tsx";
+import type { DeskData } from "./load-desk.ts";
+import { LostLesson } from "./lost-lesson.tsx";
+import { messages } from "./messages.ts";
+import { OutlinePanel } from "./outline/outline-panel.tsx";
+
+type WritingDeskProps = { data: DeskData; userId: string };
+
+/** Where the lessons of a course are written: its outline at the side, the chosen lesson beside it. On a phone one or the other. */
+export function WritingDesk({ data, userId }: WritingDeskProps) {
+  const place = readDeskPlace(useSearchAhead()) ?? data.place;
+  const { outline } = data;
+  if (outline.kind === "failed") {
+    return (
+      <DeskPage place={place} title={null}>
+        {outline.missing ? (
+          <EmptyState headingLevel={1} title={messages.courseMissing}>
+            {messages.courseMissingHelp}
+          </EmptyState>
+        ) : (
+          <DeskFailed headingLevel={1} title={messages.outlineFailed}>
+            {outline.message}
+          </DeskFailed>
+        )}
+      </DeskPage>
+    );
+  }
+  const { course } = outline.value;
+  const hasLesson = place.lessonId !== null;
+  return (
+    <DeskPage place={place} title={course.title} isDraft={!course.published} isArchived={course.archived}>
+      <div className="grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8" onClickCapture={stayWhileOffline(place)}>
+        <div
+          className={`lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto ${hasLesson ? "max-lg:hidden" : ""}`}
+        >
+          <OutlinePanel list={outline.value} place={place} userId={userId} />
+        </div>
+        <div className={`min-w-0 ${hasLesson ? "" : "max-lg:hidden"}`}>
+          {hasLesson && (
+            <TextLink
+              to={deskHref({ ...place, lessonId: null })}
+              quiet
+              className="mb-3 inline-flex items-center gap-1 text-sm lg:hidden"
+            >
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              {messages.allLessons}
+            </TextLink>
+          )}
+          <ChosenLesson place={place} data={data} userId={userId} isEmpty={outline.value.manuscripts.length === 0} />
+        </div>
+      </div>
+    </DeskPage>
+  );
+}
+
+function ChosenLesson({ place, data, userId, isEmpty }: WritingDeskProps & { place: DeskPlace; isEmpty: boolean }) {
+  const { manuscript } = data;
+  if (place.lessonId === null) {
+    if (isEmpty) return null;
+    return (
+      <EmptyState headingLevel={2} title={messages.chooseTitle}>
+        {messages.choose}
+      </EmptyState>
+    );
+  }
+  if (data.place.lessonId !== place.lessonId || !manuscript) return <LessonSkeleton />;
+  if (manuscript.kind === "failed") {
+    if (manuscript.missing) return <LostLesson userId={userId} lessonId={place.lessonId} />;
+    return (
+      <DeskFailed title={messages.lessonFailed}>
+        <p>{manuscript.message}</p>
+        <p>{messages.lessonFailedHelp}</p>
+      </DeskFailed>
+    );
+  }
+  return (
+    <LessonPane
+      key={`${userId} ${manuscript.value.id}`}
+      manuscript={manuscript.value}
+      place={place}
+      data={data}
+      userId={userId}
+    />
+  );
+}
+
+type DeskPageProps = {
+  place: DeskPlace;
+  /** Null when the course did not come. */
+  title: string | null;
+  isDraft?: boolean;
+  isArchived?: boolean;
+  children: React.ReactNode;
+};
+
+function DeskPage({ place, title, isDraft = false, isArchived = false, children }: DeskPageProps) {
+  const back = { label: messages.back[place.tab], to: `/dashboard?tab=${place.tab}` };
+  return (
+    <div className="page-width pt-8 pb-10" style={{ maxInlineSize: "100rem" }}>
+      <Breadcrumb entries={title === null ? [back] : [back, { label: title }]} />
+      {title !== null && (
+        <div className="mt-2 mb-6 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 dir="auto" className="text-3xl wrap-anywhere">
+            {title}
+          </h1>
+          {isDraft && <Chip title={messages.draftCourseHelp}>{messages.draftCourse}</Chip>}
+        </div>
+      )}
+      {isArchived && (
+        <Notice title={messages.archivedTitle} className="mb-6">
+          {messages.archived}
+        </Notice>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Without a connection no other lesson can come, and the page would be lost in trying: the author stays with this one, and is told why. */
+function stayWhileOffline(place: DeskPlace) {
+  return (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (navigator.onLine || !link || link.target || link.pathname !== location.pathname) return;
+    const there = readDeskPlace(new URL(link.href).searchParams);
+    if (there?.lessonId === place.lessonId && there?.view !== "versions") return;
+    event.preventDefault();
+    event.stopPropagation();
+    toast({ title: messages.offlineTitle, description: messages.offlineHelp, variant: "destructive" });
+  };
+}

@@ -1,0 +1,58 @@
+import { ApiError } from "./api.ts";
+import { currentAccessToken } from "./auth-client.ts";
+
+type Sending = {
+  /** Hears the percent that has been sent. */
+  onProgress: (percent: number) => void;
+  signal: AbortSignal;
+};
+
+/**
+ * Sends a file as this browser's person and answers the body of the answer. Throws ApiError, and the signal's reason when it was called off.
+ * XMLHttpRequest, because fetch tells nobody how much has been sent.
+ */
+export async function sendFile(
+  path: string,
+  body: File | FormData,
+  { onProgress, signal }: Sending,
+): Promise<Record<string, unknown>> {
+  const token = await currentAccessToken().catch(() => {
+    throw unreachable();
+  });
+  const request = new XMLHttpRequest();
+  const ended = new Promise<void>((resolve, reject) => {
+    request.addEventListener("load", () => resolve());
+    request.addEventListener("error", () => reject(unreachable()));
+    request.addEventListener("abort", () => reject(signal.reason));
+  });
+  request.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
+    if (lengthComputable && total > 0) onProgress((loaded / total) * 100);
+  });
+  signal.addEventListener("abort", () => request.abort());
+  signal.throwIfAborted();
+  request.open("POST", path);
+  if (body instanceof File) request.setRequestHeader("content-type", "application/octet-stream");
+  if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
+  request.send(body);
+  await ended;
+  const answer = readBody(request.responseText);
+  if (request.status >= 200 && request.status < 300) return answer;
+  const { error, code } = answer;
+  throw new ApiError(request.status, {
+    error: typeof error === "string" ? error : `HTTP error! status: ${request.status}`,
+    code: typeof code === "string" ? code : "server.unexpected",
+  });
+}
+
+function unreachable(): ApiError {
+  return new ApiError(0, { error: "The academy cannot be reached. Check your connection and try again.", code: "network" });
+}
+
+function readBody(text: string): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null ? { ...body } : {};
+  } catch {
+    return {};
+  }
+}
