@@ -33,7 +33,10 @@ export const taughtCoursesSchema = z.object({ courses: z.array(taughtCourseSchem
 export type TaughtCourses = z.infer<typeof taughtCoursesSchema>;
 
 /** The courses that a person teaches, to choose from. */
-export const taughtTitlesSchema = z.object({ courses: z.array(taughtTitleSchema), total: count });
+export const taughtTitlesSchema = z.object({
+  courses: z.array(taughtTitleSchema.extend({ taken: z.boolean().meta({ description: "Whether anybody takes it" }) })),
+  total: count,
+});
 export type TaughtTitles = z.infer<typeof taughtTitlesSchema>;
 
 /** Somebody who takes a course, as whoever teaches it sees them: a name and where they are, and nothing that leads elsewhere. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { activeDays, daysAgo, taughtCoursesPageSize, taughtTitlesLimit } from "#domain/teaching-rules.ts";
 import { taughtCoursesSchema, taughtTitlesSchema, type TaughtCourses, type TaughtTitles } from "#domain/teaching.ts";
 import type { Database } from "../dependencies.ts";
-import { awaitsPublication } from "./unpublished-store.ts";
+import { selectUnpublished } from "./unpublished-store.ts";
 
 const title = sql`'id', courses.id, 'title', courses.title,
   'published', courses.published_at is not null, 'archived', courses.archived_at is not null`;
@@ -17,16 +17,15 @@ export async function listTaughtCourses(
     with shown as (
       select * from courses where instructor_id = ${instructorId}
       order by ${byTitle} limit ${taughtCoursesPageSize} offset ${(page - 1) * taughtCoursesPageSize}
-    )
+    ),
+    unpublished as (${selectUnpublished(db, sql`courses.id in (select id from shown)`)})
     select json_build_object(
       'courses', (
         select coalesce(json_agg(json_build_object(
           ${title},
           'category', courses.category, 'level', courses.level, 'featured_image_url', courses.featured_image_url,
           'lessons', (select count(*) from lessons where course_id = courses.id),
-          'drafts', (
-            select count(*) from manuscripts left join lessons on lessons.id = manuscripts.id
-            where manuscripts.course_id = courses.id and ${awaitsPublication}),
+          'drafts', (select count(*) from unpublished where course_id = courses.id),
           'enrolled', figures.enrolled, 'active', figures.active, 'completed', figures.completed,
           'average_progress', figures.average_progress
         ) order by ${byTitle}), '[]')
@@ -51,7 +50,10 @@ export async function listTaughtTitles(db: Database, instructorId: string): Prom
   const { rows } = await sql<{ list: unknown }>`
     select json_build_object(
       'courses', (
-        select coalesce(json_agg(json_build_object(${title}) order by ${byTitle}), '[]') from (
+        select coalesce(json_agg(json_build_object(
+          ${title},
+          'taken', exists (select from enrollments where course_id = courses.id)
+        ) order by ${byTitle}), '[]') from (
           select * from courses where instructor_id = ${instructorId} order by ${byTitle} limit ${taughtTitlesLimit}
         ) as courses),
       'total', (select count(*) from courses where instructor_id = ${instructorId})

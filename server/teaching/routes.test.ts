@@ -248,7 +248,13 @@ test("courses come by title with their figures; a draft and an archived one are 
   expect(body.courses[0]).toMatchObject({ enrolled: 0, active: 0, completed: 0, average_progress: null, lessons: 0, drafts: 0 });
   expect(body.courses[1]).toMatchObject({ enrolled: 3, active: 1, completed: 1, average_progress: 50, lessons: 2, drafts: 0 });
   expect((await academy.call<TaughtTitles>("/teaching/titles", { as: ina })).body).toEqual({
-    courses: body.courses.map(({ id, title, published, archived }) => ({ id, title, published, archived })),
+    courses: body.courses.map(({ id, title, published, archived, enrolled }) => ({
+      id,
+      title,
+      published,
+      archived,
+      taken: enrolled > 0,
+    })),
     total: 4,
   });
 });

@@ -1,12 +1,24 @@
-import { sql, type SqlBool } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { unpublishedPageSize } from "#domain/teaching-rules.ts";
 import { unpublishedListSchema, type UnpublishedList } from "#domain/teaching.ts";
 import { isoTime } from "../database/iso-time.ts";
 import type { Database } from "../dependencies.ts";
+import { entryColumns, fromManuscripts } from "../manuscripts/manuscript-columns.ts";
 
-/** Whether a manuscript beside the lesson of its id (a left join) is something that learners do not see as it is. */
-export const awaitsPublication = sql<SqlBool>`
-  (lessons.id is null or lessons.title <> manuscripts.title or lessons.content <> manuscripts.content)`;
+/** Manuscripts that learners do not see, or not as they are, of the courses that a condition on `courses` finds: a select for a larger one. */
+export function selectUnpublished(db: Database, ofCourses: RawBuilder<boolean>) {
+  return db
+    .selectFrom(
+      fromManuscripts(db)
+        .innerJoin("courses", "courses.id", "manuscripts.course_id")
+        .where(ofCourses)
+        .select(entryColumns)
+        .select("manuscripts.course_id")
+        .as("manuscripts"),
+    )
+    .selectAll()
+    .where("state", "<>", "published");
+}
 
 /** One page of what waits to be published in the courses that a person teaches, what was written last first; one statement. */
 export async function listUnpublished(
@@ -14,26 +26,17 @@ export async function listUnpublished(
   { instructorId, page }: { instructorId: string; page: number },
 ): Promise<UnpublishedList> {
   const { rows } = await sql<{ list: unknown }>`
-    with waiting as (
-      select manuscripts.id, lessons.id is null as is_draft
-      from courses
-      join manuscripts on manuscripts.course_id = courses.id
-      left join lessons on lessons.id = manuscripts.id
-      where courses.instructor_id = ${instructorId} and ${awaitsPublication}
-    )
+    with waiting as (${selectUnpublished(db, sql`courses.instructor_id = ${instructorId}`)})
     select json_build_object(
       'manuscripts', (
         select coalesce(json_agg(json_build_object(
-          'id', shown.id, 'title', shown.title, 'words', shown.words,
-          'state', case when shown.is_draft then 'draft' else 'changed' end,
-          'updated_at', ${isoTime("shown.updated_at")},
-          'updated_by', (select full_name from profiles where id = shown.updated_by),
+          'id', shown.id, 'title', shown.title, 'words', shown.words, 'state', shown.state,
+          'updated_at', ${isoTime("shown.updated_at")}, 'updated_by', shown.updated_by,
           'course', json_build_object('id', courses.id, 'title', courses.title,
             'published', courses.published_at is not null, 'archived', courses.archived_at is not null)
         ) order by shown.updated_at desc, shown.id), '[]')
         from (
-          select manuscripts.*, waiting.is_draft from waiting join manuscripts using (id)
-          order by manuscripts.updated_at desc, manuscripts.id
+          select * from waiting order by updated_at desc, id
           limit ${unpublishedPageSize} offset ${(page - 1) * unpublishedPageSize}
         ) as shown
         join courses on courses.id = shown.course_id),

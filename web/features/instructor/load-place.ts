@@ -44,12 +44,12 @@ export async function loadPlace<Drafts>(
   }
 }
 
-/** The students of the chosen course; without a choice of the first. */
+/** The students of the chosen course; without a choice of the first that anybody takes. */
 async function loadStudents(api: ReturnType<typeof teachingApi>, place: InstructorPlace): Promise<PlaceData<never>> {
   const { course, search, group, sort, page } = place;
   const studentsOf = (id: string) => api.students(id, { search, group, sort, page });
   const [titles, chosen] = await Promise.all([api.titles(), course === "" ? null : studentsOf(course).catch(nullIfMissing)]);
-  const first = course === "" ? titles.courses[0] : undefined;
+  const first = course === "" ? (titles.courses.find(({ taken }) => taken) ?? titles.courses[0]) : undefined;
   const of = first ? await studentsOf(first.id) : chosen;
   return of ? { kind: "students", titles, of, pageCount: countPages(of, place) } : { kind: "no-course", titles };
 }

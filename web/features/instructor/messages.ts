@@ -122,7 +122,7 @@ export const messages = {
   progressOf: (name: string) => `Progress of ${name}`,
   notOpened: "Not begun",
   never: "Never",
-  sinceEnrolled: "Enrolled",
+  sinceEnrolled: "enrolled",
   quietDays: (days: number) => (days === 0 ? "Less than a day" : plural(days, "day", "days")),
   nobodyTitle: "Nobody takes this course yet",
   nobody: "Whoever enrolls is listed here, with the lesson that they are at.",

@@ -28,9 +28,17 @@ export function StudentAnalytics({ place, data }: StudentAnalyticsProps) {
   return (
     <div className="grid gap-10" aria-busy={pending}>
       <CourseChoice titles={titles} chosen={of.course} />
-      <StandingSummary summary={of.summary} />
-      <LessonReach key={of.course.id} lessons={of.lessons} enrolled={of.summary.enrolled} />
-      <StudentList place={{ ...place, course: of.course.id }} of={of} pageCount={pageCount} pending={pending} />
+      {of.summary.enrolled === 0 ? (
+        <EmptyState headingLevel={3} title={messages.nobodyTitle}>
+          {messages.nobody}
+        </EmptyState>
+      ) : (
+        <>
+          <StandingSummary summary={of.summary} />
+          <LessonReach key={of.course.id} lessons={of.lessons} enrolled={of.summary.enrolled} />
+          <StudentList place={{ ...place, course: of.course.id }} of={of} pageCount={pageCount} pending={pending} />
+        </>
+      )}
     </div>
   );
 }

@@ -14,15 +14,8 @@ const columns = [messages.columnStudent, messages.columnAt, messages.columnProgr
 type StudentListProps = { place: InstructorPlace; of: CourseStudents; pageCount: number; pending: boolean };
 
 /** One page of those who take a course. */
-export function StudentList({ place, of: { course, summary, students, total, page }, pageCount, pending }: StudentListProps) {
+export function StudentList({ place, of: { course, students, total, page }, pageCount, pending }: StudentListProps) {
   const id = useId();
-  if (summary.enrolled === 0) {
-    return (
-      <EmptyState headingLevel={3} title={messages.nobodyTitle}>
-        {messages.nobody}
-      </EmptyState>
-    );
-  }
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-4 text-xl">

@@ -23,7 +23,12 @@ export function StudentRow({ student }: { student: CourseStudent }) {
             {messages.lessonNumber(lesson.position)} {lesson.title}
           </span>
         ) : (
-          <span className="text-muted">{messages.notOpened}</span>
+          <span className="text-muted">
+            {messages.notOpened}
+            <span className="block text-xs whitespace-nowrap">
+              {messages.sinceEnrolled} <Moment at={enrolled_at} />
+            </span>
+          </span>
         )}
       </CardCell>
       <CardCell column={messages.columnProgress}>
@@ -32,18 +37,7 @@ export function StudentRow({ student }: { student: CourseStudent }) {
           <span className="w-10 text-end tabular-nums">{progress}%</span>
         </span>
       </CardCell>
-      <CardCell column={messages.columnLast}>
-        {last ? (
-          <Moment at={last} />
-        ) : (
-          <span>
-            {messages.never}
-            <span className="block text-xs text-muted">
-              {messages.sinceEnrolled} <Moment at={enrolled_at} />
-            </span>
-          </span>
-        )}
-      </CardCell>
+      <CardCell column={messages.columnLast}>{last ? <Moment at={last} /> : messages.never}</CardCell>
       <CardCell column={messages.columnQuiet}>
         <Quiet student={student} />
       </CardCell>
