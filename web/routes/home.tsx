@@ -1,4 +1,3 @@
-import { useRevalidator } from "react-router";
 import { evenWithoutSession, withStatus } from "#web/features/course/loaded.ts";
 import { describeAcademy } from "#web/features/home/describe-academy.ts";
 import { CategoryTiles } from "#web/features/home/category-tiles.tsx";
@@ -10,7 +9,7 @@ import { Stats } from "#web/features/home/stats.tsx";
 import { TutorPreview } from "#web/features/home/tutor-preview.tsx";
 import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import type { Route } from "./+types/home";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -31,20 +30,11 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const revalidator = useRevalidator();
   const { courses, categories } = loaderData.kind === "ready" ? loaderData.list : { courses: [], categories: [] };
   return (
     <>
       <Hero courses={courses} />
-      {loaderData.kind === "failed" && (
-        <ErrorState
-          title={messages.failedTitle}
-          onRetry={() => void revalidator.revalidate()}
-          retrying={revalidator.state === "loading"}
-        >
-          {loaderData.message}
-        </ErrorState>
-      )}
+      {loaderData.kind === "failed" && <LoadFailed title={messages.failedTitle}>{loaderData.message}</LoadFailed>}
       <CategoryTiles categories={categories} courses={courses} />
       <FeaturedCourses courses={courses} />
       <TutorPreview />

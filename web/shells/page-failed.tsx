@@ -1,19 +1,11 @@
-import { useRevalidator } from "react-router";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { messages } from "./messages.ts";
 
 /** A page failed in a way that it has no words for: header and footer still lead on. */
 export function PageFailed() {
-  const revalidator = useRevalidator();
   return (
-    <ErrorState
-      headingLevel={1}
-      className="my-auto"
-      title={messages.pageFailed.title}
-      onRetry={() => void revalidator.revalidate()}
-      retrying={revalidator.state === "loading"}
-    >
+    <LoadFailed headingLevel={1} className="my-auto" title={messages.pageFailed.title}>
       {messages.pageFailed.description}
-    </ErrorState>
+    </LoadFailed>
   );
 }

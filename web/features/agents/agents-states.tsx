@@ -1,6 +1,5 @@
-import { useRevalidator } from "react-router";
 import { ApiError } from "#web/platform/api.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
@@ -19,17 +18,10 @@ export function AgentsSkeleton({ title }: { title: string }) {
 
 /** Its data did not come. */
 export function AgentsProblem({ title, error }: { title: string; error: unknown }) {
-  const revalidator = useRevalidator();
   return (
-    <ErrorState
-      headingLevel={1}
-      className="my-auto"
-      title={title}
-      onRetry={() => void revalidator.revalidate()}
-      retrying={revalidator.state === "loading"}
-    >
+    <LoadFailed headingLevel={1} className="my-auto" title={title}>
       {error instanceof ApiError && <p>{error.message}</p>}
       <p>{messages.tryAgain}</p>
-    </ErrorState>
+    </LoadFailed>
   );
 }

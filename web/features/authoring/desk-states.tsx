@@ -1,21 +1,14 @@
 import type { ReactNode } from "react";
-import { useRevalidator } from "react-router";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
 /** A part of the desk that did not come; the rest of it stands. */
 export function DeskFailed({ title, headingLevel = 2, children }: { title: string; headingLevel?: 1 | 2; children: ReactNode }) {
-  const revalidator = useRevalidator();
   return (
-    <ErrorState
-      title={title}
-      headingLevel={headingLevel}
-      onRetry={() => void revalidator.revalidate()}
-      retrying={revalidator.state === "loading"}
-    >
+    <LoadFailed title={title} headingLevel={headingLevel}>
       {children}
-    </ErrorState>
+    </LoadFailed>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { messages } from "./messages.ts";
 
@@ -25,14 +25,11 @@ export function CourseMissing() {
 
 /** The course did not come. */
 export function CourseFailed({ message }: { message: string }) {
-  const revalidator = useRevalidator();
   return (
-    <ErrorState
+    <LoadFailed
       headingLevel={1}
       className="my-auto"
       title={messages.errorLoadingCourse(message)}
-      onRetry={() => void revalidator.revalidate()}
-      retrying={revalidator.state === "loading"}
       action={<TextLink to="/store">{messages.backToCatalog}</TextLink>}
     />
   );

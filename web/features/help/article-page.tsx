@@ -1,10 +1,9 @@
 import type { RefObject } from "react";
-import { useRevalidator } from "react-router";
 import type { ArticleSummary, HelpArticle } from "#domain/help.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { ArticleLinks } from "./article-links.tsx";
 import { messages } from "./messages.ts";
@@ -63,17 +62,14 @@ export function ArticleMissing() {
 
 /** The article did not come. */
 export function ArticleFailed({ message }: { message: string }) {
-  const revalidator = useRevalidator();
   return (
-    <ErrorState
+    <LoadFailed
       headingLevel={1}
       className="my-auto"
       title={messages.notLoaded}
-      onRetry={() => void revalidator.revalidate()}
-      retrying={revalidator.state === "loading"}
       action={<TextLink to="/help">{messages.toHelp}</TextLink>}
     >
       {message}
-    </ErrorState>
+    </LoadFailed>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useNavigation, useRevalidator } from "react-router";
+import { useNavigation } from "react-router";
 import type { FoundArticle } from "#domain/help.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { ArticleLinks } from "./article-links.tsx";
@@ -40,17 +40,11 @@ export function HelpPage({ loaded, conversation }: { loaded: LoadedArticles; con
 }
 
 function Articles({ loaded }: { loaded: LoadedArticles }) {
-  const revalidator = useRevalidator();
   if (loaded.kind === "failed") {
     return (
-      <ErrorState
-        headingLevel={3}
-        title={messages.notLoaded}
-        onRetry={() => void revalidator.revalidate()}
-        retrying={revalidator.state === "loading"}
-      >
+      <LoadFailed headingLevel={3} title={messages.notLoaded}>
         {messages.tryAgain}
-      </ErrorState>
+      </LoadFailed>
     );
   }
   const { search, articles } = loaded;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { useRevalidator } from "react-router";
 import { ApiError } from "#web/platform/api.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { messages } from "./messages.ts";
@@ -86,17 +85,10 @@ export function SuperAdminSkeleton() {
 
 /** The page's data did not come. */
 export function SuperAdminProblem({ error }: { error: unknown }) {
-  const revalidator = useRevalidator();
   return (
-    <ErrorState
-      headingLevel={1}
-      className="my-auto"
-      title={words.failed}
-      onRetry={() => void revalidator.revalidate()}
-      retrying={revalidator.state === "loading"}
-    >
+    <LoadFailed headingLevel={1} className="my-auto" title={words.failed}>
       {error instanceof ApiError && <p>{error.message}</p>}
       <p>{words.nothingLost}</p>
-    </ErrorState>
+    </LoadFailed>
   );
 }

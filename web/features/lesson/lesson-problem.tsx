@@ -1,26 +1,18 @@
-import { useRevalidator } from "react-router";
 import { ApiError } from "#web/platform/api.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { messages } from "./messages.ts";
 
 /** Why a lesson cannot be read, and what to do: it is not there, its course is not taken yet, or it did not come. */
 export function LessonProblem({ error, courseId }: { error: unknown; courseId: string }) {
-  const revalidator = useRevalidator();
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <LessonNotFound />;
   if (error instanceof ApiError && error.status === 403) return <NotEnrolled courseId={courseId} />;
   return (
-    <ErrorState
-      headingLevel={1}
-      className="my-auto"
-      title={messages.failed}
-      onRetry={() => void revalidator.revalidate()}
-      retrying={revalidator.state === "loading"}
-    >
+    <LoadFailed headingLevel={1} className="my-auto" title={messages.failed}>
       {error instanceof ApiError && <p>{error.message}</p>}
       <p>{messages.nothingLost}</p>
-    </ErrorState>
+    </LoadFailed>
   );
 }
 

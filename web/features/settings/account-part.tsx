@@ -1,5 +1,4 @@
-import { useRevalidator } from "react-router";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { accountMessages as messages } from "./account-messages.ts";
 import { Devices } from "./devices.tsx";
 import { EmailForm } from "./email-form.tsx";
@@ -11,18 +10,12 @@ import { YourData } from "./your-data.tsx";
 
 /** The part of the page that is about the person's account at the academy. */
 export function AccountPart({ loaded }: { loaded: LoadedAccount }) {
-  const revalidator = useRevalidator();
   if (loaded.kind === "failed") {
     return (
-      <ErrorState
-        headingLevel={3}
-        title={messages.failedTitle}
-        onRetry={() => void revalidator.revalidate()}
-        retrying={revalidator.state === "loading"}
-      >
+      <LoadFailed headingLevel={3} title={messages.failedTitle}>
         <p>{loaded.message}</p>
         <p>{messages.failedHelp}</p>
-      </ErrorState>
+      </LoadFailed>
     );
   }
   const { account } = loaded;

@@ -1,9 +1,8 @@
-import { useRevalidator } from "react-router";
 import { CourseCard, CourseGrid } from "#web/features/course/course-card.tsx";
 import { countOf } from "#web/features/course/course-words.ts";
 import type { CourseList } from "#web/platform/api.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { messages } from "./messages.ts";
@@ -59,14 +58,5 @@ function resultLine(list: CourseList, { search, category, level, page }: StoreQu
 
 /** The courses did not come. */
 export function CourseResultsFailed({ message }: { message: string }) {
-  const revalidator = useRevalidator();
-  return (
-    <ErrorState
-      title={messages.failedTitle}
-      onRetry={() => void revalidator.revalidate()}
-      retrying={revalidator.state === "loading"}
-    >
-      {message}
-    </ErrorState>
-  );
+  return <LoadFailed title={messages.failedTitle}>{message}</LoadFailed>;
 }

@@ -1,21 +1,13 @@
-import { useRevalidator } from "react-router";
 import { ApiError } from "#web/platform/api.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { messages } from "./messages.ts";
 
 /** The dashboard's data did not come. */
 export function DashboardProblem({ error }: { error: unknown }) {
-  const revalidator = useRevalidator();
   return (
-    <ErrorState
-      headingLevel={1}
-      className="my-auto"
-      title={messages.failed}
-      onRetry={() => void revalidator.revalidate()}
-      retrying={revalidator.state === "loading"}
-    >
+    <LoadFailed headingLevel={1} className="my-auto" title={messages.failed}>
       {error instanceof ApiError && <p>{error.message}</p>}
       <p>{messages.nothingLost}</p>
-    </ErrorState>
+    </LoadFailed>
   );
 }

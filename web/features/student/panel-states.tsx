@@ -1,5 +1,4 @@
-import { useRevalidator } from "react-router";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
@@ -17,16 +16,10 @@ export function PanelSkeleton() {
 
 /** A panel whose data did not come; the rest of the dashboard stands. */
 export function PanelFailed({ title, message }: { title: string; message: string }) {
-  const revalidator = useRevalidator();
   return (
-    <ErrorState
-      title={title}
-      headingLevel={3}
-      onRetry={() => void revalidator.revalidate()}
-      retrying={revalidator.state === "loading"}
-    >
+    <LoadFailed title={title} headingLevel={3}>
       <p>{message}</p>
       <p>{messages.nothingLost}</p>
-    </ErrorState>
+    </LoadFailed>
   );
 }
