@@ -66,6 +66,7 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
           <SaveStatus state={state} online={online} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
+          <ViewLinks place={place} wide />
           <DraftWithAi place={place} manuscript={key} editor={editor} disabled={readOnly} />
           <PublishButton
             manuscript={key}
@@ -81,10 +82,10 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
           <KeptText title={messages.asideTitle} help={messages.asideHelp} text={state.aside} onLetGo={() => forgetAside(key)} />
         </div>
       )}
-      <ViewLinks place={place} />
+      <ViewLinks place={place} wide={false} />
       <section
         aria-label={messages.view.write}
-        className={`min-h-[24rem] flex-col overflow-clip rounded-md border border-hairline bg-surface xl:h-[calc(100dvh-12rem)] xl:min-h-[32rem] ${place.view === "write" ? "flex" : "hidden xl:flex"}`}
+        className={`min-h-[24rem] flex-col overflow-clip rounded-md border border-hairline bg-surface xl:h-[calc(100dvh-5.5rem)] xl:min-h-[32rem] ${place.view === "write" ? "flex" : "hidden xl:flex"}`}
       >
         <TitleField title={text.title} readOnly={readOnly} onChange={(title) => typeManuscript(key, { title })} />
         <div className="border-b border-hairline bg-surface px-2 py-1 max-xl:sticky max-xl:top-0 max-xl:z-10">
@@ -123,7 +124,7 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
         ref={beside}
         tabIndex={-1}
         aria-label={place.view === "versions" ? messages.versions : messages.preview}
-        className={`overflow-y-auto rounded-md border border-hairline bg-paper p-5 xl:h-[calc(100dvh-12rem)] xl:min-h-[32rem] ${place.view === "write" ? "hidden xl:block" : ""}`}
+        className={`overflow-y-auto rounded-md border border-hairline bg-paper p-5 xl:h-[calc(100dvh-5.5rem)] xl:min-h-[32rem] ${place.view === "write" ? "hidden xl:block" : ""}`}
       >
         {place.view === "versions" ? (
           <VersionsPanel place={place} data={data} manuscript={key} state={state} readOnly={readOnly} />

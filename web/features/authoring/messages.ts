@@ -9,7 +9,6 @@ const list = (parts: string[]) => new Intl.ListFormat("en").format(parts);
 /** The texts of the writing desk. */
 export const messages = {
   loading: "Loading the writing desk",
-  where: "Where you are",
   back: { "course-library": "Course Library", "course-management": "Course Management" } satisfies Record<DeskTab, string>,
   draftCourse: "Draft course",
   draftCourseHelp: "This course is not in the store yet. Published lessons are read once an admin publishes it.",

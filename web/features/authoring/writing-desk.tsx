@@ -1,6 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { MouseEvent } from "react";
-import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -105,12 +104,14 @@ type DeskPageProps = {
 };
 
 function DeskPage({ place, title, isDraft = false, isArchived = false, children }: DeskPageProps) {
-  const back = { label: messages.back[place.tab], to: `/dashboard?tab=${place.tab}` };
   return (
-    <div className="page-width pt-8 pb-10" style={{ maxInlineSize: "100rem" }}>
-      <Breadcrumb entries={title === null ? [back] : [back, { label: title }]} />
+    <div className="page-width pt-6 pb-10" style={{ maxInlineSize: "100rem" }}>
+      <TextLink to={`/dashboard?tab=${place.tab}`} quiet className="inline-flex items-center gap-1 text-sm text-muted">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {messages.back[place.tab]}
+      </TextLink>
       {title !== null && (
-        <div className="mt-2 mb-6 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 dir="auto" className="text-3xl wrap-anywhere">
             {title}
           </h1>

@@ -3,6 +3,7 @@ import { formatPrice, isOffered } from "#domain/course-rules.ts";
 import { CoursePicture } from "#web/features/course/course-picture.tsx";
 import { ExportCourse } from "#web/features/course/export-course.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -62,6 +63,14 @@ export function CourseRow({ course, busy, moving, onAsk }: CourseRowProps) {
       </CardCell>
       <CardCell>
         <span className="flex flex-wrap gap-2 max-md:mt-2 lg:min-w-54">
+          <ButtonLink
+            size="sm"
+            to={`/dashboard?tab=course-library&course=${course.id}`}
+            className="whitespace-nowrap"
+            aria-label={messages.named(messages.writeLessons, course.title)}
+          >
+            {messages.writeLessons}
+          </ButtonLink>
           {actionsFor(course).map((action) => (
             <Button
               // A move is followed by the opposite one in the same place: the focus stays there.

@@ -34,6 +34,7 @@ export const messages = {
   draft: "Draft",
   noInstructor: "Nobody",
   noName: "No name",
+  writeLessons: "Write lessons",
   edit: "Edit",
   delete: "Delete",
   analytics: "Analytics",
