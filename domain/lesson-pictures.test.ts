@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasSmallFile, lessonPictureKey, lessonPictureUrl, readLessonPicture } from "./lesson-pictures.ts";
+import { hasSmallFile, lessonPictureKey, lessonPictureUrl, readLessonPicture, withoutPictures } from "./lesson-pictures.ts";
 
 const owl = { name: "1700000000000-0a1b2c-owl-at-night", width: 1600, height: 1067 };
 
@@ -29,3 +29,22 @@ test.each([
 ])("%j is no picture of a lesson", (url) => {
   expect(readLessonPicture(url)).toBeNull();
 });
+
+test.each([
+  [`Owls ![An owl.](${lessonPictureUrl(owl)}) hunt.`, "Owls  hunt."],
+  [`One.\n\n![An owl](${lessonPictureUrl(owl)} "At night")\n\nTwo.`, "One.\n\n\n\nTwo."],
+  ["![a](/files/course-images/1700000000000-owl-960.webp 'x') b", " b"],
+  ["![a](https://other.example/owl.png) and ![b](owl.png)", "![a](https://other.example/owl.png) and ![b](owl.png)"],
+  ["[a](/files/lesson-images/x.webp)", "[a](/files/lesson-images/x.webp)"],
+])("a reader reads of %j the words %j", (markdown, words) => {
+  expect(withoutPictures(markdown)).toBe(words);
+});
+
+test.each(["![", "![](/files/lesson-images/", "![a](/files/lesson-images/x "])(
+  "a text of nothing but %j is read in a moment",
+  (mark) => {
+    expect(withoutPictures(mark.repeat(Math.floor(200_000 / mark.length)))).toHaveLength(
+      Math.floor(200_000 / mark.length) * mark.length,
+    );
+  },
+);

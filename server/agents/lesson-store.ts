@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Level } from "#domain/course-rules.ts";
+import { withoutPictures } from "#domain/lesson-pictures.ts";
 import type { LessonText } from "#faculty/retrieval/passage.ts";
 import type { Database } from "../dependencies.ts";
 
@@ -53,8 +54,8 @@ export async function findLessonForQuestions(
   const { others, instructorId, offered, callerTakesCourse, studentTakesCourse, ...lesson } = row;
   const course = { courseId: lesson.courseId, courseTitle: lesson.courseTitle };
   return {
-    lesson,
-    others: others.map((other) => ({ ...course, ...other })),
+    lesson: asRead(lesson),
+    others: others.map((other) => asRead({ ...course, ...other })),
     instructorId,
     offered,
     callerTakesCourse,
@@ -66,9 +67,14 @@ function takesCourse(userId: string | null) {
   return sql<boolean>`exists (select from enrollments where enrollments.course_id = courses.id and enrollments.user_id = ${userId}::uuid)`;
 }
 
+/** A lesson as the faculty reads it: the words alone, since nobody can quote a picture. */
+export function asRead<Lesson extends { content: string }>(lesson: Lesson): Lesson {
+  return { ...lesson, content: withoutPictures(lesson.content) };
+}
+
 /** The text of a lesson as quotes are verified against it. Undefined when there is none. */
 export async function findLessonText(db: Database, lessonId: string): Promise<LessonText | undefined> {
-  return db
+  const lesson = await db
     .selectFrom("lessons")
     .innerJoin("courses", "courses.id", "lessons.course_id")
     .select([
@@ -81,6 +87,7 @@ export async function findLessonText(db: Database, lessonId: string): Promise<Le
     ])
     .where("lessons.id", "=", lessonId)
     .executeTakeFirst();
+  return lesson && asRead(lesson);
 }
 
 /** The level of each of these courses, by its id. */

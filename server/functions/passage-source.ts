@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FoundLessons, PassageSearch, PassageSource } from "#faculty/retrieval/passage-source.ts";
 import type { LessonText } from "#faculty/retrieval/passage.ts";
+import { asRead } from "../agents/lesson-store.ts";
 import type { Database } from "../dependencies.ts";
 
 /** Lessons whose text is looked through, lessons that are named, and lessons of a large academy that are ranked. */
@@ -105,5 +106,6 @@ async function findLessons(db: Database, { reader, courseId, lessonId, words }: 
         from (select * from readable order by course_title, course_id, position limit ${most.named}) as named
       ) as outline
   `.execute(db);
-  return rows[0] ?? { lessons: [], outline: [] };
+  const found = rows[0] ?? { lessons: [], outline: [] };
+  return { ...found, lessons: found.lessons.map(asRead) };
 }
