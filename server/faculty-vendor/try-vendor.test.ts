@@ -81,7 +81,11 @@ describe("a vendor that does not answer is told in plain words, without the key 
     const environment = { textModel: { vendor: "openai-compatible", model: "m" }, aiBaseUrl: academy.standIn.baseUrl } as const;
     const model = createTextModel(environment, { log: academy.deps.log, fetch });
     const request = { ...question, signal: new AbortController().signal };
-    const error: unknown = await Array.fromAsync(model.stream(request)).catch((thrown: unknown) => thrown);
+    const error: unknown = await model
+      .stream(request)
+      [Symbol.asyncIterator]()
+      .next()
+      .catch((thrown: unknown) => thrown);
     expect(refusalWords(error)).toMatch(/leads into a private network/);
   });
 });

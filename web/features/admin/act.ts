@@ -3,6 +3,7 @@ import { ApiError } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { courseDeeds } from "./courses/course-deeds.ts";
 import { textOf, type Deed } from "./deed.ts";
+import { integrationDeeds } from "./integrations/integration-deeds.ts";
 import { messages } from "./messages.ts";
 
 /** How something that staff did ended. `field` names the input to blame; `unreached`: the academy did not hear of it. */
@@ -32,6 +33,7 @@ export async function act(form: FormData): Promise<AdminOutcome> {
 
 const deeds: Record<string, Deed | undefined> = {
   ...courseDeeds,
+  ...integrationDeeds,
   "change-person": {
     perform: async (id, form) => {
       const [fullName, role] = [form.get("full_name"), form.get("role")];

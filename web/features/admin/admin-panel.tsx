@@ -7,7 +7,7 @@ import { AuditLog } from "./audit-log.tsx";
 import { BusinessAnalytics } from "./business-analytics.tsx";
 import { CourseLibrary } from "./courses/course-library.tsx";
 import { EmploymentHub } from "./employment-hub.tsx";
-import { Integrations } from "./integrations.tsx";
+import { Integrations } from "./integrations/integrations.tsx";
 import type { PlaceData } from "./load-place.ts";
 import { MarketingEngagement } from "./marketing-engagement.tsx";
 import { PanelSkeleton } from "./panel-states.tsx";
@@ -42,7 +42,7 @@ export function AdminPanel({ caller, shown, place, data, invitations, agents }: 
     case "ai-management-console":
       return <AiManagementConsole data={arrived ? data : null} show={agents} />;
     case "integrations":
-      return <Integrations />;
+      return <Integrations data={arrived ? data : null} />;
     case "employment-hub":
       return <EmploymentHub />;
     case "talent-marketplace":

@@ -1,6 +1,7 @@
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { readPlace, type AdminPlace } from "./admin-place.ts";
 import { messages as courseMessages } from "./courses/messages.ts";
+import { messages as integrationMessages } from "./integrations/messages.ts";
 import { loadPlace, type OtherRooms, type PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
 
@@ -15,6 +16,9 @@ export async function loadAdminDashboard(url: URL, signal: AbortSignal, rooms: O
   }
   if (data.kind === "failed" && place.tab === "course-library") {
     toast({ title: courseMessages.coursesNotFetched, description: data.message, variant: "destructive" });
+  }
+  if (data.kind === "failed" && place.tab === "integrations") {
+    toast({ title: integrationMessages.keysFailed, description: data.message, variant: "destructive" });
   }
   return { place, data };
 }

@@ -8,6 +8,7 @@ import { adminApi } from "#web/platform/admin-api.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { placeHref, type AdminPlace } from "./admin-place.ts";
 import { loadLibrary, type LibraryData } from "./courses/load-library.ts";
+import { loadIntegrations, type IntegrationsData } from "./integrations/load-integrations.ts";
 
 /** What a place of the admin dashboard shows; `nothing` for those that stand by themselves. */
 export type PlaceData =
@@ -19,6 +20,7 @@ export type PlaceData =
   | { kind: "agents"; console: AgentConsoleData }
   | { kind: "analytics"; analytics: Analytics }
   | { kind: "courses"; library: LibraryData; pageCount: number }
+  | { kind: "integrations"; integrations: IntegrationsData }
   | { kind: "nothing" }
   | { kind: "failed"; message: string };
 
@@ -57,6 +59,7 @@ export async function loadPlace(place: AdminPlace, signal: AbortSignal, rooms: O
       const library = await loadLibrary(place, signal);
       return { kind: "courses", library, pageCount: countPages(library.list, place) };
     }
+    if (place.tab === "integrations") return { kind: "integrations", integrations: await loadIntegrations(signal) };
     if (place.tab === "ai-management-console") return { kind: "agents", console: await rooms.agents(signal) };
     if (place.tab === "business-analytics") return { kind: "analytics", analytics: await api.analytics(place.days) };
     return { kind: "nothing" };

@@ -152,14 +152,12 @@ export const messages = {
     signing_key: "A signing key",
     invitation: "An invitation",
     course: "A deleted course",
+    api_key: "An API key",
   } as Record<string, string>,
   older: "Older",
   newest: "Newest",
   auditPages: "Pages of the log",
 
-  integrationsTitle: "Keys to other services",
-  integrations:
-    "Keys to the services that the academy works with will be kept here, encrypted. The payment provider is not yet enabled.",
   employmentTitle: "Jobs for your graduates",
   employment: "Openings that partners offer to students who have finished a course will be collected here.",
   addJob: "Add New Job",

@@ -7,6 +7,7 @@ const functions: Record<string, string> = {
   "lesson-content-agent": "Lesson content agent",
   "assessment-agent": "Assessment agent",
   "engagement-coach": "Engagement coach",
+  "vendor-test": "Test of an AI service",
 };
 
 /** A function of the ledger in words; one that has none is shown as it is. */

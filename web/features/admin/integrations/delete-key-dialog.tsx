@@ -1,0 +1,36 @@
+import type { RefObject } from "react";
+import type { ApiKey } from "#domain/api-key.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useDeed } from "../use-deed.ts";
+import { messages } from "./messages.ts";
+
+type DeleteKeyDialogProps = {
+  apiKey: ApiKey | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDeleted: () => void;
+  returnFocus: RefObject<HTMLElement | null>;
+};
+
+/** Asks before a key is deleted. */
+export function DeleteKeyDialog({ apiKey, open, onOpenChange, onDeleted, returnFocus }: DeleteKeyDialogProps) {
+  const deletion = useDeed("delete-api-key", onDeleted);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={apiKey && messages.deleteTitle(apiKey.service_name)}
+      description={
+        <>
+          {messages.deleteText}
+          {apiKey?.is_faculty_vendor && <span className="mt-2 block">{messages.deleteVendor}</span>}
+        </>
+      }
+      confirmLabel={messages.delete}
+      danger
+      busy={deletion.busy}
+      onConfirm={() => apiKey && deletion.perform(apiKey.id)}
+      returnFocus={returnFocus}
+    />
+  );
+}
