@@ -8,6 +8,7 @@ import { actOnInvitations, isAboutInvitations, type InvitationOutcome } from "..
 import { invitationCalls } from "../features/invitations/invitation-calls.ts";
 import { InvitationList } from "../features/invitations/invitation-list.tsx";
 import { InviteDialog } from "../features/invitations/invite-dialog.tsx";
+import { InviteMany } from "../features/invitations/many/invite-many.tsx";
 import type { Profile } from "../platform/api.ts";
 
 /*
@@ -37,6 +38,7 @@ export function DashboardOfAdmins({ profile, admin: { place, data } }: { profile
       invitations={{
         dialog: (props) => <InviteDialog roles={rolesOffered(caller)} {...props} />,
         list: (props) => <InvitationList {...props} />,
+        many: <InviteMany />,
       }}
       agents={(console) => <AgentConsole data={console} isSuperAdmin={caller.isSuperAdmin} />}
     />

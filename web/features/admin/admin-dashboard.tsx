@@ -11,6 +11,8 @@ import { messages } from "./messages.ts";
 export type InvitationParts = {
   dialog: (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;
   list: (props: { list: InvitationList; hrefFor: (page: number) => string }) => ReactNode;
+  /** The button that opens inviting many at once. */
+  many: ReactNode;
 };
 
 /** The console of the agents, from their room. */

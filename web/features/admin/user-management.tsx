@@ -36,9 +36,12 @@ export function UserManagement({ caller, place, data, invitations }: UserManagem
             void navigate(placeHref({ tab: "user-management", view }), { replace: true, preventScrollReset: true })
           }
         />
-        <Button variant="primary" onPointerEnter={preloadOverlay} onClick={() => setInviting(true)}>
-          {messages.inviteUser}
-        </Button>
+        <span className="flex flex-wrap gap-3">
+          {invitations.many}
+          <Button variant="primary" onPointerEnter={preloadOverlay} onClick={() => setInviting(true)}>
+            {messages.inviteUser}
+          </Button>
+        </span>
       </div>
       {place.view === "people" && <People caller={caller} place={place} data={data} />}
       {place.view === "mail" && <MailList place={place} data={data} />}

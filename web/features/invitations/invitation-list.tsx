@@ -4,6 +4,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
+import { DownloadList } from "./many/download-list.tsx";
 import { messages } from "./messages.ts";
 
 type InvitationListProps = {
@@ -32,6 +33,9 @@ export function InvitationList({ list, hrefFor, headingLevel = 3 }: InvitationLi
     );
   return (
     <>
+      <p className="mb-2 flex justify-end">
+        <DownloadList />
+      </p>
       <ul aria-label={messages.heading} className="divide-y divide-hairline border-y border-hairline">
         {invitations.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} />

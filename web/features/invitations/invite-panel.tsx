@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { Role } from "#domain/role.ts";
 import { Button } from "#web/ui/button.tsx";
 import { InviteFields } from "./invite-fields.tsx";
+import { InviteMany } from "./many/invite-many.tsx";
 import { messages } from "./messages.ts";
 import { useInviteForm } from "./use-invite-form.ts";
 
@@ -18,9 +19,12 @@ export function InvitePanel({ roles }: { roles: readonly Role[] }) {
         emailRef={email}
         className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]"
       />
-      <Button type="submit" variant="primary" className="justify-self-start" disabled={form.email === ""} busy={form.isSending}>
-        {messages.send}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" disabled={form.email === ""} busy={form.isSending}>
+          {messages.send}
+        </Button>
+        <InviteMany />
+      </div>
     </form.Form>
   );
 }

@@ -1,0 +1,51 @@
+import { writeCsv } from "#domain/write-csv.ts";
+import { saveFile } from "#web/platform/save-file.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { messages } from "./messages.ts";
+import type { InviteMany } from "./use-invite-many.ts";
+
+/** Where the lines come from: a file, or what is pasted. */
+export function GiveLines({ many, failure }: { many: InviteMany; failure: string | null }) {
+  return (
+    <div className="grid gap-5">
+      {failure && (
+        <Notice tone="danger" live title={messages.failed}>
+          {failure}
+        </Notice>
+      )}
+      <Field label={messages.file} hint={messages.fileHint}>
+        <Input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          disabled={many.busy}
+          onChange={({ target }) => many.setFile(target.files?.[0] ?? null)}
+        />
+      </Field>
+      <Field label={messages.paste} hint={messages.pasteHint}>
+        <Textarea
+          rows={6}
+          value={many.text}
+          disabled={many.file !== null}
+          readOnly={many.busy}
+          placeholder={messages.pasteExample}
+          spellCheck={false}
+          autoCapitalize="none"
+          className="font-mono text-sm"
+          onChange={({ target }) => many.setText(target.value)}
+        />
+      </Field>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="justify-self-start"
+        onClick={() => saveFile(messages.templateName, new Blob([writeCsv(messages.templateRows)], { type: "text/csv" }))}
+      >
+        {messages.template}
+      </Button>
+    </div>
+  );
+}
