@@ -88,7 +88,7 @@ test("a person is found by part of the address, renamed and made an instructor, 
 
   await theirs.reload();
   await expect(theirs.getByRole("heading", { level: 1, name: /Rosa Renamed/ })).toBeVisible();
-  await expect(theirs.getByText(/tools for your own courses/)).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "You have not created any courses yet." })).toBeVisible();
   await theirs.context().close();
 });
 

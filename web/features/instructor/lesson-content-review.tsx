@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
@@ -40,12 +40,9 @@ export function LessonContentReview<Drafts>({ place, data, showDrafts }: LessonC
 type WaitingProps = { place: InstructorPlace; data: Extract<PlaceData<unknown>, { kind: "review" }> };
 
 function Waiting({ place, data: { list, pageCount } }: WaitingProps) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="text-xl">
-        {messages.waitingLessons}
-      </h3>
+    <section>
+      <h3 className="text-xl">{messages.waitingLessons}</h3>
       <p role="status" className="mt-2 mb-4 text-sm text-muted tabular-nums">
         {messages.waitingCount(list.total)}
         {pageCount > 1 && messages.onPage(list.page)}

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { CourseStudents } from "#domain/teaching.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx";
@@ -12,14 +12,11 @@ type LessonReachProps = Pick<CourseStudents, "lessons"> & { enrolled: number };
 
 /** How many people have come to each lesson: bars that are a table as well. */
 export function LessonReach({ lessons, enrolled }: LessonReachProps) {
-  const id = useId();
   const [all, setAll] = useState(false);
   const shown = all ? lessons : lessons.slice(0, shownAtFirst);
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="text-xl">
-        {messages.reach}
-      </h3>
+    <section>
+      <h3 className="text-xl">{messages.reach}</h3>
       <p className="mt-2 mb-4 max-w-measure text-sm text-muted">{lessons.length > 0 ? messages.reachNote : messages.noLessons}</p>
       {lessons.length > 0 && (
         <CardTable label={messages.reach} columns={columns}>

@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { expectNothingToFind } from "./support/axe.ts";
+import { findCourse, signIn } from "./support/journey.ts";
+import { admin, personId, tokenOf } from "./support/staff.ts";
+import { callAs, newInstructor, newLearner, newTaughtCourse } from "./support/teaching.ts";
+import { expect, test } from "./support/test.ts";
+
+const toast = (page: Page, text: string) =>
+  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text }).first();
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+const unique = (name: string) => `${name} (${Date.now()})`;
+/** What this file made leaves the store again. */
+const made: string[] = [];
+
+test.afterEach(async ({ page }) => {
+  const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
+  for (const id of made.splice(0)) expect((await page.request.delete(`/api/courses/${id}`, { headers })).status()).toBe(200);
+});
+
+// What the academy refuses, and what does not arrive, is told by the page.
+test.use({ expectedErrors: /status of 422|ERR_FAILED/ });
+
+test("an instructor starts a course, comes around by keyboard, and finds what they learn themselves", async ({ page }) => {
+  const title = unique("Bees in Winter");
+  const instructor = await newInstructor(page, "Ingrid Begins");
+  await signIn(page, instructor);
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome back, Ingrid Begins" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You have not created any courses yet." })).toBeVisible();
+
+  await page.getByRole("button", { name: "New course" }).click();
+  const dialog = page.getByRole("dialog", { name: "Start a course" });
+  await dialog.getByLabel("Category").fill("Nature");
+  await dialog.getByRole("button", { name: "Start course" }).click();
+  await expect(toast(page, "Could not save course. The title is missing.")).toBeVisible();
+  await expect(dialog.getByLabel("Title")).toHaveAttribute("aria-invalid", "true");
+  // What was typed is there again, also after the dialog was closed.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "New course" }).click();
+  await expect(dialog.getByLabel("Category")).toHaveValue("Nature");
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByRole("button", { name: "Start course" }).click();
+  await expect(toast(page, "Course created successfully.")).toBeVisible();
+  await expect(page).toHaveURL(/tab=course-management&course=[0-9a-f-]{36}$/);
+  made.push(new URL(page.url()).searchParams.get("course") ?? "");
+
+  await page.goto("/dashboard");
+  const course = page.getByRole("article", { name: title });
+  await expect(course.getByText("Draft", { exact: true })).toBeVisible();
+  await expect(course.getByText("Nobody takes it yet.")).toBeVisible();
+  await course.getByRole("button", { name: `Analytics ${title}` }).click();
+  await expect(toast(page, "Course analytics will be available in a future update.")).toBeVisible();
+
+  await tab(page, "Course Management").focus();
+  for (const [name, says] of [
+    ["Lesson Content Review", "Nothing waits for you"],
+    ["Exam & Quiz Builder", "Exams are not built here yet"],
+    ["Student Analytics", "Nobody takes this course yet"],
+    ["AI Agent Controls", "Your agents cannot be tuned yet"],
+    ["Instructor-Student Messaging", "Messages are not sent from here yet"],
+  ] as const) {
+    await page.keyboard.press("ArrowDown");
+    await expect(tab(page, name)).toBeFocused();
+    await expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("heading", { name: says })).toBeVisible();
+  }
+
+  const { id } = await findCourse(page, "Negotiation at Work");
+  await callAs(page, instructor, "POST", "/api/enrollments", { course_id: id });
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "You take 1 course yourself" }).click();
+  await expect(page.getByRole("heading", { name: "Negotiation at Work" })).toBeVisible();
+  await tab(page, "My Courses").click();
+  await tab(page, "Home/Overview").click();
+  await expect(page).toHaveURL(/tab=home$/);
+  await expect(page.getByRole("heading", { name: "Where you left off" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "Back to what you teach" }).click();
+  await expect(page.getByRole("article", { name: title })).toBeVisible();
+});
+
+test("figures, who is where, and what waits: seen, searched, decided", async ({ page }) => {
+  test.setTimeout(120_000);
+  const title = unique("Owls by Night");
+  const instructor = await newInstructor(page, "Ines Teaches");
+  const { id, lessonIds } = await newTaughtCourse(page, instructor, { title, lessons: ["Calls", "Wings", "Prey"] });
+  made.push(id);
+  const ben = await newLearner(page, "Ben Begun", { course: id, opened: lessonIds.slice(0, 1) });
+  await newLearner(page, "Nora New", { course: id, opened: [] });
+  await newLearner(page, "Fay Finished", { course: id, opened: lessonIds });
+  await callAs(page, instructor, "POST", `/api/courses/${id}/manuscripts`, {
+    id: crypto.randomUUID(),
+    title: "Feathers",
+    content: "Soft.",
+  });
+  await callAs(page, instructor, "POST", "/functions/v1/engagement-coach", {
+    student_id: await personId(page, ben.email),
+    student_name: ben.fullName,
+    context_summary: "Works in shifts.",
+  });
+
+  await signIn(page, instructor);
+  const course = page.getByRole("article", { name: title });
+  await expect(course.getByText(/^Enrolled\s*3$/)).toBeVisible();
+  await expect(course.getByText(/^Active in 30 days\s*2$/)).toBeVisible();
+  await expect(course.getByText(/^Completed\s*1$/)).toBeVisible();
+  await expect(course.getByText(/^Drafts waiting\s*1$/)).toBeVisible();
+  await expect(course.getByRole("progressbar", { name: `Average progress in ${title}` })).toHaveAttribute("aria-valuenow", "44");
+  await expectNothingToFind(page, "Course Management");
+
+  await page.route("**/api/teaching/courses/*/students*", (route) => route.abort());
+  await course.getByRole("link", { name: `Students ${title}` }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The students could not be loaded" })).toBeVisible();
+  await page.unroute("**/api/teaching/courses/*/students*");
+  await page.getByRole("button", { name: "Try again" }).click();
+
+  const students = page.getByRole("table", { name: "Students of the course" });
+  const named = (name: string) => students.getByRole("row", { name });
+  await expect(students.getByRole("row")).toHaveCount(4);
+  await expect(named("Ben Begun")).toContainText("1. Calls");
+  await expect(named("Ben Begun").getByRole("progressbar")).toHaveAttribute("aria-valuenow", "33");
+  await expect(named("Nora New")).toContainText("Not begun");
+  await expect(named("Fay Finished")).toContainText("Finished");
+  await expect(page.getByRole("main")).not.toContainText("@");
+  const reach = page.getByRole("table", { name: "How far they come" });
+  await expect(reach.getByRole("row", { name: /Calls/ })).toContainText("2 of 3, 67%");
+  await expect(reach.getByRole("row", { name: /Prey/ })).toContainText("1 of 3, 33%");
+  await expectNothingToFind(page, "Student Analytics");
+
+  await page.getByRole("searchbox", { name: "Search students" }).fill("NORA");
+  await expect(page.getByText("1 student for “NORA”")).toBeVisible();
+  await expect(students.getByRole("row")).toHaveCount(2);
+  await page.getByLabel("Show").selectOption("Finished");
+  await expect(page.getByRole("heading", { name: "Nobody found" })).toBeVisible();
+  await page.getByRole("link", { name: "Show everybody" }).click();
+  await page.getByLabel("Order").selectOption("By name");
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(students.getByRole("rowheader")).toHaveText(["Ben Begun", "Fay Finished", "Nora New"]);
+
+  await tab(page, "Lesson Content Review").click();
+  const waiting = page.getByRole("table", { name: "Lessons that learners do not see as they are" });
+  await expect(waiting.getByRole("row", { name: /Feathers/ })).toContainText("Not published");
+  await expect(waiting.getByRole("link", { name: "Open Feathers" })).toHaveAttribute("href", new RegExp(`course=${id}&lesson=`));
+  await page.getByRole("button", { name: "Show: Ben Begun" }).click();
+  const note = page.getByRole("article");
+  await expect(note.getByText("for Ben Begun")).toBeVisible();
+  await expectNothingToFind(page, "Lesson Content Review");
+  await note.getByRole("button", { name: "Approve" }).click();
+  await expect(toast(page, "Approved")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Drafted by agents" })).toBeHidden();
+  await expect(waiting).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { expect, type Page } from "@playwright/test";
+import { admin, newStudent, personId, superAdmin, tokenOf } from "./staff.ts";
+
+type Account = { email: string; password: string; fullName: string };
+
+/** Makes a call as a person and answers its body, which the caller knows the shape of. */
+export async function callAs<Body>(
+  page: Page,
+  person: { email: string; password: string },
+  method: "GET" | "POST" | "PATCH",
+  path: string,
+  data?: object,
+): Promise<Body> {
+  const headers = { authorization: `Bearer ${await tokenOf(page, person)}` };
+  const response = await page.request.fetch(path, { method, headers, ...(data && { data }) });
+  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
+  return (await response.json()) as Body;
+}
+
+/** An instructor's account of this test's own, made without a page. */
+export async function newInstructor(page: Page, fullName: string): Promise<Account> {
+  const account = await newStudent(page, fullName);
+  await callAs(page, superAdmin, "PATCH", `/api/people/${await personId(page, account.email)}`, { role: "instructor" });
+  return account;
+}
+
+/** A course of that instructor that stands in the store, with lessons of these titles. */
+export async function newTaughtCourse(
+  page: Page,
+  instructor: Account,
+  { title, lessons }: { title: string; lessons: readonly string[] },
+): Promise<{ id: string; lessonIds: string[] }> {
+  const { id } = await callAs<{ id: string }>(page, instructor, "POST", "/api/teaching/courses", { title, category: "Design" });
+  const lessonIds: string[] = [];
+  for (const name of lessons) {
+    const lessonId = crypto.randomUUID();
+    const { revision } = await callAs<{ revision: number }>(page, instructor, "POST", `/api/courses/${id}/manuscripts`, {
+      id: lessonId,
+      title: name,
+      content: `# ${name}\n\nWhoever reads this learns about ${name}.`,
+    });
+    await callAs(page, instructor, "POST", `/api/manuscripts/${lessonId}/publish`, { revision });
+    lessonIds.push(lessonId);
+  }
+  await callAs(page, admin, "PATCH", `/api/courses/${id}`, { published: true });
+  return { id, lessonIds };
+}
+
+/** Somebody who takes a course and has opened these lessons of it, in that order. */
+export async function newLearner(
+  page: Page,
+  fullName: string,
+  { course, opened }: { course: string; opened: readonly string[] },
+): Promise<Account> {
+  const learner = await newStudent(page, fullName);
+  await callAs(page, learner, "POST", "/api/enrollments", { course_id: course });
+  for (const lesson of opened) await callAs(page, learner, "POST", `/api/courses/${course}/lessons/${lesson}/open`);
+  return learner;
+}
