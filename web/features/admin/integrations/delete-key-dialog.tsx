@@ -6,6 +6,7 @@ import { messages } from "./messages.ts";
 
 type DeleteKeyDialogProps = {
   apiKey: ApiKey | null;
+  isAnswering: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onDeleted: () => void;
@@ -13,7 +14,7 @@ type DeleteKeyDialogProps = {
 };
 
 /** Asks before a key is deleted. */
-export function DeleteKeyDialog({ apiKey, open, onOpenChange, onDeleted, returnFocus }: DeleteKeyDialogProps) {
+export function DeleteKeyDialog({ apiKey, isAnswering, open, onOpenChange, onDeleted, returnFocus }: DeleteKeyDialogProps) {
   const deletion = useDeed("delete-api-key", onDeleted);
   return (
     <ConfirmDialog
@@ -23,7 +24,7 @@ export function DeleteKeyDialog({ apiKey, open, onOpenChange, onDeleted, returnF
       description={
         <>
           {messages.deleteText}
-          {apiKey?.is_faculty_vendor && <span className="mt-2 block">{messages.deleteVendor}</span>}
+          {isAnswering && <span className="mt-2 block">{messages.deleteVendor}</span>}
         </>
       }
       confirmLabel={messages.delete}

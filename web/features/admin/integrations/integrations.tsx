@@ -26,7 +26,12 @@ export function Integrations({ data }: { data: PlaceData | null }) {
   return (
     <div className="grid gap-10">
       <div className="grid gap-6">
-        <KeyList keys={keys} mayChoose={vendor !== null && vendor.decided_by !== "environment"} onUse={ask} />
+        <KeyList
+          keys={keys}
+          mayChoose={vendor !== null && vendor.decided_by !== "environment"}
+          answeringId={vendor?.decided_by === "admin" ? (vendor.choice?.api_key_id ?? null) : null}
+          onUse={ask}
+        />
         <AddKeyForm />
       </div>
       <FacultyVendorCard vendor={vendor} keys={keys} onChange={ask} />

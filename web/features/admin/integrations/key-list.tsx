@@ -8,10 +8,16 @@ import { messages } from "./messages.ts";
 
 const columns = [messages.columnService, messages.columnKey, messages.columnSaved, messages.columnActions];
 
-type KeyListProps = { keys: readonly ApiKey[]; mayChoose: boolean; onUse: (key: ApiKey) => void };
+type KeyListProps = {
+  keys: readonly ApiKey[];
+  mayChoose: boolean;
+  /** The key with which the faculty answers, if it is the caller's. */
+  answeringId: string | null;
+  onUse: (key: ApiKey) => void;
+};
 
 /** The caller's keys, masked, and what may be done with each. */
-export function KeyList({ keys, mayChoose, onUse }: KeyListProps) {
+export function KeyList({ keys, mayChoose, answeringId, onUse }: KeyListProps) {
   const [deleting, setDeleting] = useState<ApiKey | null>(null);
   const [open, setOpen] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
@@ -32,6 +38,7 @@ export function KeyList({ keys, mayChoose, onUse }: KeyListProps) {
               key={key.id}
               apiKey={key}
               name={nameAmong(keys, key)}
+              isAnswering={key.id === answeringId}
               mayChoose={mayChoose}
               onUse={() => onUse(key)}
               onDelete={() => {
@@ -49,6 +56,7 @@ export function KeyList({ keys, mayChoose, onUse }: KeyListProps) {
       )}
       <DeleteKeyDialog
         apiKey={deleting}
+        isAnswering={deleting !== null && deleting.id === answeringId}
         open={open}
         onOpenChange={setOpen}
         onDeleted={() => {

@@ -11,10 +11,17 @@ import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { messages } from "./messages.ts";
 import { useRevealedKey } from "./use-revealed-key.ts";
 
-type KeyRowProps = { apiKey: ApiKey; name: string; mayChoose: boolean; onUse: () => void; onDelete: () => void };
+type KeyRowProps = {
+  apiKey: ApiKey;
+  name: string;
+  isAnswering: boolean;
+  mayChoose: boolean;
+  onUse: () => void;
+  onDelete: () => void;
+};
 
 /** A key in the list: masked until its owner asks for it. */
-export function KeyRow({ apiKey, name, mayChoose, onUse, onDelete }: KeyRowProps) {
+export function KeyRow({ apiKey, name, isAnswering, mayChoose, onUse, onDelete }: KeyRowProps) {
   const { revealed, busy, toggle, copy } = useRevealedKey(apiKey.id);
   return (
     <CardRow
@@ -23,7 +30,7 @@ export function KeyRow({ apiKey, name, mayChoose, onUse, onDelete }: KeyRowProps
           <span dir="auto" className="wrap-anywhere">
             {apiKey.service_name}
           </span>
-          {apiKey.is_faculty_vendor && <Chip hue="accent">{messages.answersChip}</Chip>}
+          {isAnswering && <Chip hue="accent">{messages.answersChip}</Chip>}
           {!apiKey.is_readable && (
             <span title={messages.unreadableHint}>
               <Chip hue="danger">{messages.unreadable}</Chip>
@@ -65,8 +72,14 @@ export function KeyRow({ apiKey, name, mayChoose, onUse, onDelete }: KeyRowProps
       </CardCell>
       <CardCell>
         <span className="flex flex-wrap gap-2 max-md:mt-2 xl:flex-nowrap">
-          {mayChoose && apiKey.vendor !== null && apiKey.is_readable && !apiKey.is_faculty_vendor && (
-            <Button size="sm" aria-label={messages.useNamed(name)} onPointerEnter={preloadOverlay} onClick={onUse}>
+          {mayChoose && apiKey.vendor !== null && apiKey.is_readable && !isAnswering && (
+            <Button
+              size="sm"
+              className="whitespace-nowrap"
+              aria-label={messages.useNamed(name)}
+              onPointerEnter={preloadOverlay}
+              onClick={onUse}
+            >
               {messages.use}
             </Button>
           )}
