@@ -60,8 +60,7 @@ export async function startPermissionAcademy({ launched }: { launched: boolean }
   };
 
   const headersOf = async (actor: Actor, scene: Scene, path: string, body: unknown): Promise<Record<string, string>> => {
-    const type = body instanceof Uint8Array ? "application/octet-stream" : "application/json";
-    const content: Record<string, string> = body === undefined ? {} : { "content-type": type };
+    const content = contentType(body);
     if (actor === "visitor") return content;
     const authorization = `Bearer ${await scene.tokenOf(actor)}`;
     const isCall = /^\/(api|functions|auth)\//.test(path);
@@ -113,7 +112,14 @@ function fillIn(template: string, values: Record<string, string>): string {
   });
 }
 
-function encode(body: object | string): string | Uint8Array<ArrayBuffer> {
+/** A form says by itself what it is. */
+function contentType(body: unknown): Record<string, string> {
+  if (body === undefined || body instanceof FormData) return {};
+  return { "content-type": body instanceof Uint8Array ? "application/octet-stream" : "application/json" };
+}
+
+function encode(body: object | string): string | FormData | Uint8Array<ArrayBuffer> {
+  if (body instanceof FormData) return body;
   if (body instanceof Uint8Array) return new Uint8Array(body);
   return typeof body === "string" ? body : JSON.stringify(body);
 }

@@ -8,7 +8,7 @@ export type Ask = {
   at?: (scene: Scene, actor: Actor) => Readonly<Record<string, string>>;
   /** What stands behind the question mark. */
   query?: (scene: Scene) => Readonly<Record<string, string>>;
-  /** A JSON body, or the bytes of a file. */
+  /** A JSON body, a form, or the bytes of a file. */
   body?: (scene: Scene, actor: Actor) => object;
   /** Which of the scene's secrets stand in the answer, and for whom; whatever is not named here is told to nobody. */
   tells?: Partial<Record<Secret, readonly Actor[]>>;

@@ -23,6 +23,7 @@ export async function sceneThings(
   const manuscriptId = randomUUID();
   const apiKeyId = randomUUID();
   const lessonId = randomUUID();
+  const secondLessonId = randomUUID();
   const conversationId = randomUUID();
   const turnId = randomUUID();
 
@@ -57,8 +58,14 @@ export async function sceneThings(
         title: "Drones",
         content: lessonAbout(words("lessonText"), `tree${tag}`),
       },
-      { course_id: courseId, position: 1, title: "Queens", content: "A queen is the one bee that lays eggs." },
-      { course_id: otherCourseId, position: 0, title: "Owls", content: "An owl is a bird of the night." },
+      {
+        id: secondLessonId,
+        course_id: courseId,
+        position: 1,
+        title: "Queens",
+        content: "A queen is the one bee that lays eggs.",
+      },
+      { id: randomUUID(), course_id: otherCourseId, position: 0, title: "Owls", content: "An owl is a bird of the night." },
     ])
     .execute();
   const takers = [ids.student, ids.classmate, ids.halfSession];
@@ -102,7 +109,17 @@ export async function sceneThings(
     .insertInto("manuscripts")
     .values({ id: manuscriptId, course_id: courseId, position: 2, title: "Workers", content: `Of ${words("manuscript")}.` })
     .execute();
-  const key = { id: apiKeyId, user_id: ids.admin, service_name: "A service", last_four: "1234" };
+  const text = {
+    title: "Workers",
+    content: `Of ${words("manuscript")}.`,
+    begun_at: now.toISOString(),
+    written_at: now.toISOString(),
+  };
+  await trx
+    .insertInto("manuscript_versions")
+    .values({ ...text, manuscript_id: manuscriptId, number: 1, reason: "saved" })
+    .execute();
+  const key = { id: apiKeyId, user_id: ids.admin, service_name: "OpenAI-compatible", last_four: "1234" };
   const sealed = sealKey(secret, { id: apiKeyId, userId: ids.admin }, words("apiKey"));
   await trx
     .insertInto("api_keys")
@@ -115,6 +132,7 @@ export async function sceneThings(
     archivedCourseId,
     draftCourseId,
     lessonId,
+    secondLessonId,
     manuscriptId,
     apiKeyId,
     conversationId,

@@ -366,6 +366,104 @@ const apiKeys: Row[] = [
   { call: "DELETE /api/api-keys/{apiKeyId}", who: theAdmin(200, "api_key.not_found") },
 ];
 
+/** A service on the academy's own machine is nobody's to reach. */
+const ownVendor = ({ apiKeyId }: { apiKeyId: string }) => ({
+  api_key_id: apiKeyId,
+  model: "owl",
+  base_url: "http://127.0.0.1:9/v1",
+});
+const facultyVendor: Row[] = [
+  { call: "GET /api/faculty/vendor", who: admins(200) },
+  {
+    call: "PUT /api/faculty/vendor",
+    fields: "api_key_id model base_url",
+    body: () => ({ api_key_id: null }),
+    who: admins(200),
+    cases: [
+      { when: "with a key of the admin's", body: ownVendor, who: theAdmin("faculty.address_refused", "api_key.not_found") },
+    ],
+  },
+  {
+    call: "POST /api/faculty/vendor/test",
+    fields: "api_key_id model base_url",
+    body: ownVendor,
+    who: theAdmin("faculty.address_refused", "api_key.not_found"),
+  },
+];
+
+const courseFiles: Row[] = [
+  { call: "GET /api/courses/{courseId}/file", who: authors(200, "course.not_found") },
+  { call: "POST /api/course-files/check", body: () => Buffer.from("no course file"), who: admins(200) },
+  {
+    call: "POST /api/course-files/import",
+    parameters: "id",
+    query: () => ({ id: crypto.randomUUID() }),
+    body: () => Buffer.from("no course file"),
+    who: admins("course_file.has_problems"),
+  },
+];
+
+const pictureForm = () => {
+  const form = new FormData();
+  form.set("file", new File(["no picture"], "owl.png"));
+  return form;
+};
+const manuscriptAuthors = authors(200, "manuscript.not_found");
+const manuscripts: Row[] = [
+  { call: "GET /api/courses/{courseId}/manuscripts", who: authors(200) },
+  {
+    call: "POST /api/courses/{courseId}/manuscripts",
+    fields: "id title content after",
+    body: () => ({ id: crypto.randomUUID(), title: "Workers" }),
+    who: authors(201),
+  },
+  {
+    call: "PUT /api/courses/{courseId}/manuscripts/order",
+    fields: "ids",
+    body: ({ lessonId, secondLessonId, manuscriptId }) => ({ ids: [manuscriptId, secondLessonId, lessonId] }),
+    who: authors(200),
+  },
+  { call: "GET /api/manuscripts/{manuscriptId}", who: manuscriptAuthors, tells: { manuscript: staff } },
+  {
+    call: "PUT /api/manuscripts/{manuscriptId}",
+    fields: "title content revision own_version",
+    body: () => ({ title: "Workers", content: "Workers work.", revision: 1 }),
+    who: manuscriptAuthors,
+  },
+  { call: "DELETE /api/manuscripts/{manuscriptId}", who: manuscriptAuthors },
+  {
+    call: "POST /api/manuscripts/{manuscriptId}/publish",
+    fields: "revision",
+    body: () => ({ revision: 1 }),
+    who: manuscriptAuthors,
+    tells: { manuscript: staff },
+  },
+  { call: "GET /api/manuscripts/{manuscriptId}/stakes", who: manuscriptAuthors },
+  { call: "GET /api/manuscripts/{manuscriptId}/versions", who: manuscriptAuthors },
+  {
+    call: "GET /api/manuscripts/{manuscriptId}/versions/{version}",
+    at: () => ({ version: "1" }),
+    who: manuscriptAuthors,
+    tells: { manuscript: staff },
+  },
+  {
+    call: "POST /api/manuscripts/{manuscriptId}/versions/{version}/restore",
+    at: () => ({ version: "1" }),
+    fields: "revision",
+    body: () => ({ revision: 1 }),
+    who: manuscriptAuthors,
+    tells: { manuscript: staff },
+  },
+  {
+    call: "POST /api/courses/{courseId}/lesson-images",
+    fields: "file",
+    unknownFields: "unread",
+    body: pictureForm,
+    who: authors("course_image.wrong_type"),
+  },
+  { call: "POST /api/manuscripts/preview", fields: "content", body: () => ({ content: "**Bees**" }), who: allStaff(200) },
+];
+
 const teaching: Row[] = [
   { call: "GET /api/teaching/courses", parameters: "page", who: allStaff(200) },
   { call: "GET /api/teaching/titles", who: allStaff(200) },
@@ -591,6 +689,9 @@ export const table: readonly Row[] = [
   ...running,
   ...csvInvitations,
   ...apiKeys,
+  ...facultyVendor,
+  ...courseFiles,
+  ...manuscripts,
   ...teaching,
   ...faculty,
   ...signIn.map((row): Row => ({ ...row, beforeLaunch: "same" })),

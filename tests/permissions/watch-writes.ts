@@ -6,9 +6,11 @@ const mayBeWritten = ["rate_limits", "audit_log", "migrations"];
 
 /** Lets the database note every row that is written from now on. Answers what tells how many it has been, by table. */
 export async function watchWrites(db: Database): Promise<() => Promise<Record<string, number>>> {
-  await sql`create unlogged table written_rows (table_name text not null)`.execute(db);
+  await sql`create unlogged table written_rows (id bigint generated always as identity primary key, table_name text not null)`.execute(
+    db,
+  );
   await sql`create function note_written_row() returns trigger language plpgsql as $$
-    begin insert into written_rows values (tg_table_name); return null; end $$`.execute(db);
+    begin insert into written_rows (table_name) values (tg_table_name); return null; end $$`.execute(db);
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename <> all(${[...mayBeWritten, "written_rows"]})`.execute(db);
@@ -16,10 +18,12 @@ export async function watchWrites(db: Database): Promise<() => Promise<Record<st
     await sql`create trigger note_written after insert or update or delete on ${sql.table(name)}
       for each row execute function note_written_row()`.execute(db);
   }
+  let seen = "0";
   return async () => {
-    const { rows } = await sql<{ name: string; times: number }>`
-      with noted as (delete from written_rows returning table_name)
-      select table_name as name, count(*)::integer as times from noted group by table_name`.execute(db);
+    const { rows } = await sql<{ name: string; times: number; last: string }>`
+      select table_name as name, count(*)::integer as times, max(id)::text as last
+      from written_rows where id > ${seen} group by table_name`.execute(db);
+    for (const { last } of rows) if (BigInt(last) > BigInt(seen)) seen = last;
     return Object.fromEntries(rows.map(({ name, times }) => [name, times]));
   };
 }
