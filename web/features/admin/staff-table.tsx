@@ -1,1 +1,0 @@
-export { CardCell as StaffCell, CardRow as StaffRow, CardTable as StaffTable } from "#web/ui/card-table.tsx";

@@ -1,1 +1,0 @@
-export { Moment as StaffTime } from "#web/ui/moment.tsx";
