@@ -1,7 +1,8 @@
+import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { ApiError } from "#web/platform/api.ts";
 import { downloadFile } from "#web/platform/save-file.ts";
-import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
@@ -22,8 +23,8 @@ export function ExportCourse({ course: { id, title } }: { course: { id: string; 
   }
 
   return (
-    <Button size="sm" variant="quiet" busy={busy} aria-label={messages.exportOf(title)} onClick={() => void save()}>
-      {messages.export}
-    </Button>
+    <IconButton size="sm" busy={busy} label={messages.exportOf(title)} onClick={() => void save()}>
+      <Download />
+    </IconButton>
   );
 }

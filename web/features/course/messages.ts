@@ -20,7 +20,6 @@ export const messages = {
   notImplemented: "Feature not implemented",
   linkCopied: "Sharing to other services comes later. The link to this course is in your clipboard.",
   linkNotCopied: "Sharing to other services comes later. You can copy the address from your browser.",
-  export: "Export",
   exportOf: (title: string) => `Export ${title}`,
   notExported: "The course was not exported",
 } as const;
