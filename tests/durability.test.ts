@@ -85,3 +85,49 @@ test(
     await academy.stop();
   },
 );
+
+test(
+  "of a lesson that is saved when the academy is killed, the text before or the new one is there, whole",
+  { timeout: 120_000 },
+  async () => {
+    let academy = await startAcademy("start", {}, { dataFolder });
+    await onDatabase("update platform_settings set launched = true");
+    const auth = new AuthClient({ url: `${academy.url}/auth/v1`, autoRefreshToken: false, persistSession: false });
+    const { data } = await auth.signUp({ email: "author@learner.example", password: "a sentence to remember" });
+    const headers = { authorization: `Bearer ${data.session?.access_token}`, "content-type": "application/json" };
+    await onDatabase("update profiles set role = 'instructor' where id = $1", [data.user?.id]);
+    const [course] = await onDatabase<{ id: string }>(
+      "insert into courses (title, category, instructor_id) values ('Owls', 'Design', $1) returning id",
+      [data.user?.id],
+    );
+    const id = crypto.randomUUID();
+    const textOf = (count: number) => `${count} `.repeat(20_000);
+    const send = (path: string, method: string, body: unknown) =>
+      fetch(`${academy.url}/api${path}`, { method, headers, body: JSON.stringify(body) }).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    expect(await send(`/courses/${course?.id}/manuscripts`, "POST", { id, title: "Eyes", content: textOf(1) })).toBe(201);
+
+    let revision = 1;
+    let killed: Promise<void> | undefined;
+    // A save is on its way when academy and database are killed.
+    for (let status = 200; status === 200;) {
+      const saving = send(`/manuscripts/${id}`, "PUT", { title: "Eyes", content: textOf(revision + 1), revision });
+      if (revision === 6) killed = kill(academy, true);
+      status = await saving;
+      if (status === 200) revision += 1;
+    }
+    await killed;
+    expect(revision).toBeGreaterThanOrEqual(6);
+    academy = await startAcademy("start", {}, { dataFolder });
+    const [kept] = await onDatabase<{ revision: number; content: string; version: string }>(
+      `select m.revision, m.content, v.content as version from manuscripts m join manuscript_versions v on v.manuscript_id = m.id
+     where m.id = $1 order by v.number desc limit 1`,
+      [id],
+    );
+    expect([revision, revision + 1]).toContain(kept?.revision);
+    expect(kept).toEqual({ revision: kept?.revision, content: textOf(kept!.revision), version: textOf(kept!.revision) });
+    await academy.stop();
+  },
+);
