@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { DraftPage } from "#domain/agents.ts";
 import { loadWaitingDrafts } from "../features/agents/load-waiting-drafts.ts";
 import { MarkdownSlot } from "../features/agents/markdown-slot.tsx";
@@ -28,15 +27,10 @@ export function actForInstructor(form: FormData): Promise<StartOutcome> {
 
 const showMarkdown = (text: string) => <Answer text={text} />;
 
-/** `desk` is the writing desk where the address leads to one. */
-export function DashboardOfInstructors({ instructor, desk }: { instructor: InstructorData; desk: ReactNode }) {
+export function DashboardOfInstructors({ instructor }: { instructor: InstructorData }) {
   return (
     <MarkdownSlot value={showMarkdown}>
-      <InstructorDashboard
-        {...instructor}
-        drafts={(page) => (page?.total === 0 ? null : <WaitingDrafts page={page} />)}
-        desk={desk}
-      />
+      <InstructorDashboard {...instructor} drafts={(page) => (page?.total === 0 ? null : <WaitingDrafts page={page} />)} />
     </MarkdownSlot>
   );
 }

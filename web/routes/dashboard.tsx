@@ -126,7 +126,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Suspense>
       ) : instructor ? (
         <Suspense>
-          <DashboardOfInstructors instructor={instructor} desk={null} />
+          <DashboardOfInstructors instructor={instructor} />
         </Suspense>
       ) : (
         learning && (
