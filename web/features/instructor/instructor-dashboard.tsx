@@ -18,12 +18,10 @@ export type InstructorDashboardProps<Drafts> = {
   data: PlaceData<Drafts>;
   /** Shows what agents have drafted, from their room; null where nothing waits. */
   drafts: (drafts: Drafts) => ReactNode;
-  /** The writing desk, when the address leads to one. */
-  desk: ReactNode;
 };
 
 /** What a person teaches, in tabs that the address remembers. A tab answers at once; its data may follow. */
-export function InstructorDashboard<Drafts>({ place, data, drafts, desk }: InstructorDashboardProps<Drafts>) {
+export function InstructorDashboard<Drafts>({ place, data, drafts }: InstructorDashboardProps<Drafts>) {
   const ahead = useSearchAhead();
   // On the way to what they learn themselves, everything stays as it is.
   const shown = isInstructorPlace(ahead) ? readPlace(ahead) : place;
@@ -37,7 +35,7 @@ export function InstructorDashboard<Drafts>({ place, data, drafts, desk }: Instr
       value={shown.tab}
       hrefFor={(tab) => placeHref({ tab })}
     >
-      <InstructorPanel shown={shown} data={shown.tab === place.tab && isSameCourse ? data : null} drafts={drafts} desk={desk} />
+      <InstructorPanel shown={shown} data={shown.tab === place.tab && isSameCourse ? data : null} drafts={drafts} />
     </TabbedPage>
   );
 }

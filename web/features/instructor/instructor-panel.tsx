@@ -6,6 +6,7 @@ import type { InstructorPlace } from "./instructor-place.ts";
 import { InstructorStudentMessaging } from "./instructor-student-messaging.tsx";
 import { LessonContentReview } from "./lesson-content-review.tsx";
 import type { PlaceData } from "./load-place.ts";
+import { PanelSkeleton } from "./panel-states.tsx";
 import { StudentAnalytics } from "./student-analytics.tsx";
 
 type InstructorPanelProps<Drafts> = {
@@ -14,14 +15,14 @@ type InstructorPanelProps<Drafts> = {
   /** Null while it is on its way. */
   data: PlaceData<Drafts> | null;
   drafts: (drafts: Drafts) => ReactNode;
-  desk: ReactNode;
 };
 
 /** What the chosen tab shows. */
-export function InstructorPanel<Drafts>({ shown, data, drafts, desk }: InstructorPanelProps<Drafts>): ReactNode {
+export function InstructorPanel<Drafts>({ shown, data, drafts }: InstructorPanelProps<Drafts>): ReactNode {
   switch (shown.tab) {
     case "course-management":
-      return desk && shown.course !== "" ? desk : <CourseManagement place={shown} data={data} />;
+      // With a course, the address leads to the writing desk, which takes the whole page once it has come.
+      return shown.course === "" ? <CourseManagement place={shown} data={data} /> : <PanelSkeleton />;
     case "lesson-content-review":
       return <LessonContentReview place={shown} data={data} showDrafts={drafts} />;
     case "exam-quiz-builder":
