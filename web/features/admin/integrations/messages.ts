@@ -64,7 +64,7 @@ export const messages = {
   vendorUnreadableText:
     "The academy’s secret has changed, and its key can no longer be opened. The built-in faculty answers instead. Save the key again and choose it anew.",
   stop: "Use built-in faculty",
-  forget: "Dismiss",
+  forget: "Understood",
   change: "Change",
   stopped: { title: "The built-in faculty answers", description: "From the next question on." },
   notStopped: "Could not change who answers",
