@@ -2,6 +2,7 @@ import type {
   Manuscript,
   ManuscriptChange,
   ManuscriptDeletion,
+  ManuscriptEntry,
   ManuscriptList,
   ManuscriptStakes,
   ManuscriptVersion,
@@ -23,8 +24,9 @@ export function manuscriptsApi({ signal }: { signal?: AbortSignal } = {}) {
     order: (courseId: string, ids: readonly string[]) =>
       send(`${ofCourse(courseId)}/order`, { method: "PUT", body: { ids } }) as Promise<ManuscriptList>,
     manuscript: (id: string) => send(path(id)) as Promise<Manuscript>,
+    /** Answers the manuscript as it is kept now, without its text. */
     save: (id: string, change: Omit<ManuscriptChange, "own_version"> & { own_version?: boolean }) =>
-      send(path(id), { method: "PUT", body: change }) as Promise<Manuscript>,
+      send(path(id), { method: "PUT", body: change }) as Promise<ManuscriptEntry>,
     publish: (id: string, revision: number) =>
       send(`${path(id)}/publish`, { method: "POST", body: { revision } }) as Promise<PublishedLesson>,
     stakes: (id: string) => send(`${path(id)}/stakes`) as Promise<ManuscriptStakes>,

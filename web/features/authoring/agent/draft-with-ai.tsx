@@ -26,6 +26,9 @@ type DraftWithAiProps = {
   disabled: boolean;
 };
 
+/** Whoever has no mouse scrolls a long text with the arrow keys. */
+const scrollable = { tabIndex: 0 };
+
 /** Asks the faculty for a draft and shows it. It goes into the text only when its author says so, and to learners only by publishing. */
 export function DraftWithAi({ place, manuscript, editor, disabled }: DraftWithAiProps) {
   const [open, setOpen] = useState(false);
@@ -98,7 +101,12 @@ export function DraftWithAi({ place, manuscript, editor, disabled }: DraftWithAi
             {run.draft.notices.map((notice) => (
               <Notice key={notice}>{notice.replaceAll("\\", "")}</Notice>
             ))}
-            <div className="rounded-md border border-hairline bg-paper p-5">
+            <div
+              {...scrollable}
+              role="group"
+              aria-label={messages.draftWithAi}
+              className="max-h-[45dvh] overflow-y-auto rounded-md border border-hairline bg-paper p-5"
+            >
               <LessonPreview title={run.draft.title} html={run.html} headingLevel={3} />
             </div>
           </div>

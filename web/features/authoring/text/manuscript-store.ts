@@ -22,6 +22,9 @@ export type ManuscriptState = {
   aside: ManuscriptText | null;
 };
 
+/** A manuscript as the academy tells of it. */
+type ToldManuscript = Pick<Manuscript, "title" | "content" | "revision" | "updated_by" | "state">;
+
 const unknown: ManuscriptState = {
   kept: null,
   draft: null,
@@ -60,7 +63,7 @@ export function subscribeToManuscript(key: ManuscriptKey, onChange: () => void):
 }
 
 /** Takes in what the academy keeps: a draft goes on from it, is done by it, is put together with it, or waits for the author. */
-export function receiveManuscript(key: ManuscriptKey, manuscript: Manuscript, { holdsNow = false } = {}): void {
+export function receiveManuscript(key: ManuscriptKey, manuscript: ToldManuscript, { holdsNow = false } = {}): void {
   const { title, content, revision, updated_by: by, state: publication } = manuscript;
   const kept = { title, content, revision, by };
   const state = readManuscript(key);
@@ -162,10 +165,12 @@ async function sendAll(key: ManuscriptKey): Promise<void> {
     }
     change(key, { isSending: false, hindrance: null });
   } catch (error) {
+    change(key, { isSending: false });
+    if (!(error instanceof ApiError)) throw error;
     const hindrance = hindranceOf(error);
     const { draft } = readManuscript(key);
     if (draft && hindrance.kind === "refused") keepDraft(key, { ...draft, isRefused: true });
-    change(key, { isSending: false, hindrance });
+    change(key, { hindrance });
   }
 }
 
@@ -173,7 +178,7 @@ async function sendOnce(key: ManuscriptKey, { mine, base, replacesOthers }: Draf
   const api = manuscriptsApi();
   try {
     const change = { ...mine, revision: base.revision, ...(replacesOthers && { own_version: true }) };
-    receiveManuscript(key, await api.save(key.manuscriptId, change), { holdsNow: true });
+    receiveManuscript(key, { ...(await api.save(key.manuscriptId, change)), content: mine.content }, { holdsNow: true });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "manuscript.changed_meanwhile") throw error;
     receiveManuscript(key, await api.manuscript(key.manuscriptId), { holdsNow: true });

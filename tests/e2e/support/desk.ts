@@ -1,0 +1,52 @@
+import type { Locator, Page } from "@playwright/test";
+import { signIn } from "./journey.ts";
+import { admin, personId, tokenOf } from "./staff.ts";
+import { expect } from "./test.ts";
+
+export const instructor = { email: "instructor@academy.example", password: "academy-demo-1" };
+
+/** A course of the sample instructor's own for one test, with lessons that nobody has published. */
+export type DeskCourse = { id: string; title: string; lessons: { id: string; title: string }[] };
+
+/** Makes a course of the sample instructor's, with manuscripts, without a page. */
+export async function newCourse(page: Page, name: string, lessons: { title: string; content: string }[]): Promise<DeskCourse> {
+  const title = `${name} (${Date.now()})`;
+  const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
+  const instructor_id = await personId(page, instructor.email);
+  const made = await page.request.post("/api/courses", { headers, data: { title, category: "Design", instructor_id } });
+  expect(made.status()).toBe(201);
+  const { id } = (await made.json()) as { id: string };
+  const ids = lessons.map((lesson) => ({ id: crypto.randomUUID(), title: lesson.title }));
+  for (const [index, lesson] of lessons.entries()) {
+    const data = { ...lesson, id: ids[index]?.id };
+    expect((await page.request.post(`/api/courses/${id}/manuscripts`, { headers, data })).status()).toBe(201);
+  }
+  return { id, title, lessons: ids };
+}
+
+/** Other tests look at the same store: a course that a test has made leaves it again. */
+export async function removeCourse(page: Page, course: DeskCourse): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
+  expect((await page.request.delete(`/api/courses/${course.id}`, { headers })).status()).toBe(200);
+}
+
+/** Opens a lesson at the desk as somebody. */
+export async function openDesk(page: Page, person: typeof instructor, course: DeskCourse, lesson: number): Promise<void> {
+  await signIn(page, person);
+  await page.goto(deskAddress(person, course, lesson));
+  await expect(editor(page)).toBeVisible();
+}
+
+export function deskAddress(person: typeof instructor, course: DeskCourse, lesson: number): string {
+  const tab = person.email === admin.email ? "course-library" : "course-management";
+  return `/dashboard?tab=${tab}&course=${course.id}&lesson=${course.lessons[lesson]?.id}`;
+}
+
+export const editor = (page: Page): Locator => page.getByRole("textbox", { name: "Lesson text" });
+export const saved = (page: Page): Locator => page.locator("[data-saved=true]");
+
+/** Types at the end of the lesson, as a person does. */
+export async function write(page: Page, text: string): Promise<void> {
+  await editor(page).press("Control+End");
+  await page.keyboard.type(text);
+}
