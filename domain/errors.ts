@@ -1,5 +1,8 @@
-/** What the registry knows of an error: the HTTP status, whether an operator should hear of it, and the text for a person. */
-type ErrorEntry = { status: ErrorStatus; report: boolean; text: string };
+/**
+ * What the registry knows of an error: the HTTP status, whether an operator should hear of it, the text for a person, and whether the caller is
+ * told the details as well.
+ */
+type ErrorEntry = { status: ErrorStatus; report: boolean; text: string; told?: true };
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
 
 /** Every error of the academy by its code. `{name}` in a text is filled from the error's details. */
@@ -62,6 +65,8 @@ const registry = {
     status: 409,
     report: false,
     text: "Somebody has changed this lesson meanwhile. Nothing was overwritten.",
+    // What is kept, so that the author can decide between the two texts.
+    told: true,
   },
   "manuscript.order_outdated": {
     status: 409,
@@ -219,10 +224,13 @@ const registry = {
 
 export type ErrorCode = keyof typeof registry;
 export const errorCodes = Object.keys(registry) as [ErrorCode, ...ErrorCode[]];
-export type ErrorDetails = Readonly<Record<string, string | number>>;
+export type ErrorDetails = Readonly<Record<string, string | number | null>>;
 
-/** What the academy answers when a call fails: `error` for a person, `code` for a program, `field` where one input is to blame. */
-export type ErrorBody = { error: string; code: ErrorCode; field?: string };
+/**
+ * What the academy answers when a call fails: `error` for a person, `code` for a program, `field` where one input is to blame, `details` where
+ * the code has something to tell.
+ */
+export type ErrorBody = { error: string; code: ErrorCode; field?: string; details?: ErrorDetails };
 
 /**
  * An error with a code first. `details` fill the text; `details.field` names the input to blame.
@@ -262,6 +270,12 @@ export function errorIsReported(code: ErrorCode): boolean {
 
 /** The JSON body that a failed call answers with. */
 export function errorBody(error: AppError): ErrorBody {
-  const field = error.details["field"];
-  return { error: error.message, code: error.code, ...(field === undefined ? {} : { field: String(field) }) };
+  const { code, details, message } = error;
+  const field = details["field"];
+  return {
+    error: message,
+    code,
+    ...(field === undefined ? {} : { field: String(field) }),
+    ...("told" in registry[code] && Object.keys(details).length > 0 ? { details } : {}),
+  };
 }

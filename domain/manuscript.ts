@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { errorCodes } from "./errors.ts";
 import { keepableText } from "./keepable-text.ts";
 import { lessonSchema } from "./lesson.ts";
 import { manuscriptLimits, manuscriptStates, versionReasons } from "./manuscript-rules.ts";
@@ -122,20 +121,14 @@ export type Manuscript = z.infer<typeof manuscriptSchema>;
 export const publishedLessonSchema = lessonSchema;
 export type PublishedLesson = z.infer<typeof publishedLessonSchema>;
 
-/** Answer to somebody whose text was made from a revision that is not the kept one: what is kept. Nothing was overwritten. */
-export const manuscriptConflictSchema = z
-  .object({
-    error: z.string(),
-    code: z.enum(errorCodes),
-    details: z.object({
-      revision: z.int(),
-      title: z.string(),
-      content: z.string(),
-      updated_by: z.string().nullable(),
-      updated_at: time,
-    }),
-  })
-  .meta({ id: "ManuscriptConflict", description: "Somebody else has written meanwhile: what is kept." });
+/** What the error `manuscript.changed_meanwhile` tells under `details`: what is kept. Nothing was overwritten. */
+export const manuscriptConflictSchema = z.object({
+  revision: z.int(),
+  title: z.string(),
+  content: z.string(),
+  updated_by: z.string().nullable(),
+  updated_at: time,
+});
 export type ManuscriptConflict = z.infer<typeof manuscriptConflictSchema>;
 
 /** What is lost when a manuscript is deleted. */

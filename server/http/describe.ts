@@ -7,6 +7,10 @@ export const errorSchema = z
     error: z.string().meta({ description: "For a person" }),
     code: z.enum(errorCodes).meta({ description: "For a program; stable" }),
     field: z.string().optional().meta({ description: "The one input that is to blame, where there is one" }),
+    details: z
+      .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+      .optional()
+      .meta({ description: "What the caller needs to go on, for the codes that tell it" }),
   })
   .meta({ id: "Error", description: "What a failed call answers with." });
 

@@ -1,10 +1,11 @@
 import type { Transaction } from "kysely";
+import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.ts";
 import type { Schema } from "../database/schema.ts";
 import { admitToManuscript } from "./admit-author.ts";
 import { findPlace, holdCourse } from "./course-store.ts";
 import { takeIn } from "./outline.ts";
-import { holdManuscript, type HeldManuscript } from "./store.ts";
+import { holdManuscript, readConflict, type HeldManuscript } from "./store.ts";
 
 /** A manuscript of a course whose lessons nobody else moves until the transaction ends, and the order of both. */
 export type HeldInCourse = HeldManuscript & { manuscripts: string[]; lessons: string[] };
@@ -24,4 +25,9 @@ export async function holdInCourse(trx: Transaction<Schema>, caller: Caller, id:
   await holdCourse(trx, courseId);
   const order = await takeIn(trx, courseId);
   return { ...admitToManuscript(caller, await holdManuscript(trx, id)), ...order };
+}
+
+/** Throws `manuscript.changed_meanwhile` with what is kept, unless that is the revision which the caller has read. */
+export async function refuseOutdated(trx: Transaction<Schema>, held: HeldManuscript, revision: number): Promise<void> {
+  if (held.revision !== revision) throw new AppError("manuscript.changed_meanwhile", await readConflict(trx, held.id));
 }

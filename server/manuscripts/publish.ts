@@ -3,32 +3,32 @@ import type { PublishedLesson } from "#domain/manuscript.ts";
 import { recordAudit } from "../audit/audit-log.ts";
 import type { Database } from "../dependencies.ts";
 import { renderMarkdown } from "../lessons/render-markdown.ts";
-import { holdInCourse } from "./hold-manuscript.ts";
+import { holdInCourse, refuseOutdated } from "./hold-manuscript.ts";
 import { findLesson, insertLesson, updateLesson } from "./lessons-store.ts";
 import { orderLessons } from "./order-store.ts";
 import type { Authorship } from "./outline.ts";
-import { readConflict } from "./store.ts";
 import { hasVersion, keepVersion } from "./versions-store.ts";
-import type { Outcome } from "./write-text.ts";
 
 /** By whom something is done that the audit log tells of, and in which request. */
 export type Deed = Authorship & { requestId: string; network: string };
 
 /**
  * Makes a manuscript what learners read: the lesson of the same id gets its text, or comes into being in its place among the others. What is
- * published already may be sent again. Throws `manuscript.not_found` or `manuscript.empty`.
+ * published already may be sent again. Throws `manuscript.not_found`, `manuscript.empty`, or `manuscript.changed_meanwhile`
+ * with what is kept.
  */
 export async function publishManuscript(
   db: Database,
   { caller, now, requestId, network }: Deed,
   { id, revision }: { id: string; revision: number },
-): Promise<Outcome<PublishedLesson>> {
+): Promise<PublishedLesson> {
   return db.transaction().execute(async (trx) => {
-    const { course_id: courseId, title, content, manuscripts, lessons, ...held } = await holdInCourse(trx, caller, id);
-    if (held.revision !== revision) return { conflict: await readConflict(trx, id) };
+    const held = await holdInCourse(trx, caller, id);
+    await refuseOutdated(trx, held, revision);
+    const { course_id: courseId, title, content, manuscripts, lessons } = held;
     if (content.trim() === "") throw new AppError("manuscript.empty");
     const known = await findLesson(trx, id);
-    if (known?.title === title && known.content === content) return { done: present(known) };
+    if (known?.title === title && known.content === content) return present(known);
     if (known) {
       // What learners read until now may have been written elsewhere.
       if (!(await hasVersion(trx, id, known))) {
@@ -52,7 +52,7 @@ export async function publishManuscript(
     });
     const lesson = await findLesson(trx, id);
     if (!lesson) throw new AppError("manuscript.not_found");
-    return { done: present(lesson) };
+    return present(lesson);
   });
 }
 

@@ -48,8 +48,8 @@ export async function holdManuscript(trx: Transaction<Schema>, id: string): Prom
     .executeTakeFirst();
 }
 
-/** What is kept of a manuscript, for somebody who wrote on an older revision. */
-export async function readConflict(db: Database, id: string): Promise<ManuscriptConflict["details"]> {
+/** What is kept of a manuscript, for somebody who wrote on an older revision. Throws when there is none. */
+export async function readConflict(db: Database, id: string): Promise<ManuscriptConflict> {
   const row = await fromManuscripts(db)
     .select(["manuscripts.revision", "manuscripts.title", "manuscripts.content", "manuscripts.updated_at"])
     .select("profiles.full_name as updated_by")

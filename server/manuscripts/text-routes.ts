@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import {
@@ -19,9 +20,8 @@ import { answer, failures, jsonBody, signedIn, writeFailures } from "../http/des
 import { requireCaller } from "../http/identify.ts";
 import { readId } from "../http/read-id.ts";
 import { renderDraft } from "../lessons/render-markdown.ts";
-import { failuresWithConflict, presentConflict } from "./answer-outcome.ts";
 import { mayRenderText } from "./policy.ts";
-import { publishManuscript } from "./publish.ts";
+import { publishManuscript, type Deed } from "./publish.ts";
 import { readManuscript, readStakes } from "./read.ts";
 import { deleteManuscript } from "./remove.ts";
 import { saveManuscript } from "./write-text.ts";
@@ -65,7 +65,7 @@ const saveRoute = createRoute({
   request: { params: manuscript, body: jsonBody(manuscriptChangeSchema) },
   responses: {
     200: answer(manuscriptEntrySchema, "The manuscript as it is kept now, without its text"),
-    ...failuresWithConflict(...writeFailures, "manuscript.not_found"),
+    ...failures(...writeFailures, "manuscript.not_found", "manuscript.changed_meanwhile"),
   },
 });
 
@@ -79,7 +79,13 @@ const publishRoute = createRoute({
   request: { params: manuscript, body: jsonBody(manuscriptRevisionSchema) },
   responses: {
     200: answer(publishedLessonSchema, "The lesson as learners read it"),
-    ...failuresWithConflict(...writeFailures, "manuscript.not_found", "manuscript.empty", "manuscript.id_taken"),
+    ...failures(
+      ...writeFailures,
+      "manuscript.not_found",
+      "manuscript.changed_meanwhile",
+      "manuscript.empty",
+      "manuscript.id_taken",
+    ),
   },
 });
 
@@ -108,6 +114,12 @@ const deleteRoute = createRoute({
 /** One manuscript: its text, its way to learners, and its end. */
 export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
+  const deedOf = (context: Context<AppEnv>): Deed => ({
+    caller: requireCaller(context),
+    now: clock(),
+    requestId: context.get("requestId"),
+    network: context.get("network"),
+  });
   const idOf = (params: z.infer<typeof manuscript>) => readId(params.manuscriptId, "manuscript.not_found");
 
   router.openapi(previewRoute, (context) => {
@@ -120,32 +132,18 @@ export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
   router.openapi(saveRoute, async (context) => {
     const author = { caller: requireCaller(context), now: clock() };
     const wish = { id: idOf(context.req.valid("param")), change: context.req.valid("json") };
-    const outcome = await saveManuscript(db, author, wish);
-    return "conflict" in outcome ? context.json(presentConflict(outcome.conflict), 409) : context.json(outcome.done, 200);
+    return context.json(await saveManuscript(db, author, wish), 200);
   });
   router.openapi(publishRoute, async (context) => {
-    const deed = {
-      caller: requireCaller(context),
-      now: clock(),
-      requestId: context.get("requestId"),
-      network: context.get("network"),
-    };
     const wish = { id: idOf(context.req.valid("param")), ...context.req.valid("json") };
-    const outcome = await publishManuscript(db, deed, wish);
-    return "conflict" in outcome ? context.json(presentConflict(outcome.conflict), 409) : context.json(outcome.done, 200);
+    return context.json(await publishManuscript(db, deedOf(context), wish), 200);
   });
   router.openapi(stakesRoute, async (context) =>
     context.json(await readStakes(db, requireCaller(context), idOf(context.req.valid("param"))), 200),
   );
-  router.openapi(deleteRoute, async (context) => {
-    const deed = {
-      caller: requireCaller(context),
-      now: clock(),
-      requestId: context.get("requestId"),
-      network: context.get("network"),
-    };
-    return context.json(await deleteManuscript(db, deed, idOf(context.req.valid("param"))), 200);
-  });
+  router.openapi(deleteRoute, async (context) =>
+    context.json(await deleteManuscript(db, deedOf(context), idOf(context.req.valid("param"))), 200),
+  );
 
   return router;
 }

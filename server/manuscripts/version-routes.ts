@@ -8,7 +8,6 @@ import { createRouter } from "../http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "../http/describe.ts";
 import { requireCaller } from "../http/identify.ts";
 import { readId } from "../http/read-id.ts";
-import { failuresWithConflict, presentConflict } from "./answer-outcome.ts";
 import { readManuscript, readVersion, readVersions } from "./read.ts";
 import { restoreVersion } from "./write-text.ts";
 
@@ -49,7 +48,7 @@ const restoreRoute = createRoute({
   request: { params: version, body: jsonBody(manuscriptRevisionSchema) },
   responses: {
     200: answer(manuscriptSchema, "The manuscript with that text"),
-    ...failuresWithConflict(...writeFailures, "manuscript.not_found", "manuscript.version_not_found"),
+    ...failures(...writeFailures, "manuscript.not_found", "manuscript.version_not_found", "manuscript.changed_meanwhile"),
   },
 });
 
@@ -67,10 +66,8 @@ export function versionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">)
   router.openapi(restoreRoute, async (context) => {
     const caller = requireCaller(context);
     const place = placeOf(context.req.valid("param"));
-    const outcome = await restoreVersion(db, { caller, now: clock() }, { ...place, ...context.req.valid("json") });
-    return "conflict" in outcome
-      ? context.json(presentConflict(outcome.conflict), 409)
-      : context.json(await readManuscript(db, caller, place.id), 200);
+    await restoreVersion(db, { caller, now: clock() }, { ...place, ...context.req.valid("json") });
+    return context.json(await readManuscript(db, caller, place.id), 200);
   });
 
   return router;

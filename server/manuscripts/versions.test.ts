@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keptVersions } from "#domain/manuscript-rules.ts";
-import { versionSchema, type Manuscript, type ManuscriptConflict, type ManuscriptVersion } from "#domain/manuscript.ts";
-import { startAuthoringAcademy, type AuthoringAcademy } from "./testing/authoring-academy.ts";
+import { versionSchema, type Manuscript, type ManuscriptVersion } from "#domain/manuscript.ts";
+import { startAuthoringAcademy, type AuthoringAcademy, type Refusal } from "./testing/authoring-academy.ts";
 
 let academy: AuthoringAcademy;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const lesson = async () => (await academy.newCourse(["the first text"])).lessonI
 const version = (id: string, number: number | string) =>
   academy.call<ManuscriptVersion & { code: string }>(`/manuscripts/${id}/versions/${number}`, { as: academy.author });
 const restore = (id: string, number: number, revision: number) =>
-  academy.call<Manuscript & ManuscriptConflict>(`/manuscripts/${id}/versions/${number}/restore`, {
+  academy.call<Manuscript & Refusal>(`/manuscripts/${id}/versions/${number}/restore`, {
     as: academy.author,
     method: "POST",
     body: { revision },

@@ -1,56 +1,53 @@
 import type { Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { belongsToVersion } from "#domain/manuscript-rules.ts";
-import type { ManuscriptChange, ManuscriptConflict, ManuscriptEntry } from "#domain/manuscript.ts";
+import type { ManuscriptChange, ManuscriptEntry } from "#domain/manuscript.ts";
 import type { Schema } from "../database/schema.ts";
 import type { Database } from "../dependencies.ts";
-import { holdForAuthor } from "./hold-manuscript.ts";
+import { holdForAuthor, refuseOutdated } from "./hold-manuscript.ts";
 import type { Authorship } from "./outline.ts";
-import { readConflict, readEntry, writeText, type HeldManuscript } from "./store.ts";
+import { readEntry, writeText, type HeldManuscript } from "./store.ts";
 import { findNewestVersion, findVersion, keepVersion, replaceVersion } from "./versions-store.ts";
 
-/** What came of a deed on a manuscript: its result, or what somebody else had written meanwhile; then nothing was done. */
-export type Outcome<Result> = { done: Result } | { conflict: ManuscriptConflict["details"] };
-
 /**
- * Saves a text that was made from a revision. The text that is kept already may be sent again. Throws `manuscript.not_found`.
+ * Saves a text that was made from a revision. The text that is kept already may be sent again. Throws `manuscript.not_found`, or
+ * `manuscript.changed_meanwhile` with what is kept.
  */
 export async function saveManuscript(
   db: Database,
   { caller, now }: Authorship,
   { id, change }: { id: string; change: ManuscriptChange },
-): Promise<Outcome<ManuscriptEntry>> {
+): Promise<ManuscriptEntry> {
   const { title, content, revision, own_version } = change;
   return db.transaction().execute(async (trx) => {
     const held = await holdForAuthor(trx, caller, id);
     if (held.title !== title || held.content !== content) {
-      if (held.revision !== revision) return { conflict: await readConflict(trx, id) };
+      await refuseOutdated(trx, held, revision);
       await keepSavedText(trx, held, { text: { title, content, authorId: caller.userId, now }, apart: own_version });
       await writeText(trx, { id, title, content, authorId: caller.userId, now });
     }
-    return { done: await readEntry(trx, id) };
+    return readEntry(trx, id);
   });
 }
 
 /**
- * Makes an older text the manuscript's again; the one that it has stays a version. Throws `manuscript.not_found` or
- * `manuscript.version_not_found`.
+ * Makes an older text the manuscript's again; the one that it has stays a version. Throws `manuscript.not_found`,
+ * `manuscript.version_not_found`, or `manuscript.changed_meanwhile` with what is kept.
  */
 export async function restoreVersion(
   db: Database,
   { caller, now }: Authorship,
   { id, number, revision }: { id: string; number: number; revision: number },
-): Promise<Outcome<null>> {
-  return db.transaction().execute(async (trx) => {
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
     const held = await holdForAuthor(trx, caller, id);
     const version = await findVersion(trx, { manuscriptId: id, number });
     if (!version) throw new AppError("manuscript.version_not_found");
     const { title, content } = version;
-    if (held.title === title && held.content === content) return { done: null };
-    if (held.revision !== revision) return { conflict: await readConflict(trx, id) };
+    if (held.title === title && held.content === content) return;
+    await refuseOutdated(trx, held, revision);
     await keepVersion(trx, { manuscriptId: id, reason: "restored", authorId: caller.userId, title, content, now });
     await writeText(trx, { id, title, content, authorId: caller.userId, now });
-    return { done: null };
   });
 }
 

@@ -4,7 +4,7 @@ import type { PublishedLesson } from "#domain/manuscript.ts";
 import { startDataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 export type AuthoringAcademy = Awaited<ReturnType<typeof startAuthoringAcademy>>;
-type Refusal = { code: string; error: string; field?: string };
+export type Refusal = { code: string; error: string; field?: string; details: ManuscriptConflict };
 
 /** An academy in which an instructor writes courses, with the calls that authors make. */
 export async function startAuthoringAcademy() {
@@ -38,12 +38,12 @@ export async function startAuthoringAcademy() {
     save: async (id: string, change: Record<string, unknown>, as: Person = author) => {
       const { title, revision } = await read(id, as);
       const body = { title, revision, ...change };
-      return call<ManuscriptEntry & ManuscriptConflict & Refusal>(`/manuscripts/${id}`, { as, method: "PUT", body });
+      return call<ManuscriptEntry & Refusal>(`/manuscripts/${id}`, { as, method: "PUT", body });
     },
 
     publish: async (id: string, as: Person = author, revision?: number) => {
       const body = { revision: revision ?? (await read(id, as)).revision };
-      return call<PublishedLesson & ManuscriptConflict>(`/manuscripts/${id}/publish`, { as, method: "POST", body });
+      return call<PublishedLesson & Refusal>(`/manuscripts/${id}/publish`, { as, method: "POST", body });
     },
 
     versions: async (id: string, as: Person = author) =>
