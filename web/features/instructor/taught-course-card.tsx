@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from "react";
 import type { TaughtCourse } from "#domain/teaching.ts";
 import { CoursePicture } from "#web/features/course/course-picture.tsx";
+import { ExportCourse } from "#web/features/course/export-course.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -55,6 +56,7 @@ export function TaughtCourseCard({ course }: { course: TaughtCourse }) {
         >
           {messages.analytics}
         </Button>
+        <ExportCourse course={course} />
       </div>
     </Card>
   );
