@@ -1,0 +1,93 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { classes } from "./classes.ts";
+import { IconButton } from "./icon-button.tsx";
+
+type FoldingSheetProps = {
+  title: string;
+  /** What the button says that unfolds it, and its icon. */
+  opener: ReactNode;
+  foldLabel: string;
+  /** The lower corner in which button and sheet are. */
+  corner: keyof typeof corners;
+  /** The sheet's height; and how the part stands in its column from 80rem. */
+  panelClassName: string;
+  headerClassName?: string;
+  titleClassName?: string;
+  className?: string;
+  /** What is to have the focus in an unfolded sheet, as a selector; the sheet itself without it. */
+  firstFocus?: string;
+  /** Hears how to fold the sheet without giving the focus back, for what leads elsewhere on the page. */
+  children: (fold: () => void) => ReactNode;
+};
+
+const corners = {
+  start: { opener: "start-4", panel: "sm:max-xl:start-4 sm:max-xl:end-auto" },
+  end: { opener: "end-4", panel: "sm:max-xl:start-auto sm:max-xl:end-4" },
+};
+
+/** A part of the side column where there is one, otherwise a sheet over the lower part of the page that unfolds from a button. */
+export function FoldingSheet(props: FoldingSheetProps) {
+  const { title, opener, foldLabel, corner, panelClassName, headerClassName, titleClassName, className, firstFocus } = props;
+  const [unfolded, setUnfolded] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!unfolded) return;
+    const unfoldedBy = button.current;
+    const first = firstFocus === undefined ? null : panel.current?.querySelector<HTMLElement>(firstFocus);
+    (first ?? panel.current)?.focus({ preventScroll: true });
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      setUnfolded(false);
+      unfoldedBy?.focus({ preventScroll: true });
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [unfolded, firstFocus]);
+
+  return (
+    <section aria-labelledby={`${id}-title`} className={classes("font-sans", className)}>
+      <Button
+        ref={button}
+        aria-expanded={unfolded}
+        aria-controls={`${id}-panel`}
+        className={classes("fixed bottom-4 z-30 shadow-overlay xl:hidden", corners[corner].opener)}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        {opener}
+      </Button>
+      <div
+        ref={panel}
+        id={`${id}-panel`}
+        tabIndex={-1}
+        className={classes(
+          "flex flex-col overflow-clip border-hairline bg-surface max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-40 max-xl:border-t max-xl:shadow-overlay sm:max-xl:bottom-4 sm:max-xl:w-96 sm:max-xl:rounded-md sm:max-xl:border xl:rounded-md xl:border",
+          corners[corner].panel,
+          panelClassName,
+          unfolded ? "max-xl:animate-[ui-rise_190ms_var(--ease-out)]" : "max-xl:hidden",
+        )}
+      >
+        <header className={classes("flex min-h-12 items-center gap-1 border-b border-hairline ps-4 pe-2", headerClassName)}>
+          <h2 id={`${id}-title`} className={classes("me-auto text-lg", titleClassName)}>
+            {title}
+          </h2>
+          <IconButton
+            size="sm"
+            label={foldLabel}
+            className="xl:hidden"
+            onClick={() => {
+              setUnfolded(false);
+              button.current?.focus({ preventScroll: true });
+            }}
+          >
+            <ChevronDown aria-hidden="true" />
+          </IconButton>
+        </header>
+        {props.children(() => setUnfolded(false))}
+      </div>
+    </section>
+  );
+}
