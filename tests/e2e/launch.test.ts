@@ -115,6 +115,8 @@ test.describe("before the launch", () => {
 
   test("signing out takes the pass away", async ({ page, context }) => {
     await signIn(page, superAdmin);
+    // A call that is still under way would be refused, and the browser would note it.
+    await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: /Ines Okafor/ }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/coming-soon$/);
