@@ -23,7 +23,7 @@ export type InstructorDashboardProps<Drafts> = {
 /** What a person teaches, in tabs that the address remembers. A tab answers at once; its data may follow. */
 export function InstructorDashboard<Drafts>({ place, data, drafts }: InstructorDashboardProps<Drafts>) {
   const ahead = useSearchAhead();
-  // On the way to what they learn themselves, everything stays as it is.
+  // On the way to the writing desk, or to what they learn themselves, everything stays as it is.
   const shown = isInstructorPlace(ahead) ? readPlace(ahead) : place;
   // Where no course was chosen the first one came: choosing it, or searching in it, keeps what is there.
   const isSameCourse =

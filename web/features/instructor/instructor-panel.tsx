@@ -6,7 +6,6 @@ import type { InstructorPlace } from "./instructor-place.ts";
 import { InstructorStudentMessaging } from "./instructor-student-messaging.tsx";
 import { LessonContentReview } from "./lesson-content-review.tsx";
 import type { PlaceData } from "./load-place.ts";
-import { PanelSkeleton } from "./panel-states.tsx";
 import { StudentAnalytics } from "./student-analytics.tsx";
 
 type InstructorPanelProps<Drafts> = {
@@ -21,8 +20,7 @@ type InstructorPanelProps<Drafts> = {
 export function InstructorPanel<Drafts>({ shown, data, drafts }: InstructorPanelProps<Drafts>): ReactNode {
   switch (shown.tab) {
     case "course-management":
-      // With a course, the address leads to the writing desk, which takes the whole page once it has come.
-      return shown.course === "" ? <CourseManagement place={shown} data={data} /> : <PanelSkeleton />;
+      return <CourseManagement place={shown} data={data} />;
     case "lesson-content-review":
       return <LessonContentReview place={shown} data={data} showDrafts={drafts} />;
     case "exam-quiz-builder":

@@ -46,9 +46,10 @@ export function readPlace(parameters: URLSearchParams): InstructorPlace {
   };
 }
 
-/** Whether an address leads to the instructor dashboard, and not to a tab of another one. */
+/** Whether an address leads to the instructor dashboard, and not to a tab of another one or to the writing desk. */
 export function isInstructorPlace(parameters: URLSearchParams): boolean {
   const tab = parameters.get("tab");
+  if (tab === "course-management") return !parameters.has("course");
   return tab === null || instructorTabs.some((known) => known === tab);
 }
 
