@@ -13,6 +13,12 @@ const path = z
 /** A text with its title, in a file of its own. */
 const text = z.strictObject({ title: newManuscriptSchema.shape.title, file: path });
 
+/** A lesson as the manifest names it. */
+export const manifestLessonSchema = text.extend({
+  state: z.enum(["published", "draft"], "must be published or draft").default("published"),
+  changes: text.optional(),
+});
+
 /** manifest.json of a course file: what the course is, and its lessons in order. Pictures are named by the lessons themselves. */
 export const courseManifestSchema = z.strictObject({
   format: z.literal(courseFileFormat.name),
@@ -26,14 +32,7 @@ export const courseManifestSchema = z.strictObject({
     price,
     picture: path.optional(),
   }),
-  lessons: z
-    .array(
-      text.extend({
-        state: z.enum(["published", "draft"], "must be published or draft").default("published"),
-        changes: text.optional(),
-      }),
-    )
-    .max(courseFileLimits.lessons, `may be at most ${courseFileLimits.lessons}`),
+  lessons: z.array(manifestLessonSchema).max(courseFileLimits.lessons, `may be at most ${courseFileLimits.lessons}`),
 });
 export type CourseManifest = z.infer<typeof courseManifestSchema>;
 

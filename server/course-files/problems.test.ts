@@ -128,7 +128,24 @@ test.each<[string, unknown, string[]]>([
   ],
 ])("a manifest with %s", async (_, told, problems) => {
   const found = await academy.check(courseZip({ "manifest.json": told as object }));
-  expect(found.problems).toEqual(problems.map((text) => ({ place: "manifest.json", text })));
+  const ofManifest = found.problems.filter(({ place }) => place === "manifest.json");
+  expect(ofManifest.map(({ text }) => text)).toEqual(problems);
+});
+
+test("a manifest with problems does not hide those of the rest", async () => {
+  const told = manifest(
+    { lessons: [{ title: "One", file: "lessons/gone.md" }, { title: 5 }] },
+    { level: "expert", picture: "x.png" },
+  );
+  expect(
+    (await academy.check(courseZip({ "manifest.json": told }))).problems.map(({ place, text }) => `${place}: ${text}`),
+  ).toEqual([
+    "manifest.json: course.level: must be beginner, intermediate or advanced",
+    "manifest.json: lesson 2, title: The title must be a text.",
+    "manifest.json: lesson 2, file: is missing",
+    "lessons/gone.md: is named in manifest.json and not in the file",
+    "manifest.json: course.picture: names x.png, which is not in the file",
+  ]);
 });
 
 test("__proto__ in a manifest is one more name that is not known", async () => {

@@ -40,7 +40,7 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks): Promise<F
     const changed = changes ? await readText(changes) : null;
     lessons.push({ ...text, state, changes: changed });
   }
-  const { picture } = manifest.course;
+  const { facts, picture } = manifest;
   if (picture !== undefined && !zip.has(picture))
     remarks.problem("manifest.json", `course.picture: names ${showName(picture)}, which is not in the file`);
   const texts = lessons.flatMap((lesson) => (lesson.changes ? [lesson, lesson.changes] : [lesson]));
@@ -48,10 +48,12 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks): Promise<F
     ...new Set([...(picture === undefined ? [] : [picture]), ...texts.flatMap((text) => [...text.pictures.values()])]),
   ];
   await checkPictures(zip, pictures, remarks);
+  // What belongs to a lesson that the manifest gets wrong is not left out.
+  if (!facts) return null;
   tellLeftOut(zip, new Set(["manifest.json", ...texts.map(({ file }) => file), ...pictures]), remarks);
   if (remarks.problems.length > 0) return null;
   const readPicture = (file: string) => zip.read(file, courseFileLimits.pictureBytes, pictureTooLarge);
-  return { facts: manifest.course, lessons, pictures, readPicture };
+  return { facts, lessons, pictures, readPicture };
 }
 
 /** Reads texts one after the other, and notices when a file is named twice or all together are too long. */

@@ -1,14 +1,21 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { courseFileFormat, courseFileLimits } from "#domain/course-file-rules.ts";
-import { courseManifestSchema, type CourseManifest } from "#domain/course-file.ts";
+import { courseManifestSchema, manifestLessonSchema, type CourseManifest } from "#domain/course-file.ts";
 import { decodeText } from "./decode-text.ts";
 import type { OpenZip } from "./open-zip.ts";
 import type { Remarks } from "./remarks.ts";
 
 const file = "manifest.json";
 
-/** The manifest of a course file; null when it cannot be used, with a problem for each reason. */
-export async function readManifest(zip: OpenZip, remarks: Remarks): Promise<CourseManifest | null> {
+/** What a manifest says: with a problem in it, as much as can be looked at all the same, and no facts. */
+export type ReadManifest = {
+  facts: CourseManifest["course"] | null;
+  picture: string | undefined;
+  lessons: CourseManifest["lessons"];
+};
+
+/** The manifest of a course file, with a problem for everything that is wrong; null when nothing of it can be used. */
+export async function readManifest(zip: OpenZip, remarks: Remarks): Promise<ReadManifest | null> {
   if (!zip.has(file)) {
     remarks.problem(file, "is not in the file: this ZIP is no course file");
     return null;
@@ -31,7 +38,17 @@ export async function readManifest(zip: OpenZip, remarks: Remarks): Promise<Cour
     const isMissing = code === "invalid_type" && input === undefined;
     remarks.problem(file, `${writePath(path)}: ${isMissing ? "is missing" : message}`);
   }
-  return data ?? null;
+  return data ? { facts: data.course, picture: data.course.picture, lessons: data.lessons } : readRest(told);
+}
+
+/** What is right in a manifest that is wrong, so that the rest of the file is looked at in the same go. */
+function readRest(told: unknown): ReadManifest {
+  const rest = z.looseObject({ course: z.looseObject({ picture: z.string().optional() }), lessons: z.unknown().array() });
+  const { course, lessons = [] } = rest.partial().safeParse(told).data ?? {};
+  const usable = lessons
+    .slice(0, courseFileLimits.lessons)
+    .flatMap((lesson) => manifestLessonSchema.safeParse(lesson).data ?? []);
+  return { facts: null, picture: course?.picture, lessons: usable };
 }
 
 /** What else it is, if it is no manifest that this academy reads: nothing more is said of the rest then. */

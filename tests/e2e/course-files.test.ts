@@ -39,7 +39,7 @@ test("a course comes as a file, once its problems are mended, and is taken along
   await dialog
     .getByLabel("Course file")
     .setInputFiles({ name: "owls.zip", mimeType: "application/zip", buffer: Buffer.from("no ZIP") });
-  await expect(dialog.getByText("1 problem to mend first")).toBeVisible();
+  await expect(dialog.getByText("1 problem to mend first in owls.zip")).toBeVisible();
   await expect(dialog.getByText("The file is not a ZIP file")).toBeVisible();
   const hostile = "![an owl](../pictures/bat.png) <img src=x onerror=alert(1)>";
   const html = { "pictures/owl.png": strToU8("<!doctype html><script>alert(1)</script>") };

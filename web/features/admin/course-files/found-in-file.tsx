@@ -4,18 +4,18 @@ import { Notice } from "#web/ui/notice.tsx";
 import { messages } from "./messages.ts";
 
 /** What was found in a course file: what is wrong, each by its place; or what will be made. */
-export function FoundInFile({ check }: { check: CourseFileCheck }) {
+export function FoundInFile({ check, fileName }: { check: CourseFileCheck; fileName: string }) {
   const { course, problems, warnings, problem_count: count } = check;
   return (
     <div className="grid gap-4">
       {problems.length > 0 && (
-        <Notice tone="danger" live title={messages.problems(count)}>
+        <Notice tone="danger" live title={messages.problems(count, fileName)}>
           <p className="mb-2">{messages.problemsHelp}</p>
           <Remarks remarks={problems} />
           {count > problems.length && <p className="mt-2">{messages.moreProblems(count - problems.length)}</p>}
         </Notice>
       )}
-      {course && <WhatWillBeMade course={course} />}
+      {course && <WhatWillBeMade course={course} fileName={fileName} />}
       {warnings.length > 0 && (
         <Notice title={messages.warnings(warnings.length)}>
           <Remarks remarks={warnings} />
@@ -40,7 +40,7 @@ function Remarks({ remarks }: { remarks: readonly CourseFileRemark[] }) {
   );
 }
 
-function WhatWillBeMade({ course }: { course: CourseFilePreview }) {
+function WhatWillBeMade({ course, fileName }: { course: CourseFilePreview; fileName: string }) {
   const { title, category, level, lessons, pictures, bytes } = course;
   return (
     <section aria-label={messages.found} className="rounded-md border border-hairline bg-sunken p-4">
@@ -50,6 +50,9 @@ function WhatWillBeMade({ course }: { course: CourseFilePreview }) {
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <Chip hue={category}>{category}</Chip>
         {messages.facts(messages.level[level], lessons.length, pictures, bytes)}
+      </p>
+      <p className="mt-1 text-sm text-muted wrap-anywhere" dir="auto">
+        {fileName}
       </p>
       {lessons.length === 0 ? (
         <p className="mt-3 text-sm text-muted">{messages.noLessons}</p>

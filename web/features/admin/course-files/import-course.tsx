@@ -42,7 +42,7 @@ export function ImportCourse() {
         locked={importing}
         title={messages.import}
         description={messages.help}
-        className="sm:max-w-2xl"
+        className="sm:w-[min(100%,42rem)]"
         footer={
           <>
             <Button disabled={importing} onClick={() => change(false)}>
@@ -75,7 +75,7 @@ export function ImportCourse() {
               <p>{messages.nothingMade}</p>
             </Notice>
           )}
-          {check && <FoundInFile check={check} />}
+          {check && "file" in state && <FoundInFile check={check} fileName={state.file.name} />}
         </div>
       </Dialog>
     </>

@@ -21,7 +21,7 @@ export const messages = {
   cancel: "Cancel",
   start: "Import",
 
-  problems: (count: number) => `${plural(count, "problem", "problems")} to mend first`,
+  problems: (count: number, name: string) => `${plural(count, "problem", "problems")} to mend first in ${name}`,
   problemsHelp: "Nothing was made. Mend the file and choose it again.",
   moreProblems: (count: number) => `and ${number.format(count)} more`,
   wholeFile: "The file",

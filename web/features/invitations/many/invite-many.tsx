@@ -34,7 +34,7 @@ export function InviteMany() {
         locked={busy}
         title={messages.open}
         description={messages.help}
-        className="sm:max-w-3xl"
+        className="sm:w-[min(100%,52rem)]"
         footer={
           step.kind === "giving" ? (
             <>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { isInvited, type CsvInvitations, type CsvLineOutcome } from "#domain/invitation-csv.ts";
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { Table } from "#web/ui/table.tsx";
 import { messages, outcomeWords } from "./messages.ts";
 
 /** Every line with what will become of it, or has. */
@@ -23,32 +23,21 @@ export function LineTable({ found, when }: { found: CsvInvitations; when: "befor
       {others > 0 && invited > 0 && (
         <Checkbox label={messages.onlyOthers} checked={onlyOthers} onChange={({ target }) => setOnlyOthers(target.checked)} />
       )}
-      <Table label={messages.table} className="text-sm">
-        <thead>
-          <tr>
-            <th scope="col" data-align="end">
-              {line}
-            </th>
-            <th scope="col">{email}</th>
-            <th scope="col">{role}</th>
-            <th scope="col">{outcomes[when]}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <tr key={row.line}>
-              <td data-align="end" className="tabular-nums text-muted">
-                {row.line}
-              </td>
-              <td className="wrap-anywhere">{row.email}</td>
-              <td className="wrap-anywhere">{row.role}</td>
-              <td>
-                <Chip hue={hueOf(row.outcome)}>{outcomeWords(row.outcome, when)}</Chip>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <CardTable label={messages.table} columns={[email, line, role, outcomes[when]]}>
+        {shown.map((row) => (
+          <CardRow key={row.line} name={<span className="wrap-anywhere">{row.email || messages.noAddress}</span>}>
+            <CardCell column={line}>
+              <span className="text-muted tabular-nums">{row.line}</span>
+            </CardCell>
+            <CardCell column={role}>
+              <span className="wrap-break-word">{row.role}</span>
+            </CardCell>
+            <CardCell column={outcomes[when]}>
+              <Chip hue={hueOf(row.outcome)}>{outcomeWords(row.outcome, when)}</Chip>
+            </CardCell>
+          </CardRow>
+        ))}
+      </CardTable>
     </div>
   );
 }

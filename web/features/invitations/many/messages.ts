@@ -30,6 +30,7 @@ export const messages = {
   tooLarge: "The file is too large: at most 1 MB is accepted.",
 
   table: "Lines",
+  noAddress: "No address",
   columns: { line: "Line", email: "Email", role: "Role", outcome: { before: "What will happen", after: "What happened" } },
   willBeInvited: (count: number, others: number) =>
     `${people(count)} will be invited${others > 0 ? `, ${number.format(others)} ${others === 1 ? "line" : "lines"} will not` : ""}.`,
