@@ -1,4 +1,4 @@
-import type MarkdownIt from "markdown-it";
+import type { MarkdownIt } from "markdown-it";
 import { courseImageSources, coursePictureName } from "#domain/course-pictures.ts";
 import { hasSmallFile, lessonPictureKey, readLessonPicture, smallLessonPictureWidth } from "#domain/lesson-pictures.ts";
 
