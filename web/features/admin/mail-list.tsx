@@ -4,9 +4,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { mailStates, placeHref, type AdminPlace } from "./admin-place.ts";
+import { FoundPage } from "./found-page.tsx";
 import type { PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
@@ -61,18 +61,18 @@ function Mails({ place, list, pageCount }: { place: AdminPlace } & Omit<Extract<
     );
   }
   return (
-    <>
-      <p role="status" className="mt-5 mb-3 text-sm text-muted tabular-nums">
-        {messages.mailsFound(list.total)}
-        {pageCount > 1 && messages.page(list.page)}
-      </p>
+    <FoundPage
+      found={messages.mailsFound(list.total)}
+      page={list.page}
+      pageCount={pageCount}
+      hrefFor={(page) => placeHref({ ...place, page })}
+    >
       <CardTable label={messages.mailTable} columns={columns}>
         {list.mails.map((mail) => (
           <MailRow key={mail.id} mail={mail} />
         ))}
       </CardTable>
-      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => placeHref({ ...place, page })} className="mt-6" />
-    </>
+    </FoundPage>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useRef, useState } from "react";
-import { useNavigation } from "react-router";
 import type { PeopleList as List, Person } from "#domain/person.ts";
 import type { RoleCaller } from "#domain/role-rules.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { placeHref, type AdminPlace } from "./admin-place.ts";
+import { FoundPage } from "./found-page.tsx";
 import { DeletePersonDialog } from "./delete-person-dialog.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { messages } from "./messages.ts";
@@ -18,7 +17,6 @@ type PeopleListProps = { caller: RoleCaller; place: AdminPlace; list: List; page
 
 /** One page of the people that were found, and what may be done with each. */
 export function PeopleList({ caller, place, list, pageCount }: PeopleListProps) {
-  const pending = useNavigation().location?.pathname === "/dashboard";
   const [asked, setAsked] = useState<{ what: "edit" | "delete"; person: Person } | null>(null);
   const [open, setOpen] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
@@ -32,12 +30,14 @@ export function PeopleList({ caller, place, list, pageCount }: PeopleListProps) 
   }
 
   return (
-    <div aria-busy={pending}>
-      <p ref={status} role="status" tabIndex={-1} className="mt-5 mb-3 text-sm text-muted tabular-nums">
-        {messages.peopleFound(list.total, place.search)}
-        {pageCount > 1 && messages.page(list.page)}
-      </p>
-      <div className={pending ? "opacity-50 transition-opacity delay-150" : ""}>
+    <>
+      <FoundPage
+        found={messages.peopleFound(list.total, place.search)}
+        foundRef={status}
+        page={list.page}
+        pageCount={pageCount}
+        hrefFor={(page) => placeHref({ ...place, page })}
+      >
         {list.people.length > 0 ? (
           <CardTable label={messages.peopleTable} columns={columns}>
             {list.people.map((person) => (
@@ -53,8 +53,7 @@ export function PeopleList({ caller, place, list, pageCount }: PeopleListProps) 
             {messages.nobody}
           </EmptyState>
         )}
-      </div>
-      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => placeHref({ ...place, page })} className="mt-6" />
+      </FoundPage>
       <EditPersonDialog
         caller={caller}
         person={asked?.what === "edit" ? asked.person : null}
@@ -71,6 +70,6 @@ export function PeopleList({ caller, place, list, pageCount }: PeopleListProps) 
         }}
         returnFocus={focusAfter}
       />
-    </div>
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import { useRef, useState } from "react";
-import { useNavigation } from "react-router";
 import type { LibraryCourse } from "#domain/course-library.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { placeHref, type AdminPlace } from "../admin-place.ts";
+import { FoundPage } from "../found-page.tsx";
 import { CardTable } from "#web/ui/card-table.tsx";
 import { useDeed } from "../use-deed.ts";
 import { CourseRow, type CourseAction, type Move } from "./course-row.tsx";
@@ -31,7 +30,6 @@ type CourseListProps = {
 
 /** One page of the courses that were found, and what may be done with each. */
 export function CourseList({ place, list, pageCount, onEdit }: CourseListProps) {
-  const pending = useNavigation().location?.pathname === "/dashboard";
   const [deleting, setDeleting] = useState<LibraryCourse | null>(null);
   const [open, setOpen] = useState(false);
   const [moved, setMoved] = useState("");
@@ -58,12 +56,14 @@ export function CourseList({ place, list, pageCount, onEdit }: CourseListProps) 
   }
 
   return (
-    <div aria-busy={pending}>
-      <p ref={status} role="status" tabIndex={-1} className="mt-5 mb-3 text-sm text-muted tabular-nums">
-        {messages.found(list.total, place.search)}
-        {pageCount > 1 && messages.page(list.page)}
-      </p>
-      <div className={pending ? "opacity-50 transition-opacity delay-150" : ""}>
+    <>
+      <FoundPage
+        found={messages.found(list.total, place.search)}
+        foundRef={status}
+        page={list.page}
+        pageCount={pageCount}
+        hrefFor={(page) => placeHref({ ...place, page })}
+      >
         {list.courses.length > 0 ? (
           <CardTable label={messages.table} columns={columns}>
             {list.courses.map((course) => (
@@ -83,8 +83,7 @@ export function CourseList({ place, list, pageCount, onEdit }: CourseListProps) 
             {messages.noneFound}
           </EmptyState>
         )}
-      </div>
-      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => placeHref({ ...place, page })} className="mt-6" />
+      </FoundPage>
       <DeleteCourseDialog
         course={deleting}
         open={open}
@@ -95,6 +94,6 @@ export function CourseList({ place, list, pageCount, onEdit }: CourseListProps) 
         }}
         returnFocus={focusAfter}
       />
-    </div>
+    </>
   );
 }

@@ -11,7 +11,6 @@ export const messages = {
   search: "Search",
   table: "Courses",
   found: (total: number, search: string) => plural(total, "course", "courses") + (search && ` for “${search}”`),
-  page: (page: number) => `, page ${page}`,
   coursesNotFetched: "Could not fetch courses.",
   instructorsNotFetched: "Could not fetch instructors.",
   listFailedTitle: "The course library did not arrive",

@@ -1,0 +1,30 @@
+import type { ReactNode, Ref } from "react";
+import { useNavigation } from "react-router";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { messages } from "./messages.ts";
+
+type FoundPageProps = {
+  /** How much was found, in words. */
+  found: string;
+  /** Where these words stand: they can be given the focus when a row is gone. */
+  foundRef?: Ref<HTMLParagraphElement>;
+  page: number;
+  pageCount: number;
+  hrefFor: (page: number) => string;
+  children: ReactNode;
+};
+
+/** One page of a list: how much was found, the rows, and the way to the other pages. It steps back while the next one is fetched. */
+export function FoundPage({ found, foundRef, children, ...pages }: FoundPageProps) {
+  const pending = useNavigation().location?.pathname === "/dashboard";
+  return (
+    <div aria-busy={pending}>
+      <p ref={foundRef} role="status" tabIndex={-1} className="mt-5 mb-3 text-sm text-muted tabular-nums">
+        {found}
+        {pages.pageCount > 1 && messages.page(pages.page)}
+      </p>
+      <div className={pending ? "opacity-50 transition-opacity delay-150" : ""}>{children}</div>
+      <Pagination {...pages} className="mt-6" />
+    </div>
+  );
+}
