@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ApiKey } from "#domain/api-key.ts";
 import type { PlaceData } from "../load-place.ts";
 import { PanelFailed, PanelSkeleton } from "../panel-states.tsx";
@@ -14,6 +14,8 @@ export function Integrations({ data }: { data: PlaceData | null }) {
   // Each time that the dialog is opened it begins anew, with what is chosen then.
   const [asked, setAsked] = useState<{ times: number; key: ApiKey | null }>({ times: 0, key: null });
   const [open, setOpen] = useState(false);
+  // What was pressed is gone once another service answers: the focus goes to where it says who.
+  const whoAnswers = useRef<HTMLHeadingElement>(null);
   if (data?.kind === "failed") return <PanelFailed title={messages.keysFailedTitle} message={data.message} />;
   if (data?.kind !== "integrations") return <PanelSkeleton />;
   const { keys, vendor } = data.integrations;
@@ -34,10 +36,17 @@ export function Integrations({ data }: { data: PlaceData | null }) {
         />
         <AddKeyForm />
       </div>
-      <FacultyVendorCard vendor={vendor} keys={keys} onChange={ask} />
+      <FacultyVendorCard heading={whoAnswers} vendor={vendor} keys={keys} onChange={ask} />
       <PaymentProvider />
       {asked.key && (
-        <ServiceDialog key={asked.times} apiKey={asked.key} choice={vendor?.choice ?? null} open={open} onOpenChange={setOpen} />
+        <ServiceDialog
+          key={asked.times}
+          whoAnswers={whoAnswers}
+          apiKey={asked.key}
+          choice={vendor?.choice ?? null}
+          open={open}
+          onOpenChange={setOpen}
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from "react";
+import { useId, useRef, useState, type FormEvent, type RefObject } from "react";
 import { needsBaseUrl, type AiVendor } from "#domain/api-key-rules.ts";
 import type { ApiKey } from "#domain/api-key.ts";
 import type { FacultyVendor } from "#domain/faculty-vendor.ts";
@@ -21,18 +21,24 @@ const models: Record<AiVendor, readonly string[]> = {
 
 type ServiceDialogProps = {
   apiKey: ApiKey;
+  /** Receives the focus once the service has been chosen. */
+  whoAnswers: RefObject<HTMLElement | null>;
   choice: FacultyVendor["choice"];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
 /** Has a service answer for the faculty; before that it can be tried. */
-export function ServiceDialog({ apiKey, choice, open, onOpenChange }: ServiceDialogProps) {
+export function ServiceDialog({ apiKey, whoAnswers, choice, open, onOpenChange }: ServiceDialogProps) {
   const formId = useId();
   const listId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [blamed, setBlamed] = useState<{ field: string | undefined; message: string }>({ field: undefined, message: "" });
-  const save = useDeed("choose-vendor", () => onOpenChange(false));
+  const focusAfter = useRef<HTMLElement | null>(null);
+  const save = useDeed("choose-vendor", () => {
+    focusAfter.current = whoAnswers.current;
+    onOpenChange(false);
+  });
   const before = choice?.api_key_id === apiKey.id ? choice : null;
   const vendor = apiKey.vendor ?? "openai-compatible";
 
@@ -53,6 +59,7 @@ export function ServiceDialog({ apiKey, choice, open, onOpenChange }: ServiceDia
       open={open}
       onOpenChange={onOpenChange}
       locked={save.busy}
+      returnFocus={focusAfter}
       title={messages.dialogTitle(apiKey.service_name)}
       description={messages.dialogText}
       footer={
