@@ -8,6 +8,7 @@ import { signOut } from "#web/features/auth/sign-out.ts";
 import type { StoredSession } from "#web/platform/stored-session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Menu } from "#web/ui/menu.tsx";
+import { avatarPath } from "./avatar-path.ts";
 
 const hoverGraceMs = 300;
 
@@ -34,10 +35,7 @@ export function UserMenu({ session }: { session: StoredSession }) {
           type="button"
           className="flex h-11 items-center gap-2.5 rounded-md px-1 hover:bg-wash aria-expanded:bg-wash sm:pe-2.5"
         >
-          <Avatar
-            name={name}
-            src={session.fullName ? `/avatar/${encodeURIComponent(session.fullName.slice(0, 64))}.svg` : undefined}
-          />
+          <Avatar name={name} src={avatarPath(session.fullName)} />
           <span className="sr-only max-w-36 truncate text-[0.9375rem] font-[550] lg:not-sr-only lg:truncate">{name}</span>
           <ChevronDown aria-hidden="true" className="hidden size-4 shrink-0 text-muted lg:block" />
         </button>
