@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 let academy: DataAcademy;
 let courseId: string;
-beforeAll(async () => {
-  academy = await startDataAcademy();
-  courseId = (await academy.course({ title: "Owls", lessons: ["one"] })).id;
-});
-afterAll(() => academy.stop());
+function startAcademy(options: { autoconfirm: boolean }): void {
+  beforeAll(async () => {
+    academy = await startDataAcademy(options);
+    courseId = (await academy.course({ title: "Owls", lessons: ["one"] })).id;
+  });
+  afterAll(() => academy.stop());
+}
 
 type Answered = { status: string; session?: { access_token: string; refresh_token: string; user: { email: string } } };
 const ask = (body: unknown) => academy.call<Answered>("/enrollments/by-mail", { method: "POST", body });
@@ -42,9 +44,7 @@ const verify = (body: unknown) =>
   });
 
 describe("in an academy with a mailer", () => {
-  beforeEach(() => {
-    academy.deps.autoconfirm = false;
-  });
+  startAcademy({ autoconfirm: false });
 
   test("a new address gets an account without a password that is nobody's yet, and an enrollment that waits", async () => {
     const email = newAddress();
@@ -151,9 +151,7 @@ describe("in an academy with a mailer", () => {
 });
 
 describe("in an academy without a mailer", () => {
-  beforeEach(() => {
-    academy.deps.autoconfirm = true;
-  });
+  startAcademy({ autoconfirm: true });
 
   test("a new address is enrolled at once, with a session of its own", async () => {
     const email = newAddress();
@@ -197,6 +195,7 @@ describe("in an academy without a mailer", () => {
 });
 
 describe("whatever the academy", () => {
+  startAcademy({ autoconfirm: true });
   test.each([
     ["full_name", { email: "a@b.example" }],
     ["full_name", { full_name: "  ", email: "a@b.example" }],

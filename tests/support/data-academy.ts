@@ -16,8 +16,11 @@ export type Person = { id: string; email: string; token: string };
 export type Answer<Body> = { status: number; body: Body; headers: Headers };
 export type DataAcademy = Awaited<ReturnType<typeof startDataAcademy>>;
 
-/** The whole academy on a database of its own, launched, without pages and files, with people who carry real tokens. */
-export async function startDataAcademy() {
+/**
+ * The whole academy on a database of its own, launched, without pages and files, with people who carry real tokens. Without `autoconfirm` it
+ * has a mailer.
+ */
+export async function startDataAcademy({ autoconfirm = true }: { autoconfirm?: boolean } = {}) {
   const database = await createTestDatabase();
   const { db } = database;
   const deps: Dependencies = {
@@ -25,7 +28,7 @@ export async function startDataAcademy() {
     log: pino({ level: "silent" }),
     secret: randomBytes(32),
     publicUrl: "https://academy.example",
-    autoconfirm: true,
+    autoconfirm,
     mailer: outboxOnlyMailer,
     files: { put: noFiles, get: noFiles, delete: noFiles },
     textModel: builtInFaculty(),
