@@ -51,7 +51,7 @@ export async function endChoice(deps: ChosenModelDependencies, deed: Deed): Prom
   if (isFixed(deps)) throw new AppError("faculty.vendor_is_fixed");
   await deps.db.transaction().execute(async (trx) => {
     const ended = await removeChoice(trx);
-    if (ended) await record(trx, deed, "faculty.vendor_ended", { model: `${ended.vendor}:${ended.model}` });
+    if (ended?.hadKey) await record(trx, deed, "faculty.vendor_ended", { model: `${ended.vendor}:${ended.model}` });
   });
 }
 

@@ -122,6 +122,9 @@ describe("the choice ends, and the built-in faculty answers from the next questi
       "api_key.deleted",
       "faculty.vendor_ended",
     ]);
+    // Whoever has read it puts it away, which ends nothing a second time.
+    expect((await academy.choose(admin, { api_key_id: null })).body.choice).toBeNull();
+    expect(await auditOf(admin)).toHaveLength(4);
   });
 
   test("when its owner is no admin any more, and it does not come back with the role", async () => {
@@ -129,6 +132,19 @@ describe("the choice ends, and the built-in faculty answers from the next questi
     await expectEnded();
     await academy.db.updateTable("profiles").set({ role: "admin" }).where("id", "=", admin.id).execute();
     await expectEnded();
+  });
+
+  test("also when the role is taken away at the very moment of choosing", async () => {
+    for (let round = 0; round < 8; round++) {
+      const late = await academy.person({ role: "admin" });
+      const { id } = await academy.saveKey(late);
+      await Promise.all([
+        academy.choose(late, wish({ api_key_id: id })),
+        academy.db.updateTable("profiles").set({ role: "student" }).where("id", "=", late.id).execute(),
+      ]);
+      const row = await academy.db.selectFrom("faculty_vendor").select("api_key_id").executeTakeFirstOrThrow();
+      expect(row.api_key_id).not.toBe(id);
+    }
   });
 
   test("when its owner is deleted", async () => {

@@ -61,9 +61,15 @@ export async function writeChoice(trx: Transaction<Schema>, choice: NewChoice): 
     .execute();
 }
 
-/** Forgets the choice; answers which vendor and model it was, if there was one. */
-export async function removeChoice(trx: Transaction<Schema>): Promise<{ vendor: string; model: string } | undefined> {
-  return trx.deleteFrom("faculty_vendor").returning(["vendor", "model"]).executeTakeFirst();
+/** Forgets the choice; answers which vendor and model it was, if there was one, and whether it had not ended before. */
+export async function removeChoice(
+  trx: Transaction<Schema>,
+): Promise<{ vendor: string; model: string; hadKey: boolean } | undefined> {
+  return trx
+    .deleteFrom("faculty_vendor")
+    .returning(["vendor", "model"])
+    .returning((eb) => eb("api_key_id", "is not", null).$castTo<boolean>().as("hadKey"))
+    .executeTakeFirst();
 }
 
 /** Whether a person is an admin, and stays one until the transaction ends: whoever takes the role away waits, and then ends the choice. */

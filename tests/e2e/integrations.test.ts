@@ -31,7 +31,8 @@ async function askTutor(page: Page): Promise<string> {
   return ((await response.json()) as { reply: string }).reply;
 }
 
-test("a key is saved, looked at, hidden and deleted, and never stands in the page unasked", async ({ page }) => {
+test("a key is saved, looked at, hidden and deleted, and never stands in the page unasked", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openIntegrations(page);
   await page.getByRole("button", { name: "Save API Key" }).click();
   await expect(toast(page, "Missing fields")).toContainText("Please provide both a service name and an API key.");
@@ -50,6 +51,9 @@ test("a key is saved, looked at, hidden and deleted, and never stands in the pag
   await row.getByRole("button", { name: "Reveal Newsletter" }).click();
   await expect(row.getByText("nl-0123456789-abcd")).toBeVisible();
   await expect(row.getByRole("button", { name: "Hide Newsletter" })).toHaveAttribute("aria-pressed", "true");
+  await row.getByRole("button", { name: "Copy Newsletter" }).click();
+  await expect(toast(page, "Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("nl-0123456789-abcd");
   await expectNothingToFind(page, "the integrations");
   await row.getByRole("button", { name: "Hide Newsletter" }).click();
   await expect(page.getByText("nl-0123456789-abcd")).toHaveCount(0);
@@ -96,6 +100,7 @@ test.describe("a service for the faculty", () => {
     await dialog.getByRole("button", { name: "Use this service" }).click();
     await expect(toast(page, "AI service chosen")).toBeVisible();
     await expect(page.getByText("openai-compatible:stand-in answers", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Who answers for the AI faculty" })).toBeFocused();
     await expect(page.getByRole("row", { name: /^OpenAI-compatible/ })).toContainText("Answers for the faculty");
 
     model.script({ kind: "text", pieces: ["The chosen service says so."] });
