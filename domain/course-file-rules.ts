@@ -17,6 +17,8 @@ export const courseFileLimits = {
   entries: 2500,
   lessons: 500,
   pictures: 500,
+  /** Times that one text may show a picture. */
+  picturesInText: 2000,
 } as const;
 
 /** Problems that an answer names one by one; of more it says how many. */

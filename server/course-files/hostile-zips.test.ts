@@ -217,6 +217,12 @@ describe("a file in it", () => {
   });
 });
 
+test("a text that is made to be slow is named before it is understood", async () => {
+  expect(await problemsOf(courseZip({ "lessons/01.md": "![".repeat(100_000) }))).toEqual([
+    "lessons/01.md: shows more than 2,000 pictures",
+  ]);
+});
+
 test("what is unpacked of a bomb that lies stays as small as it says", async () => {
   const file = zip(course({ name: "x", content: Buffer.alloc(50_000_000), size: 1000 }));
   const remarks = newRemarks();

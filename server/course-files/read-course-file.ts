@@ -3,7 +3,7 @@ import type { CourseManifest } from "#domain/course-file.ts";
 import { newManuscriptSchema } from "#domain/manuscript.ts";
 import { pictureProblem } from "./check-picture.ts";
 import { decodeText } from "./decode-text.ts";
-import { namedPictures, renamePictures, resolvePicture } from "./named-pictures.ts";
+import { pictureFinder } from "./find-pictures.ts";
 import { openZip, type OpenZip } from "./open-zip.ts";
 import { readManifest } from "./read-manifest.ts";
 import type { Remarks } from "./remarks.ts";
@@ -60,6 +60,7 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks): Promise<F
 function textReader(zip: OpenZip, remarks: Remarks) {
   const seen = new Set<string>();
   let left: number = courseFileLimits.textBytes;
+  const findPictures = pictureFinder(zip, remarks);
   return async ({ title, file }: { title: string; file: string }): Promise<FileText> => {
     const text = { file, title, content: "", pictures: new Map<string, string>() };
     if (seen.has(file)) {
@@ -76,7 +77,7 @@ function textReader(zip: OpenZip, remarks: Remarks) {
     const bytes = await zip.read(file, most, most < left ? tooLong : "makes all lessons together longer than 20 MB");
     left -= bytes?.length ?? 0;
     const content = bytes && readContent(bytes, file, remarks);
-    return content === null ? text : { ...text, content, pictures: findPictures(zip, { file, content }, remarks) };
+    return content === null ? text : { ...text, content, pictures: findPictures({ file, content }) };
   };
 }
 
@@ -88,22 +89,6 @@ function readContent(bytes: Buffer, file: string, remarks: Remarks): string | nu
   const { data, error } = newManuscriptSchema.shape.content.safeParse(text ?? "");
   for (const { code, message } of error?.issues ?? []) remarks.problem(file, code === "too_big" ? tooLong : message);
   return text === null ? null : (data ?? null);
-}
-
-function findPictures(zip: OpenZip, { file, content }: { file: string; content: string }, remarks: Remarks): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const source of namedPictures(content)) {
-    const path = resolvePicture(source, file);
-    if (path === null) remarks.warn(file, `names a picture outside the file, which learners will not see: ${showName(source)}`);
-    else if (zip.has(path)) found.set(source, path);
-    else remarks.problem(file, `names ${showName(path)}, which is not in the file`);
-  }
-  const renamed = new Set(
-    namedPictures(renamePictures(content, new Map([...found.keys()].map((source) => [source, "/renamed"])))),
-  );
-  for (const source of found.keys())
-    if (renamed.has(source)) remarks.problem(file, `names ${showName(source)} in a way that is not understood`);
-  return found;
 }
 
 async function checkPictures(zip: OpenZip, pictures: readonly string[], remarks: Remarks): Promise<void> {
