@@ -33,6 +33,9 @@ type LessonPaneProps = {
   userId: string;
 };
 
+/** Whoever has no mouse scrolls a long text with the arrow keys. */
+const scrollable = { tabIndex: 0 };
+
 /** A lesson being written: its text, and beside it what learners will see, or its earlier texts. */
 export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps) {
   const { key, state } = useManuscript(userId, manuscript.id);
@@ -85,10 +88,10 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
       <ViewLinks place={place} wide={false} />
       <section
         aria-label={messages.view.write}
-        className={`min-h-[24rem] flex-col overflow-clip rounded-md border border-hairline bg-surface xl:h-[calc(100dvh-5.5rem)] xl:min-h-[32rem] ${place.view === "write" ? "flex" : "hidden xl:flex"}`}
+        className={`min-h-[24rem] flex-col max-xl:overflow-clip rounded-md border border-hairline bg-surface xl:overflow-y-auto xl:h-[calc(100dvh-9rem)] xl:min-h-[32rem] ${place.view === "write" ? "flex" : "hidden xl:flex"}`}
       >
         <TitleField title={text.title} readOnly={readOnly} onChange={(title) => typeManuscript(key, { title })} />
-        <div className="border-b border-hairline bg-surface px-2 py-1 max-xl:sticky max-xl:top-0 max-xl:z-10">
+        <div className="border-b border-hairline bg-surface px-2 py-1 shrink-0 max-xl:sticky max-xl:top-16 max-xl:z-10">
           <FormatToolbar
             disabled={readOnly}
             onFormat={(format) => {
@@ -122,9 +125,9 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
       </section>
       <section
         ref={beside}
-        tabIndex={-1}
+        {...scrollable}
         aria-label={place.view === "versions" ? messages.versions : messages.preview}
-        className={`overflow-y-auto rounded-md border border-hairline bg-paper p-5 xl:h-[calc(100dvh-5.5rem)] xl:min-h-[32rem] ${place.view === "write" ? "hidden xl:block" : ""}`}
+        className={`overflow-y-auto rounded-md border border-hairline bg-paper p-5 xl:h-[calc(100dvh-9rem)] xl:min-h-[32rem] ${place.view === "write" ? "hidden xl:block" : ""}`}
       >
         {place.view === "versions" ? (
           <VersionsPanel place={place} data={data} manuscript={key} state={state} readOnly={readOnly} />

@@ -41,7 +41,7 @@ export function WritingDesk({ data, userId }: WritingDeskProps) {
     <DeskPage place={place} title={course.title} isDraft={!course.published} isArchived={course.archived}>
       <div className="grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8" onClickCapture={stayWhileOffline(place)}>
         <div
-          className={`lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto ${hasLesson ? "max-lg:hidden" : ""}`}
+          className={`lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto ${hasLesson ? "max-lg:hidden" : ""}`}
         >
           <OutlinePanel list={outline.value} place={place} userId={userId} />
         </div>

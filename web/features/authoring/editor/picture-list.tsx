@@ -11,7 +11,10 @@ import type { PictureUpload, PictureUploads } from "./use-picture-uploads.ts";
 /** The pictures on their way, those that wait for a description, and those that were refused. */
 export function PictureList({ pictures }: { pictures: PictureUploads }) {
   return (
-    <ul aria-label={messages.pictures} className="grid gap-px border-t border-hairline bg-sunken empty:hidden">
+    <ul
+      aria-label={messages.pictures}
+      className="grid max-h-[50%] shrink-0 gap-px overflow-y-auto border-t border-hairline bg-sunken empty:hidden"
+    >
       {pictures.uploads.map((upload) => (
         <li key={upload.id} className="px-4 py-3 text-sm">
           <PictureState upload={upload} pictures={pictures} />

@@ -21,7 +21,7 @@ export function TextChoice({ draft: { base, mine, theirs }, onChoose }: TextChoi
     <section
       ref={place}
       aria-label={messages.changedMeanwhile}
-      className="grid gap-3 border-b border-hairline bg-sunken px-4 py-4 text-sm"
+      className="grid shrink-0 gap-3 border-b border-hairline bg-sunken px-4 py-4 text-sm"
     >
       <div role="alert" className="grid gap-1">
         <p className="font-[550]">{messages.changedMeanwhile}</p>
@@ -50,7 +50,7 @@ export function TextChoice({ draft: { base, mine, theirs }, onChoose }: TextChoi
 function Side({ label, base, text }: { label: string; base: ManuscriptText; text: ManuscriptText }) {
   return (
     <section aria-label={label} className="grid min-w-0 content-start gap-1.5">
-      <h3 className="font-sans text-sm font-[550]">{label}</h3>
+      <p className="font-[550]">{label}</p>
       <div
         {...scrollable}
         role="group"

@@ -53,9 +53,9 @@ export function VersionView({ place, version, manuscript, state, readOnly }: Ver
         {messages.backToVersions}
       </TextLink>
       <div className="grid gap-1">
-        <h3 className="text-lg">
+        <h2 className="text-lg">
           <When at={version.at} />
-        </h3>
+        </h2>
         <p className="text-sm text-muted">
           {messages.why[version.why]}, <span dir="auto">{version.by ?? messages.somebody}</span>, {messages.words(version.words)}
         </p>
