@@ -68,6 +68,20 @@ export async function holdCourse(trx: Transaction<Schema>, courseId: string): Pr
   await trx.selectFrom("courses").select("id").where("id", "=", courseId).forNoKeyUpdate().execute();
 }
 
+/**
+ * Nobody moves lessons of a manuscript's course until the transaction ends, while others may save theirs as well. Without it a save and a new
+ * order wait for each other: one for the other's row, and that for the first one's position. False when there is no such manuscript.
+ */
+export async function shareCourse(trx: Transaction<Schema>, manuscriptId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("courses")
+    .select("id")
+    .where("id", "=", (eb) => eb.selectFrom("manuscripts").select("course_id").where("id", "=", manuscriptId))
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function courseStatement(db: Database, userId: string) {
   return db.selectFrom("courses").select((eb) => [
     "courses.id",

@@ -3,7 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.ts";
 import type { Schema } from "../database/schema.ts";
 import { admitToManuscript } from "./admit-author.ts";
-import { findPlace, holdCourse } from "./course-store.ts";
+import { findPlace, holdCourse, shareCourse } from "./course-store.ts";
 import { takeIn } from "./outline.ts";
 import { holdManuscript, readConflict, type HeldManuscript } from "./store.ts";
 
@@ -12,8 +12,8 @@ export type HeldInCourse = HeldManuscript & { manuscripts: string[]; lessons: st
 
 /** Holds a manuscript still for writing its text. Throws `manuscript.not_found`. */
 export async function holdForAuthor(trx: Transaction<Schema>, caller: Caller, id: string): Promise<HeldManuscript> {
-  const held = await holdManuscript(trx, id);
-  return held ? admitToManuscript(caller, held) : holdInCourse(trx, caller, id);
+  if (!(await shareCourse(trx, id))) return holdInCourse(trx, caller, id);
+  return admitToManuscript(caller, await holdManuscript(trx, id));
 }
 
 /**

@@ -58,6 +58,31 @@ describe("another order", () => {
     expect((await academy.outline(course.id)).map(({ id }) => id)).toEqual(lessons);
   });
 
+  test("and texts that are saved and published at the same moment do not wait for each other in a circle", async () => {
+    const course = await academy.newCourse(["1", "2", "3", "4"]);
+    const ids = course.lessonIds as [string, string, string, string];
+    const saves = ids.map(async (id, at) => {
+      const statuses = [];
+      for (let revision = 1; revision <= 8; revision++) {
+        const saved = await academy.save(id, { content: `${at} ${revision} `.repeat(500), revision });
+        const published = await academy.publish(id, academy.author, revision + 1);
+        statuses.push(saved.status, published.status);
+      }
+      return statuses;
+    });
+    const orders = ids.map(async (_, turn) => {
+      const statuses = [];
+      for (let count = 0; count < 8; count++) {
+        const turned = ids.map((_, at) => ids[(at + turn + count) % 4]!);
+        statuses.push((await order(course.id, turned)).status);
+      }
+      return statuses;
+    });
+    const statuses = (await Promise.all([...saves, ...orders])).flat();
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    expect((await academy.outline(course.id)).map(({ id }) => id)).toEqual(await academy.lessons(course.id));
+  });
+
   test.each<[string, (ids: string[], other: string) => string[]]>([
     ["leaves one out", (ids) => ids.slice(1)],
     ["names one twice", (ids) => [ids[0]!, ids[0]!, ids[1]!]],
