@@ -87,7 +87,7 @@ test("a course is added with its picture, found, changed and deleted", async ({ 
   await expect(row.getByText("$0.00")).toBeVisible();
   await expect(page.getByRole("button", { name: `Edit ${title}` })).toBeFocused();
 
-  await row.getByRole("link", { name: title }).click();
+  await row.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await page.goBack();
   await page.getByRole("button", { name: `Delete ${title}` }).click();
@@ -150,7 +150,7 @@ test("a course is kept as a draft, which only its instructor and admins see, pub
   await page.getByRole("searchbox", { name: "Search courses" }).fill(title);
   const row = page.getByRole("row", { name: title });
   await expect(row.getByText("Draft", { exact: true })).toBeVisible();
-  await row.getByRole("link", { name: title }).click();
+  await row.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByText("This course is a draft")).toBeVisible();
   for (const name of ["Enroll Now", "Add to cart"]) await expect(page.getByText(name)).toHaveCount(0);
   const address = new URL(page.url()).pathname;
