@@ -182,7 +182,7 @@ test("nothing that was typed is lost by closing by mistake", async ({ page }) =>
   const title = unique("Nearly Lost");
   await (await openCourse(page, { title })).getByRole("button", { name: "Cancel" }).click();
   await openLibrary(page);
-  await page.getByRole("link", { name: title }).click();
+  await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await page.goBack();
   await page.getByRole("button", { name: `Edit ${title}` }).click();
