@@ -121,6 +121,7 @@ export const messages = {
   noName: "No name",
   progressOf: (name: string) => `Progress of ${name}`,
   notOpened: "Not begun",
+  lessonGone: "A lesson that is gone",
   never: "Never",
   sinceEnrolled: "enrolled",
   quietDays: (days: number) => (days === 0 ? "Less than a day" : plural(days, "day", "days")),

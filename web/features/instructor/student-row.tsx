@@ -7,7 +7,7 @@ import { messages } from "./messages.ts";
 
 /** Somebody who takes the course, and where they are in it. */
 export function StudentRow({ student }: { student: CourseStudent }) {
-  const { full_name, lesson, progress, last_opened_at: last, enrolled_at } = student;
+  const { full_name, standing, lesson, progress, last_opened_at: last, enrolled_at } = student;
   const name = full_name || messages.noName;
   return (
     <CardRow
@@ -22,6 +22,8 @@ export function StudentRow({ student }: { student: CourseStudent }) {
           <span dir="auto" className="wrap-anywhere md:inline-block md:min-w-40">
             {messages.lessonNumber(lesson.position)} {lesson.title}
           </span>
+        ) : standing !== "not-begun" ? (
+          <span className="text-muted">{messages.lessonGone}</span>
         ) : (
           <span className="text-muted">
             {messages.notOpened}
