@@ -107,7 +107,7 @@ test.describe("a service for the faculty", () => {
     expect(await askTutor(page)).toBe("The chosen service says so.");
     expect(model.requests.at(-1)?.headers.authorization).toBe(`Bearer ${serviceKey}`);
     await page.getByRole("tab", { name: "AI Management Console" }).click();
-    await expect(page.getByText(/openai-compatible:stand-in/)).toBeVisible();
+    await expect(page.getByText(/openai-compatible:stand-in, a vendor/)).toBeVisible();
 
     await page.getByRole("tab", { name: "Integrations" }).click();
     await page.getByRole("button", { name: "Delete OpenAI-compatible" }).click();
