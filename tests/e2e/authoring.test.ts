@@ -146,7 +146,7 @@ test.describe("from the first word to the last lesson", () => {
     await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
     await page.getByRole("button", { name: "Reorder New lesson" }).focus();
     await page.keyboard.press("Space");
-    await expect(page.getByText(/^Picked up New lesson/)).toBeAttached();
+    await expect(page.getByText("New lesson would be lesson 2 of 2.")).toBeAttached();
     await page.keyboard.press("ArrowUp");
     await expect(page.getByText("New lesson would be lesson 1 of 2.")).toBeAttached();
     await page.keyboard.press("Space");

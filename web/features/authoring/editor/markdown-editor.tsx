@@ -91,7 +91,7 @@ export function MarkdownEditor({ text, readOnly, describedBy, ...callbacks }: Ma
     if (editor && cleanContent(editor.state.doc.toString()) !== text) editor.dispatch(applyText(editor.state, text));
   }, [text]);
 
-  return <div ref={place} className="min-h-0 flex-1" />;
+  return <div ref={place} className="min-h-32 flex-1 xl:basis-0" />;
 }
 
 const formatKey = (key: string, format: Format) => ({

@@ -21,7 +21,7 @@ export function TextChoice({ draft: { base, mine, theirs }, onChoose }: TextChoi
     <section
       ref={place}
       aria-label={messages.changedMeanwhile}
-      className="grid shrink-0 gap-3 border-b border-hairline bg-sunken px-4 py-4 text-sm"
+      className="grid shrink-0 content-start gap-3 border-b xl:max-h-[65%] xl:overflow-y-auto border-hairline bg-sunken px-4 py-4 text-sm"
     >
       <div role="alert" className="grid gap-1">
         <p className="font-[550]">{messages.changedMeanwhile}</p>
@@ -55,7 +55,7 @@ function Side({ label, base, text }: { label: string; base: ManuscriptText; text
         {...scrollable}
         role="group"
         aria-label={label}
-        className="max-h-56 overflow-y-auto rounded-md border border-hairline bg-surface px-3 py-2"
+        className="max-h-40 overflow-y-auto rounded-md border border-hairline bg-surface px-3 py-2"
       >
         {text.title !== base.title && (
           <p className="mb-2 font-[550]" dir="auto">
