@@ -54,19 +54,22 @@ test("quantities stay between one and the stock", async ({ page }) => {
   await expect(drawer.getByText("$12.50").first()).toBeVisible();
 });
 
-for (const [what, text] of [
-  ["half a text", '[{"cartItemId"'],
-  ["another shape", '{"items":[{"id":1}]}'],
-  ["items that are none", '[null,7,{"product":{}}]'],
-] as const) {
-  test(`a stored cart that is ${what} is an empty cart`, async ({ page }) => {
-    await page.addInitScript((value) => localStorage.setItem("e-commerce-cart", value), text);
-    await page.goto("/store");
-    await cartButton(page).click();
-    await expect(page.getByText("Your cart is empty")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Checkout" })).toHaveCount(0);
-  });
-}
+test("a stored cart that is none is an empty cart", async ({ page }) => {
+  for (const [what, text] of [
+    ["half a text", '[{"cartItemId"'],
+    ["another shape", '{"items":[{"id":1}]}'],
+    ["items that are none", '[null,7,{"product":{}}]'],
+  ] as const) {
+    await test.step(what, async () => {
+      await page.goto("/robots.txt");
+      await page.evaluate((value) => localStorage.setItem("e-commerce-cart", value), text);
+      await page.goto("/store");
+      await cartButton(page).click();
+      await expect(page.getByText("Your cart is empty")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Checkout" })).toHaveCount(0);
+    });
+  }
+});
 
 test("a hand-edited cart leads nowhere else and shows no foreign picture", async ({ page }) => {
   const bent = {
