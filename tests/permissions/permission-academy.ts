@@ -76,7 +76,11 @@ export async function startPermissionAcademy({ launched }: { launched: boolean }
     ask,
     /** How many rows were written since this was asked last, by table. */
     writtenRows,
-    setScene: () => setScene(deps, { passwordHash, launched }),
+    setScene: async () => {
+      const scene = await setScene(deps, { passwordHash, launched });
+      await writtenRows();
+      return scene;
+    },
     stop: academy.stop,
   };
 }
