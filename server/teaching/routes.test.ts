@@ -131,6 +131,26 @@ describe("who is where in a course", () => {
     expect(body.lessons.map(({ reached }) => reached)).toEqual([1, 1]);
   });
 
+  test("a visit that is noted later does not move the course in the learner's own list", async () => {
+    const here = await academy.course({ instructor_id: instructor.id, lessons: ["one"] });
+    const person = await learner("Steady", 9, [], here);
+    const read = () =>
+      academy.db
+        .selectFrom("enrollments")
+        .select(["updated_at", "last_opened_at"])
+        .where("user_id", "=", person.id)
+        .executeTakeFirstOrThrow();
+    const before = await read();
+    const opened = ago(3);
+    await academy.db
+      .insertInto("lesson_visits")
+      .values({ user_id: person.id, course_id: here.id, lesson_id: here.lessonIds[0]!, opened_at: opened })
+      .execute();
+    const after = await read();
+    expect([before.last_opened_at, after.updated_at]).toEqual([null, before.updated_at]);
+    expect(Date.parse(after.last_opened_at ?? "")).toBe(Date.parse(opened));
+  });
+
   test("whoever has deleted their account is gone", async () => {
     const here = await academy.course({ instructor_id: instructor.id, lessons: ["one"] });
     const person = await learner("Gone Soon", 3, [[0, 2]], here);
