@@ -50,14 +50,14 @@ test("a course comes as a file, once its problems are mended, and is taken along
     dialog.getByText("pictures/owl.png is not a picture that can be used: PNG, JPEG, WebP, AVIF or GIF"),
   ).toBeVisible();
   await expect(start).toBeDisabled();
-  await expectNothingToFind(page, "the problems of a course file");
+  await expectNothingToFind(page, "the problems of a course file", { widths: [390] });
 
   await dialog.getByLabel("Course file").setInputFiles(await courseFile(title, `An owl:\n\n![an owl](../pictures/owl.png)\n`));
   await expect(dialog.getByRole("region", { name: "What will be made" })).toContainText(
     `${title}NatureAdvanced, 2 lessons, 1 picture`,
   );
   await expect(dialog.getByRole("listitem")).toHaveText(["Hearing <b>them</b>", "Seeing them (draft)"]);
-  await expectNothingToFind(page, "what a course file will make", { widths: [390] });
+  await expectNothingToFind(page, "what a course file will make", { widths: [1280] });
   await start.click();
   await expect(page.getByText(`${title} is a draft now. Publish it when it is ready.`)).toBeVisible();
   await expect(page).toHaveURL(/tab=course-library&course=[0-9a-f-]{36}$/);
