@@ -1,43 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CourseStudents, TaughtCourses, TaughtTitles, UnpublishedList } from "#domain/teaching.ts";
-import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
+import type { CourseStudents, TaughtCourses } from "#domain/teaching.ts";
+import type { Person } from "#tests/support/data-academy.ts";
+import { ago, startTeachingAcademy } from "./testing/start-teaching-academy.ts";
 
-let academy: DataAcademy;
+let academy: Awaited<ReturnType<typeof startTeachingAcademy>>;
 let instructor: Person;
 let course: { id: string; lessonIds: string[] };
 
 beforeAll(async () => {
-  academy = await startDataAcademy();
+  academy = await startTeachingAcademy();
   instructor = await academy.person({ role: "instructor", name: "Ina" });
   course = await academy.course({ title: "Owls", instructor_id: instructor.id, lessons: ["one", "two", "three", "four"] });
 });
 afterAll(() => academy.stop());
-
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
-
-/** Somebody who enrolled so many days ago and opened these lessons so many days ago, in that order. */
-async function learner(name: string, enrolled: number, opened: Array<[position: number, days: number]> = [], of = course) {
-  const person = await academy.person({ name });
-  const furthest = Math.max(-1, ...opened.map(([position]) => position));
-  await academy.db
-    .insertInto("enrollments")
-    .values({
-      user_id: person.id,
-      course_id: of.id,
-      created_at: ago(enrolled),
-      progress: ((furthest + 1) * 100) / of.lessonIds.length,
-      current_lesson: opened.at(-1)?.[0] ?? 0,
-    })
-    .execute();
-  for (const [position, days] of opened) {
-    await academy.db
-      .insertInto("lesson_visits")
-      .values({ user_id: person.id, course_id: of.id, lesson_id: of.lessonIds[position]!, opened_at: ago(days) })
-      .execute();
-  }
-  return person;
-}
 
 const students = (query = "", as: Person | undefined = instructor, of = course.id) =>
   academy.call<CourseStudents>(`/teaching/courses/${of}/students${query}`, as ? { as } : {});
@@ -45,17 +21,17 @@ const names = async (query: string) => (await students(query)).body.students.map
 
 describe("who is where in a course", () => {
   beforeAll(async () => {
-    await learner("Begun Today", 10, [[0, 0]]);
-    await learner("stalled Stina", 60, [
+    await academy.learner("Begun Today", 10, course, [[0, 0]]);
+    await academy.learner("stalled Stina", 60, course, [
       [0, 50],
       [2, 40],
     ]);
-    await learner("Almost Stalled", 20, [[1, 14]]);
-    await learner("Finished Finn", 90, [
+    await academy.learner("Almost Stalled", 20, course, [[1, 14]]);
+    await academy.learner("Finished Finn", 90, course, [
       [0, 80],
       [3, 70],
     ]);
-    await learner("Never Began", 30);
+    await academy.learner("Never Began", 30, course);
   });
 
   test("each is told with the lesson they are at, their progress, and for how long nothing has happened", async () => {
@@ -119,7 +95,7 @@ describe("who is where in a course", () => {
 
   test("a lesson that is opened is known at once, and only the newest time counts", async () => {
     const here = await academy.course({ title: "Bats", instructor_id: instructor.id, lessons: ["one", "two"] });
-    const person = await learner("Late", 9, [[0, 8]], here);
+    const person = await academy.learner("Late", 9, here, [[0, 8]]);
     await academy.call(`/courses/${here.id}/lessons/${here.lessonIds[1]}/open`, { as: person, method: "POST" });
     await academy.db
       .insertInto("lesson_visits")
@@ -133,7 +109,7 @@ describe("who is where in a course", () => {
 
   test("a visit that is noted later does not move the course in the learner's own list", async () => {
     const here = await academy.course({ instructor_id: instructor.id, lessons: ["one"] });
-    const person = await learner("Steady", 9, [], here);
+    const person = await academy.learner("Steady", 9, here);
     const read = () =>
       academy.db
         .selectFrom("enrollments")
@@ -153,7 +129,7 @@ describe("who is where in a course", () => {
 
   test("whoever has deleted their account is gone", async () => {
     const here = await academy.course({ instructor_id: instructor.id, lessons: ["one"] });
-    const person = await learner("Gone Soon", 3, [[0, 2]], here);
+    const person = await academy.learner("Gone Soon", 3, here, [[0, 2]]);
     expect((await students("", instructor, here.id)).body.total).toBe(1);
     await academy.db.deleteFrom("users").where("id", "=", person.id).execute();
     expect((await students("", instructor, here.id)).body).toMatchObject({
@@ -206,7 +182,7 @@ describe("around the page", () => {
   const calls = () => ["/teaching/courses", "/teaching/titles", "/teaching/drafts", `/teaching/courses/${course.id}/students`];
 
   test("a visitor is asked to sign in, a student is refused, also one who takes the course", async () => {
-    const student = await learner("Curious", 1);
+    const student = await academy.learner("Curious", 1, course);
     for (const path of calls()) {
       expect((await academy.call(path)).status, path).toBe(401);
       expect(await academy.call(path, { as: student }), path).toMatchObject({ status: 403, body: { code: "caller.forbidden" } });
@@ -240,65 +216,4 @@ describe("around the page", () => {
       expect((await students("", instructor, encodeURIComponent(id))).status, id).toBe(404);
     }
   });
-});
-
-test("courses come by title with their figures; a draft and an archived one are marked", async () => {
-  const ina = await academy.person({ role: "instructor" });
-  const figs = await academy.course({ title: "figs", instructor_id: ina.id, lessons: ["one", "two"] });
-  await academy.course({ title: "Apples", instructor_id: ina.id });
-  const old = await academy.course({ title: "Plums", instructor_id: ina.id });
-  await academy.db
-    .updateTable("courses")
-    .set({ archived_at: ago(1) })
-    .where("id", "=", old.id)
-    .execute();
-  const draft = await academy.course({ title: "Quinces", instructor_id: ina.id });
-  await academy.db.updateTable("courses").set({ published_at: null }).where("id", "=", draft.id).execute();
-  await learner("A", 100, [[0, 31]], figs);
-  await learner("B", 100, [[1, 29]], figs);
-  await learner("C", 100, [], figs);
-
-  const { body } = await academy.call<TaughtCourses>("/teaching/courses", { as: ina });
-  expect(body.courses.map(({ title, published, archived }) => [title, published, archived])).toEqual([
-    ["Apples", true, false],
-    ["figs", true, false],
-    ["Plums", true, true],
-    ["Quinces", false, false],
-  ]);
-  expect(body.courses[0]).toMatchObject({ enrolled: 0, active: 0, completed: 0, average_progress: null, lessons: 0, drafts: 0 });
-  expect(body.courses[1]).toMatchObject({ enrolled: 3, active: 1, completed: 1, average_progress: 50, lessons: 2, drafts: 0 });
-  expect((await academy.call<TaughtTitles>("/teaching/titles", { as: ina })).body).toEqual({
-    courses: body.courses.map(({ id, title, published, archived, enrolled }) => ({
-      id,
-      title,
-      published,
-      archived,
-      taken: enrolled > 0,
-    })),
-    total: 4,
-  });
-});
-
-test("what waits to be published is listed and counted, what was written last first", async () => {
-  const ina = await academy.person({ role: "instructor", name: "Ina Writes" });
-  const here = await academy.course({ title: "Figs", instructor_id: ina.id, lessons: ["one", "two"] });
-  const write = (id: string, position: number, title: string, content: string, days: number) =>
-    academy.db
-      .insertInto("manuscripts")
-      .values({ id, course_id: here.id, position, title, content, updated_at: ago(days), updated_by: ina.id })
-      .execute();
-  await write(here.lessonIds[0]!, 0, "Lesson 1", "one", 1);
-  await write(here.lessonIds[1]!, 1, "Lesson 2", "two, and more", 3);
-  const fresh = randomUUID();
-  await write(fresh, 2, "Lesson 3", "three little words", 2);
-
-  const { body } = await academy.call<UnpublishedList>("/teaching/drafts", { as: ina });
-  expect(body.manuscripts.map(({ id, title, state, words }) => [id, title, state, words])).toEqual([
-    [fresh, "Lesson 3", "draft", 3],
-    [here.lessonIds[1], "Lesson 2", "changed", 3],
-  ]);
-  expect(body).toMatchObject({ total: 2, page: 1 });
-  expect(body.manuscripts[0]).toMatchObject({ updated_by: "Ina Writes", course: { id: here.id, title: "Figs" } });
-  expect((await academy.call<TaughtCourses>("/teaching/courses", { as: ina })).body.courses).toMatchObject([{ drafts: 2 }]);
-  expect((await academy.call<UnpublishedList>("/teaching/drafts", { as: instructor })).body.manuscripts).toEqual([]);
 });
