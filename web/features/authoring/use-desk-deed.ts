@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import type { DeskOutcome } from "./act-on-desk.ts";
 
@@ -7,11 +7,13 @@ export function useDeskDeed(intent: string, onDone: (id: string) => void = () =>
   const fetcher = useFetcher<DeskOutcome>();
   const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
   const done = outcome?.kind === "done" ? outcome.id : null;
-  useEffect(() => {
-    if (done === null) return;
+  // Once for each success, not for another function that hears of it.
+  const tell = useEffectEvent((id: string) => {
     fetcher.reset();
-    onDone(done);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each success
+    onDone(id);
+  });
+  useEffect(() => {
+    if (done !== null) tell(done);
   }, [done]);
   return {
     busy: fetcher.state !== "idle",

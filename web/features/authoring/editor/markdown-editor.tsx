@@ -2,7 +2,7 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { readPageNonce } from "#web/platform/nonce.ts";
 import { messages } from "../messages.ts";
 import { cleanContent } from "../text/manuscript-text.ts";
@@ -34,12 +34,14 @@ export function MarkdownEditor({ text, readOnly, describedBy, ...callbacks }: Ma
     latest.current = callbacks;
   });
 
+  // The text that an editor begins with; later ones are applied below.
+  const firstText = useEffectEvent(() => text);
   useEffect(() => {
     if (!place.current) return;
     const made = new EditorView({
       parent: place.current,
       state: EditorState.create({
-        doc: text,
+        doc: firstText(),
         extensions: [
           markdown({ base: markdownLanguage }),
           history(),
@@ -83,7 +85,6 @@ export function MarkdownEditor({ text, readOnly, describedBy, ...callbacks }: Ma
       view.current = null;
       made.destroy();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the text that it begins with; later ones are applied below
   }, [readOnly, describedBy]);
 
   useEffect(() => {

@@ -16,7 +16,8 @@ const scrollable = { tabIndex: 0 };
 /** Somebody else has changed what this author changed too: both texts side by side, with what each did to the one that they began with. */
 export function TextChoice({ draft: { base, mine, theirs }, onChoose }: TextChoiceProps) {
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
+  // Newer browsers answer scrolling with a promise, which is no clean-up.
+  useEffect(() => void place.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <section
       ref={place}
