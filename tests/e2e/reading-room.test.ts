@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test";
 import { ask, findCourse, signIn } from "./support/journey.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, student, test } from "./support/test.ts";
 
 type Course = Awaited<ReturnType<typeof findCourse>>;
 
 /** Signs the sample student in and opens a lesson of a course that they take. */
 async function openLesson(page: Page, index: number): Promise<Course> {
-  await signIn(page);
   const course = await findCourse(page, "Negotiation at Work");
-  await page.goto(`/learn/${course.id}/${course.lessons[index]?.id}`);
+  await signIn(page, student, `/learn/${course.id}/${course.lessons[index]?.id}`);
   await expect(title(page, course, index)).toBeVisible();
   return course;
 }
@@ -136,25 +135,28 @@ const failures = [
   ],
 ] as const;
 
-for (const [name, answer, reason] of failures) {
-  test.describe(`${name} from the tutor`, () => {
-    test.use({ expectedErrors: /status of (429|500)/ });
-    test("is said, gives the question back and can be tried again", async ({ page }) => {
-      await openLesson(page, 1);
-      await page.route("**/functions/v1/chat", (route) => route.fulfill(answer));
-      await ask(page, "  Why is that?  ");
-      await expect(page.getByText(`Failed to get a response from the AI. Please try again. ${reason}`)).toBeVisible();
-      await expect(question(page)).toHaveValue("Why is that?");
-      await expect(page.getByText("Half an ans")).toHaveCount(0);
-      await page.unroute("**/functions/v1/chat");
-      const unreadable = 'data: {"text":"Because **it"}\n\ndata: {broken\n\ndata: {"text":" is**."}\n\ndata: [DONE]\n\n';
-      await page.route("**/functions/v1/chat", (route) => route.fulfill({ ...streamed, body: unreadable }));
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByRole("log")).toContainText("Because it is.");
-      await expect(question(page)).toHaveValue("");
-    });
+test.describe("a failure of the tutor", () => {
+  test.use({ expectedErrors: /status of (429|500)/ });
+  test("is said, gives the question back and can be tried again", async ({ page }) => {
+    await openLesson(page, 1);
+    for (const [index, [name, answer, reason]] of failures.entries()) {
+      await test.step(name, async () => {
+        await page.route("**/functions/v1/chat", (route) => route.fulfill(answer));
+        await ask(page, `  Why is that ${index}?  `);
+        await expect(page.getByText(`Failed to get a response from the AI. Please try again. ${reason}`)).toBeVisible();
+        await expect(question(page)).toHaveValue(`Why is that ${index}?`);
+        await expect(page.getByText("Half an ans")).toHaveCount(0);
+        await page.unroute("**/functions/v1/chat");
+        const unreadable = `data: {"text":"Because **it"}\n\ndata: {broken\n\ndata: {"text":" is ${index}**."}\n\ndata: [DONE]\n\n`;
+        await page.route("**/functions/v1/chat", (route) => route.fulfill({ ...streamed, body: unreadable }));
+        await page.getByRole("button", { name: "Try again" }).click();
+        await expect(page.getByRole("log")).toContainText(`Because it is ${index}.`);
+        await expect(question(page)).toHaveValue("");
+        await page.unroute("**/functions/v1/chat");
+      });
+    }
   });
-}
+});
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
