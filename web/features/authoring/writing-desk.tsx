@@ -37,9 +37,13 @@ export function WritingDesk({ data, userId }: WritingDeskProps) {
   }
   const { course } = outline.value;
   const hasLesson = place.lessonId !== null;
+  const isEmpty = outline.value.manuscripts.length === 0;
   return (
     <DeskPage place={place} title={course.title} isDraft={!course.published} isArchived={course.archived}>
-      <div className="grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8" onClickCapture={stayWhileOffline(place)}>
+      <div
+        className={`grid gap-6 lg:gap-8 ${isEmpty && !hasLesson ? "" : "lg:grid-cols-[16rem_minmax(0,1fr)]"}`}
+        onClickCapture={stayWhileOffline(place)}
+      >
         <div
           className={`lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto ${hasLesson ? "max-lg:hidden" : ""}`}
         >
@@ -56,7 +60,7 @@ export function WritingDesk({ data, userId }: WritingDeskProps) {
               {messages.allLessons}
             </TextLink>
           )}
-          <ChosenLesson place={place} data={data} userId={userId} isEmpty={outline.value.manuscripts.length === 0} />
+          <ChosenLesson place={place} data={data} userId={userId} isEmpty={isEmpty} />
         </div>
       </div>
     </DeskPage>
@@ -115,7 +119,12 @@ function DeskPage({ place, title, isDraft = false, isArchived = false, children 
           <h1 dir="auto" className="text-3xl wrap-anywhere">
             {title}
           </h1>
-          {isDraft && <Chip title={messages.draftCourseHelp}>{messages.draftCourse}</Chip>}
+          {isDraft && (
+            <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+              <Chip>{messages.draftCourse}</Chip>
+              {messages.draftCourseHelp}
+            </p>
+          )}
         </div>
       )}
       {isArchived && (

@@ -43,7 +43,7 @@ export function OutlinePanel({ list: { course, manuscripts }, place, userId }: O
   return (
     <section aria-label={messages.lessons} className="grid content-start gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-sm text-muted tabular-nums">{messages.lessonCount(manuscripts.length)}</p>
+        {manuscripts.length > 0 && <p className="text-sm text-muted tabular-nums">{messages.lessonCount(manuscripts.length)}</p>}
         {!isFixed && manuscripts.length > 0 && (
           <Button size="sm" busy={adding.busy} onClick={() => add()}>
             <Plus aria-hidden="true" />
