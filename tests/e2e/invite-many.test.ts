@@ -24,6 +24,8 @@ test("many people are invited by a file: what will happen is shown for each line
   await dialog.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: utf16 });
   await look.click();
   await expect(dialog.getByRole("alert")).toContainText("This file is not in UTF-8.");
+  await dialog.getByRole("button", { name: "Remove the file" }).click();
+  await expect(look).toBeDisabled();
 
   const lines = `E-Mail;Role;Name\r\n${first};student;Ada\r\n"${second}";Instructor;\r\nadmin2@school.example;admin;\r\nnobody;student;\r\nstudent@academy.example;student;\r\n`;
   await dialog.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(lines) });

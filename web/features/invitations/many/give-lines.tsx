@@ -22,9 +22,24 @@ export function GiveLines({ many, failure }: { many: InviteMany; failure: string
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           disabled={many.busy}
-          onChange={({ target }) => many.setFile(target.files?.[0] ?? null)}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file can be chosen again, once it has been mended.
+            target.value = "";
+            if (file) many.setFile(file);
+          }}
         />
       </Field>
+      {many.file && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm" role="status">
+          <span className="wrap-anywhere" dir="auto">
+            {messages.chosen(many.file.name)}
+          </span>
+          <Button size="sm" variant="quiet" disabled={many.busy} onClick={() => many.setFile(null)}>
+            {messages.removeFile}
+          </Button>
+        </p>
+      )}
       <Field label={messages.paste} hint={messages.pasteHint}>
         <Textarea
           rows={6}

@@ -9,6 +9,8 @@ export const messages = {
   help: "From a table with the columns email and role: one person a line, up to 1,000 lines.",
   file: "CSV file",
   fileHint: "Saved as CSV UTF-8. Commas, semicolons and tabs all do.",
+  chosen: (name: string) => `The lines of ${name} are used.`,
+  removeFile: "Remove the file",
   paste: "Or paste the lines here",
   pasteHint: "The first line names the columns.",
   pasteExample: "email,role\ngrace@school.example,student",
