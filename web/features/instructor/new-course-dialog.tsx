@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent } from "react";
+import { useEffect, useEffectEvent, useId, useState, type FormEvent } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { courseLimits, defaultCategories, defaultLevel, levels } from "#domain/course-rules.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -26,13 +26,21 @@ export function NewCourseDialog({ open, onOpenChange }: { open: boolean; onOpenC
   const outcome = busy ? undefined : fetcher.data;
   const started = outcome?.kind === "started" ? outcome.courseId : null;
 
-  useEffect(() => {
-    if (started === null) return;
-    fetcher.reset();
+  // The dialog is empty when it opens again.
+  const [settled, setSettled] = useState(started);
+  if (started !== null && started !== settled) {
+    setSettled(started);
     setTyped(nothingTyped);
+  }
+
+  // Once for each course that was started.
+  const leadToDesk = useEffectEvent((course: string) => {
+    fetcher.reset();
     onOpenChange(false);
-    void navigate(deskHref({ course: started }));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each course that was started
+    void navigate(deskHref({ course }));
+  });
+  useEffect(() => {
+    if (started !== null) leadToDesk(started);
   }, [started]);
 
   function onSubmit(event: FormEvent): void {

@@ -59,7 +59,7 @@ function WhatWillBeMade({ course, fileName }: { course: CourseFilePreview; fileN
       ) : (
         <ol aria-label={messages.lessons} className="mt-3 grid list-decimal gap-1 ps-7 text-sm">
           {lessons.map((lesson, index) => (
-            // eslint-disable-next-line react/no-array-index-key -- two lessons may have one title, and nothing moves here
+            // Two lessons may have one title, and nothing moves here.
             <li key={index} className="wrap-anywhere" dir="auto">
               {lesson.title}
               {lesson.state !== "published" && <span className="text-muted"> ({messages.state[lesson.state]})</span>}
