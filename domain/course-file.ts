@@ -41,16 +41,14 @@ export const courseFileRemarkSchema = z.object({ place: z.string(), text: z.stri
 export type CourseFileRemark = z.infer<typeof courseFileRemarkSchema>;
 
 /** What a course file would make. */
-export const courseFilePreviewSchema = z
-  .object({
-    title: z.string(),
-    category: z.string(),
-    level: z.enum(levels),
-    lessons: z.array(z.object({ title: z.string(), state: z.enum(["published", "changed", "draft"]) })),
-    pictures: z.int(),
-    bytes: z.int().meta({ description: "Of the file" }),
-  })
-  .meta({ id: "CourseFilePreview" });
+export const courseFilePreviewSchema = z.object({
+  title: z.string(),
+  category: z.string(),
+  level: z.enum(levels),
+  lessons: z.array(z.object({ title: z.string(), state: z.enum(["published", "changed", "draft"]) })),
+  pictures: z.int(),
+  bytes: z.int().meta({ description: "Of the file" }),
+});
 export type CourseFilePreview = z.infer<typeof courseFilePreviewSchema>;
 
 /** What was found in a course file: `course` is null when it has problems. */

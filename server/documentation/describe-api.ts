@@ -37,6 +37,7 @@ export function describeApi(deps: Dependencies): ApiDescription {
     tags: [
       { name: "Courses", description: "The store: for everybody" },
       { name: "Course library", description: "All courses and their pictures, for those who run the academy" },
+      { name: "Course files", description: "A course as one file: taken along, looked at, brought" },
       { name: "API keys", description: "Keys to other services: each admin's own" },
       { name: "Faculty vendor", description: "Which vendor answers for the AI faculty, where admins decide it" },
       { name: "Manuscripts", description: "Lessons as their authors write them: for a course's instructor and admins" },
