@@ -106,6 +106,7 @@ test("a course is kept as a draft, which only its instructor and admins see, pub
   await expect(toast(page, "Course created successfully.")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search courses" }).fill(title);
+  await expect(page.getByText(/^1 course for/)).toBeVisible();
   const row = page.getByRole("row", { name: title });
   await expect(row.getByText("Draft", { exact: true })).toBeVisible();
   await row.getByRole("link", { name: title, exact: true }).click();
@@ -117,12 +118,15 @@ test("a course is kept as a draft, which only its instructor and admins see, pub
   await page.goBack();
   await page.getByRole("button", { name: `Publish ${title}` }).click();
   await expect(toast(page, `${title} stands in the store now. It has no lessons yet.`)).toBeVisible();
-  await expect(page.getByRole("button", { name: `Back to draft ${title}` })).toBeFocused();
+  await expect(page.getByText(/^1 course for/)).toBeFocused();
   await expect(row.getByText("Draft", { exact: true })).toHaveCount(0);
   expect((await page.request.get(address)).status()).toBe(200);
 
-  await page.getByRole("button", { name: `Back to draft ${title}` }).click();
-  await expect(toast(page, `${title} is a draft again`)).toBeVisible();
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  const edit = page.getByRole("dialog", { name: `Edit ${title}` });
+  await edit.getByLabel("Keep as a draft").check();
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Course updated successfully.")).toBeVisible();
   await expect(row.getByText("Draft", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: `Publish ${title}` }).click();
   await expect(row.getByText("Draft", { exact: true })).toHaveCount(0);
@@ -132,8 +136,9 @@ test("a course is kept as a draft, which only its instructor and admins see, pub
   const enrolled = await page.request.post("/api/enrollments", { headers, data: { course_id: address.split("/").at(-1) } });
   expect(enrolled.status()).toBe(201);
   await page.reload();
-  await expect(page.getByRole("button", { name: `Edit ${title}` })).toBeVisible();
-  await expect(page.getByRole("button", { name: `Back to draft ${title}` })).toHaveCount(0);
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await expect(edit.getByLabel("Title")).toBeVisible();
+  await expect(edit.getByLabel("Keep as a draft")).toHaveCount(0);
 });
 
 test("nothing that was typed is lost by closing by mistake", async ({ page }) => {

@@ -11,6 +11,7 @@ const course = {
   price: 1999,
   instructor_id: null,
   featured_image_url: null,
+  published: true,
 } as LibraryCourse;
 const untouched = {
   title: "Owls",
@@ -32,6 +33,7 @@ test.each([
   [{ price: "1999 cents" }, {}],
   [{ price: "free" }, { price: "free" }],
   [{ instructor_id: "a" }, { instructor_id: "a" }],
+  [{ published: "false" }, { published: "false" }],
 ])("of a course with %j, %j is sent", (typed, sent) => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...untouched, ...typed })) form.set(name, value);
@@ -44,4 +46,12 @@ test("an empty form of a new course holds nothing that could be lost", () => {
   form.set("duration", "0");
   form.set("price", "0");
   expect(changesIn(null, form)).toEqual({});
+});
+
+test("a draft stays one while its box is ticked, and is published when it is not", () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(untouched)) form.set(name, value);
+  expect(changesIn({ ...course, published: false }, form)).toEqual({ published: "true" });
+  form.set("published", "false");
+  expect(changesIn({ ...course, published: false }, form)).toEqual({});
 });

@@ -15,7 +15,7 @@ export const courseFields = [
 
 /**
  * What a course's form holds that the course does not, by the names of its fields; null is a new course, with its defaults. Numbers that are
- * written in another way are the same.
+ * written in another way are the same. The box for drafts is ticked or not there.
  */
 export function changesIn(course: LibraryCourse | null, form: FormData): Record<string, string> {
   const before: Record<(typeof courseFields)[number], string> = {
@@ -37,5 +37,7 @@ export function changesIn(course: LibraryCourse | null, form: FormData): Record<
     const isSame = name === "price" ? readWholeNumber(value) === Number(was) : value === was;
     if (!isSame) changes[name] = value;
   }
+  const [wasDraft, isDraft] = [course?.published === false, form.has("published")];
+  if (wasDraft !== isDraft) changes["published"] = String(!isDraft);
   return changes;
 }

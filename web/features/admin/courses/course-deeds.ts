@@ -24,10 +24,6 @@ export const courseDeeds: Record<string, Deed> = {
     },
     failed: messages.notSaved,
   },
-  "withdraw-course": {
-    perform: async (id) => messages.withdrawn((await courseLibraryApi().change(id, { published: false })).title),
-    failed: messages.notSaved,
-  },
   "delete-course": {
     perform: async (id) => {
       const { outcome, enrollments } = await courseLibraryApi().remove(id);

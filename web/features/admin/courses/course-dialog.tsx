@@ -46,9 +46,7 @@ export function CourseDialog({ course, instructors, open, onOpenChange }: Course
     event.preventDefault();
     if (uploading || save.busy) return;
     // What was left alone is not sent: somebody else may have changed it meanwhile. The title always is: a call says something.
-    const typed = new FormData(form.current ?? undefined);
-    const asDraft: Record<string, string> = typed.has("published") ? { published: "false" } : {};
-    save.perform(course?.id ?? "", { title: String(typed.get("title")), ...changes(), ...asDraft });
+    save.perform(course?.id ?? "", { title: String(new FormData(form.current ?? undefined).get("title")), ...changes() });
   }
 
   const failure = save.failure;
@@ -79,10 +77,11 @@ export function CourseDialog({ course, instructors, open, onOpenChange }: Course
           )}
           <CourseFields course={course} instructors={instructors} errorOf={errorOf} />
           <ImageField image={image} error={errorOf("featured_image_url")} disabled={save.busy} />
-          {course === null && (
+          {!course?.enrollment_count && (
             <Checkbox
               name="published"
               value="false"
+              defaultChecked={course?.published === false}
               label={messages.keepAsDraft}
               hint={messages.keepAsDraftHint}
               disabled={save.busy}

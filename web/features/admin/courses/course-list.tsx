@@ -33,13 +33,14 @@ export function CourseList({ place, list, pageCount, onEdit }: CourseListProps) 
   const [deleting, setDeleting] = useState<LibraryCourse | null>(null);
   const [open, setOpen] = useState(false);
   const [moved, setMoved] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
+  // The button that asked is gone when its course has moved.
+  const afterMove = () => status.current?.focus();
   const moves: Record<Move, ReturnType<typeof useDeed>> = {
-    publish: useDeed("publish-course", () => {}),
-    withdraw: useDeed("withdraw-course", () => {}),
-    restore: useDeed("restore-course", () => {}),
+    publish: useDeed("publish-course", afterMove),
+    restore: useDeed("restore-course", afterMove),
   };
   const moving = Object.values(moves).some(({ busy }) => busy);
-  const status = useRef<HTMLParagraphElement>(null);
   // The row, and with it the button that asked, is gone when a course was deleted: the focus goes to how many are left.
   const focusAfter = useRef<HTMLElement | null>(null);
 

@@ -1,5 +1,5 @@
 import type { LibraryCourse } from "#domain/course-library.ts";
-import { formatPrice, isOffered } from "#domain/course-rules.ts";
+import { formatPrice } from "#domain/course-rules.ts";
 import { CoursePicture } from "#web/features/course/course-picture.tsx";
 import { ExportCourse } from "#web/features/course/export-course.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,8 +12,8 @@ import { messages } from "./messages.ts";
 
 /** What may be asked for a course in the list. */
 export type CourseAction = "edit" | "delete" | "analytics" | Move;
-/** What takes a course into the store or out of it. */
-export type Move = "publish" | "withdraw" | "restore";
+/** What takes a course into the store. */
+export type Move = "publish" | "restore";
 
 type CourseRowProps = {
   course: LibraryCourse;
@@ -73,10 +73,9 @@ export function CourseRow({ course, busy, moving, onAsk }: CourseRowProps) {
           </ButtonLink>
           {actionsFor(course).map((action) => (
             <Button
-              // A move is followed by the opposite one in the same place: the focus stays there.
-              key={isMove(action) ? "move" : action}
+              key={action}
               size="sm"
-              variant={action === "analytics" || action === "withdraw" ? "quiet" : "secondary"}
+              variant={action === "analytics" ? "quiet" : "secondary"}
               disabled={busy && isMove(action)}
               busy={moving && isMove(action)}
               className="whitespace-nowrap"
@@ -95,17 +94,15 @@ export function CourseRow({ course, busy, moving, onAsk }: CourseRowProps) {
 }
 
 function isMove(action: CourseAction): action is Move {
-  return action === "publish" || action === "withdraw" || action === "restore";
+  return action === "publish" || action === "restore";
 }
 
-/** What people take is no draft any more; an archived course that they take stays, and there is nothing more to delete of it. */
-function actionsFor(course: LibraryCourse): CourseAction[] {
-  const { archived, published, enrollment_count, instructor_id } = course;
+/** An archived course that people take stays; there is nothing more to delete of it. */
+function actionsFor({ archived, published, enrollment_count, instructor_id }: LibraryCourse): CourseAction[] {
   return [
     "edit",
     ...(published ? [] : (["publish"] as const)),
     ...(archived ? (["restore"] as const) : []),
-    ...(isOffered(course) && enrollment_count === 0 ? (["withdraw"] as const) : []),
     ...(archived && enrollment_count > 0 ? [] : (["delete"] as const)),
     ...(instructor_id === null ? [] : (["analytics"] as const)),
   ];

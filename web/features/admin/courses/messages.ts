@@ -39,7 +39,6 @@ export const messages = {
   analytics: "Analytics",
   restore: "Restore",
   publish: "Publish",
-  withdraw: "Back to draft",
   named: (action: string, title: string) => `${action} ${title}`,
   analyticsLater: { title: "Course analytics will be available in a future update." },
 
@@ -86,10 +85,6 @@ export const messages = {
   published: (title: string, lessons: number) => ({
     title: "Course updated successfully.",
     description: `${title} stands in the store now.${lessons === 0 ? " It has no lessons yet." : ""}`,
-  }),
-  withdrawn: (title: string) => ({
-    title: "Course updated successfully.",
-    description: `${title} is a draft again: only its instructor and admins see it.`,
   }),
   deleteTitle: (title: string) => `Delete ${title}?`,
   deleteText: "This action will permanently delete the course and all its related data. This cannot be undone.",
