@@ -38,6 +38,7 @@ const paths = [
   "PATCH /api/profile",
   "DELETE /api/account",
   "PUT /api/platform",
+  "POST /api/invitations/csv",
   "POST /api/invitations/look",
   "POST /functions/v1/invite-admin",
   "POST /functions/v1/chat",
