@@ -71,12 +71,13 @@ test("an instructor starts a course, comes around by keyboard, and finds what th
   await page.getByRole("link", { name: "You take 1 course yourself" }).click();
   await expect(page.getByRole("heading", { name: "Negotiation at Work" })).toBeVisible();
   await tab(page, "My Courses").click();
+  await expect(page).toHaveURL(/tab=my-courses$/);
   await tab(page, "Home/Overview").click();
   await expect(page).toHaveURL(/tab=home$/);
-  await expect(page.getByRole("heading", { name: "Where you left off" })).toBeVisible();
-  await page.goBack();
   await page.getByRole("link", { name: "Back to what you teach" }).click();
   await expect(page.getByRole("article", { name: title })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Where you left off" })).toBeVisible();
 });
 
 test("figures, who is where, and what waits: seen, searched, decided", async ({ page }) => {
