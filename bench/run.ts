@@ -10,6 +10,7 @@ import { courseCount, fillAcademy, lessonsPerCourse } from "./large-academy.ts";
 import { measureQuality } from "./lighthouse.ts";
 import { report, type Row, type Visit } from "./report.ts";
 import { measureSignIns } from "./sign-in.ts";
+import { fillPeople, measureStaffSearch, personCount, staffSearches } from "./staff-lists.ts";
 import { compare, connections, requestsPerSecond, startBareServer, timesPerSecond } from "./load.ts";
 import { measureEdits, measureRendering, measureSearch } from "./store.ts";
 import { measureOpenStreams, openStreams, streamsPerPerson } from "./open-streams.ts";
@@ -40,6 +41,7 @@ try {
   await measureFiftySignIns();
   for (const url of [`${academy.url}/`, `${academy.url}/store`, product]) await measureLighthouse(url);
   await measureLargeAcademy();
+  await measureStaffLists();
   await measureBuiltIn();
 } finally {
   await academy.stop();
@@ -245,6 +247,28 @@ async function measureLargeAcademy(): Promise<void> {
       against: "without edits",
       ratio: (edited / quiet).toFixed(2),
     });
+  });
+}
+
+/** What admins search, at 100,000 people and 10,000 courses. */
+async function measureStaffLists(): Promise<void> {
+  progress(`lists of ${personCount.toLocaleString("en")} people (filling them in takes a while)`);
+  const token = await signIn(academy.url, "admin@academy.example");
+  await withDatabase(async (connection) => {
+    const client = new Client(connection);
+    await client.connect();
+    await fillPeople(client);
+    await client.end();
+    for (const search of staffSearches) {
+      const [ours, direct] = await measureStaffSearch({ url: academy.url, token, connection }, search);
+      rows.push({
+        what: `100,000 people, 10,000 courses: ${search.what}`,
+        academy: `${ours.toFixed(1)} ms`,
+        baseline: `${direct.toFixed(1)} ms`,
+        against: "the same SQL, run directly",
+        ratio: `+${(ours - direct).toFixed(1)} ms`,
+      });
+    }
   });
 }
 
