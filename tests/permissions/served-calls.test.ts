@@ -86,8 +86,9 @@ describe.each(withBody)("$call", (row) => {
     const isRefused = (actor: Actor) => /^caller\.|not_found$/.test(String(row.who[actor]));
     const [actor] = (["superAdmin", "admin", "instructor", "student"] as const).filter((actor) => !isRefused(actor));
     if (!actor) throw new Error(`${row.call} is allowed to nobody`);
+    // What is refused leaves the scene as it is: all tries share one.
+    const scene = await academy.setScene();
     const ask = async (names: string[]) => {
-      const scene = await academy.setScene();
       const body = extend(row.body?.(scene, actor) ?? {}, names);
       const { outcome, field } = await academy.ask(row, row, actor, scene, body);
       return field === undefined ? { outcome } : { outcome, field };
