@@ -143,14 +143,27 @@ async function fetchAsCaller(path: string, init: RequestInit, headers: Headers):
     if (token) headers.set("authorization", `Bearer ${token}`);
     return await fetch(path, init);
   } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError(0, { error: "The academy cannot be reached. Check your connection and try again.", code: "network" });
+    throw asUnreached(error);
   }
 }
 
+/** What a page left behind stays what it was; everything else that happens on the way means that nothing arrived. */
+function asUnreached(error: unknown): Error {
+  if (error instanceof DOMException && error.name === "AbortError") return error;
+  return new ApiError(0, { error: "The academy cannot be reached. Check your connection and try again.", code: "network" });
+}
+
 async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return null;
+  if (response.ok) {
+    try {
+      return await response.json();
+    } catch (error) {
+      // An answer that is cut in the middle must not pass for an empty one.
+      throw asUnreached(error);
+    }
+  }
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body;
   throw new ApiError(
     response.status,
     isErrorBody(body) ? body : { error: `HTTP error! status: ${response.status}`, code: "server.unexpected" },
