@@ -23,10 +23,16 @@ const samplesVariable = "ACADEMY_TEST_SAMPLES";
 /** Makes the sample academy once for all demos that this process and its children start. Resolves with what removes it again. */
 export async function prepareDemos(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "academy-samples-"));
-  const academy = await startAcademy("demo", {}, { dataFolder: folder });
-  await academy.stop();
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const academy = await startAcademy("demo", {}, { dataFolder: folder });
+    await academy.stop();
+  } catch (error) {
+    await remove();
+    throw error;
+  }
   process.env[samplesVariable] = folder;
-  return () => rm(folder, { recursive: true, force: true });
+  return remove;
 }
 
 /** Starts a real academy in a process of its own on a free port and waits until it is ready. Throws with its output when it is not. */
