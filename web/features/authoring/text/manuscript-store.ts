@@ -160,8 +160,10 @@ async function sendAll(key: ManuscriptKey): Promise<void> {
   try {
     for (let draft = sendable(key); draft; draft = sendable(key)) {
       change(key, { isSending: true });
-      keepDraft(key, { ...draft, sent: draft.mine });
-      await sendOnce(key, draft);
+      // What was on its way when the connection was lost goes again first: the academy may have it, and then it is nobody else's.
+      const text = draft.sent ?? draft.mine;
+      keepDraft(key, { ...draft, sent: text });
+      await sendOnce(key, draft, text);
     }
     change(key, { isSending: false, hindrance: null });
   } catch (error) {
@@ -169,16 +171,16 @@ async function sendAll(key: ManuscriptKey): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
     const hindrance = hindranceOf(error);
     const { draft } = readManuscript(key);
-    if (draft && hindrance.kind === "refused") keepDraft(key, { ...draft, isRefused: true });
+    if (draft && hindrance.kind === "refused") keepDraft(key, { ...draft, sent: null, isRefused: true });
     change(key, { hindrance });
   }
 }
 
-async function sendOnce(key: ManuscriptKey, { mine, base, replacesOthers }: Draft): Promise<void> {
+async function sendOnce(key: ManuscriptKey, { base, replacesOthers }: Draft, text: ManuscriptText): Promise<void> {
   const api = manuscriptsApi();
   try {
-    const change = { ...mine, revision: base.revision, ...(replacesOthers && { own_version: true }) };
-    receiveManuscript(key, { ...(await api.save(key.manuscriptId, change)), content: mine.content }, { holdsNow: true });
+    const change = { ...text, revision: base.revision, ...(replacesOthers && { own_version: true }) };
+    receiveManuscript(key, { ...(await api.save(key.manuscriptId, change)), content: text.content }, { holdsNow: true });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "manuscript.changed_meanwhile") throw error;
     receiveManuscript(key, await api.manuscript(key.manuscriptId), { holdsNow: true });
