@@ -30,8 +30,9 @@ export function useAgentDraft() {
       const answer = await agentsApi({ signal }).run("content", input);
       const draft = "draft" in answer ? answer.draft : null;
       if (draft?.kind !== "lesson-content") return setRun({ kind: "told", words: answer.reply ?? messages.draftNothing });
-      const { html } = await manuscriptsApi({ signal }).render(draft.data.content);
-      setRun({ kind: "ready", id: draft.id, draft: draft.data, html });
+      const content = withoutTitle(draft.data);
+      const { html } = await manuscriptsApi({ signal }).render(content);
+      setRun({ kind: "ready", id: draft.id, draft: { ...draft.data, content }, html });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
@@ -61,4 +62,10 @@ export function useAgentDraft() {
     again: () => setRun({ kind: "idle" }),
     decide: (decision: "approve" | "discard") => void decide(decision),
   };
+}
+
+/** A lesson's title stands above its text already. */
+function withoutTitle({ title, content }: LessonDraft): string {
+  const first = /^\s*#{1,2} +(.+)\n*/.exec(content);
+  return first?.[1]?.trim().toLowerCase() === title.trim().toLowerCase() ? content.slice(first[0].length) : content;
 }
