@@ -22,8 +22,6 @@ export const messages = {
   lessonMissing: "This lesson is not here any more",
   lessonMissingHelp: "Somebody has deleted it, or it is in another course.",
   yourTextHelp: "The text that you had not saved yet is still here. Copy it before you go on.",
-  tryAgain: "Try again",
-  unreached: "The academy cannot be reached. Nothing that you wrote is lost; try again when you are online.",
   offlineTitle: "You are offline",
   offlineHelp: "Stay with this lesson: what you write is kept on this device. Others open when you are online.",
 
@@ -115,7 +113,6 @@ export const messages = {
     `Not saved: the text is ${plural(surplus, "character", "characters")} too long (at most ${number.format(most)}). It is kept on this device.`,
   changedMeanwhile: "Somebody else changed this lesson",
   merged: (by: string | null) => `${by ?? "Somebody else"} changed other parts of this lesson. Both are in the text now.`,
-  by: (name: string | null, when: string) => (name ? `${name}, ${when}` : when),
 
   differ: (by: string | null) =>
     `${by ?? "Somebody else"} changed the same part of this lesson as you. Nothing is lost: choose what goes on.`,
@@ -158,7 +155,6 @@ export const messages = {
   previewAs: "As a student reads it",
   previewEmpty: "Nothing to see yet.",
   previewLate: "The preview is of an older text: it did not arrive.",
-  previewLoading: "Loading the preview",
 
   versions: "Versions",
   versionsFailed: "The versions did not arrive",
