@@ -48,7 +48,7 @@ describe("a draft course", () => {
     }
     expect(await (await academy.app.request("/sitemap.xml")).text()).not.toContain(id);
     const pictures = await Promise.all(
-      [`/social/courses/${id}.png`, `/pictures/courses/${id}.svg`].map((path) => academy.app.request(path)),
+      [`/social/courses/${id}.png`, `/pictures/courses/${id}.svg`].map(async (path) => academy.app.request(path)),
     );
     expect(pictures.map(({ status }) => status)).toEqual([404, 404]);
     const counted = async () => (await academy.call<AcademyCounts>("/people/counts", { as: admin })).body.courses;

@@ -17,7 +17,9 @@ const scrollable = { tabIndex: 0 };
 export function TextChoice({ draft: { base, mine, theirs }, onChoose }: TextChoiceProps) {
   const place = useRef<HTMLElement>(null);
   // Newer browsers answer scrolling with a promise, which is no clean-up.
-  useEffect(() => void place.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <section
       ref={place}
