@@ -34,7 +34,8 @@ test("its articles are found by a search, in the address", async ({ page }) => {
   await becomeLearner(page);
   await page.goto("/help");
   const articles = page.getByRole("region", { name: "Articles" });
-  await expect(articles.getByRole("link")).toHaveCount(18);
+  const all = ((await (await page.request.get("/api/help")).json()) as { articles: unknown[] }).articles.length;
+  await expect(articles.getByRole("link")).toHaveCount(all);
   await page.getByRole("searchbox", { name: "Search the help" }).fill("recovery codes");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/help?search=recovery+codes");
@@ -44,7 +45,7 @@ test("its articles are found by a search, in the address", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(articles.getByRole("heading", { name: "No article says anything about this" })).toBeVisible();
   await articles.getByRole("link", { name: "Show all articles" }).click();
-  await expect(articles.getByRole("link")).toHaveCount(18);
+  await expect(articles.getByRole("link")).toHaveCount(all);
 });
 
 test("a visitor reads every article, without script", async ({ browser, baseURL }) => {
