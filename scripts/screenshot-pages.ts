@@ -1,4 +1,5 @@
 import { adminTabs, placeHref, userViews } from "#web/features/admin/admin-place.ts";
+import { instructorTabs, placeHref as instructorHref } from "#web/features/instructor/instructor-place.ts";
 import { studentTabs } from "#web/features/student/student-place.ts";
 
 /** What a picture is called, and the page that it shows. */
@@ -27,7 +28,7 @@ export const studentPages: readonly Pictured[] = [
 
 /** Pages of those who teach and those who run the academy, by the first word of their sample address. */
 export const staffPages: ReadonlyArray<readonly [person: string, pages: readonly Pictured[]]> = [
-  ["instructor", [["instructor-dashboard", "/dashboard"]]],
+  ["instructor", instructorTabs.map((tab): Pictured => [`instructor-${tab}`, instructorHref({ tab })])],
   [
     "admin",
     [

@@ -36,6 +36,12 @@ async function takeReadmePictures(): Promise<void> {
   await page.getByRole("button", { name: "Stop" }).waitFor({ state: "detached" });
   await settle(page);
   await page.screenshot({ path: "docs/pictures/lesson.png" });
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, "instructor");
+  await page.goto(await firstLessonAtDesk(page, await deskLink(page)));
+  await page.getByRole("heading", { level: 2 }).first().waitFor();
+  await settle(page);
+  await page.screenshot({ path: "docs/pictures/desk.png" });
 }
 
 async function takeEveryPage(): Promise<void> {
@@ -73,6 +79,11 @@ async function takeEveryPage(): Promise<void> {
         await page.evaluate(() => localStorage.clear());
         await signIn(page, person);
         for (const [name, path] of pages) await take(name, path);
+        if (person !== "instructor") continue;
+        const desk = await deskLink(page);
+        await take("desk-outline", desk);
+        const lesson = await firstLessonAtDesk(page, desk);
+        for (const view of ["write", "preview", "versions"]) await take(`desk-${view}`, `${lesson}&view=${view}`);
       }
       await page.context().close();
     }
@@ -126,6 +137,20 @@ async function resumeLink(page: Page): Promise<string> {
   const link = page.getByRole("link", { name: /^Resume/ }).first();
   await link.waitFor();
   return (await link.getAttribute("href")) ?? "/dashboard";
+}
+
+async function deskLink(page: Page): Promise<string> {
+  await page.goto("/dashboard");
+  const link = page.getByRole("link", { name: /^Write lessons/ }).first();
+  await link.waitFor();
+  return (await link.getAttribute("href")) ?? "/dashboard";
+}
+
+async function firstLessonAtDesk(page: Page, desk: string): Promise<string> {
+  await page.goto(desk);
+  const link = page.locator('a[href*="lesson="]').first();
+  await link.waitFor();
+  return (await link.getAttribute("href")) ?? desk;
 }
 
 /** Waits until pictures and fonts are there and nothing moves. */
