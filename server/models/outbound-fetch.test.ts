@@ -16,6 +16,8 @@ beforeAll(async () => {
     for await (const chunk of request) body += String(chunk);
     seen.push({ url: request.url, headers: request.headers, body });
     if (request.url === "/redirect") return response.writeHead(302, { location: "/elsewhere" }).end();
+    const status = /^\/status\/(\d+)$/.exec(request.url ?? "")?.[1];
+    if (status) return response.socket?.end(`HTTP/1.1 ${status} Odd\r\nUpgrade: owl\r\nConnection: upgrade\r\n\r\n`);
     if (request.url === "/nothing") return response.writeHead(204).end();
     if (request.url === "/endless") {
       response.on("close", () => hungUp.resolve());
@@ -82,6 +84,11 @@ describe("a request to an address that was checked", () => {
     hangUp.abort();
     await expect(reader.read()).rejects.toThrow();
     await hungUp.promise;
+  });
+
+  test.each([999, 600, 199, 101])("fails as fetch does when it is answered %i, which no answer may be", async (status) => {
+    const url = new URL(`http://ai.example:${port}/status/${status}`);
+    await expect(pinnedRequest(url, {}, answersWith("127.0.0.1"))).rejects.toThrow(TypeError("fetch failed"));
   });
 
   test("fails as fetch does when nobody answers", async () => {

@@ -1,4 +1,4 @@
-import { request as requestHttp } from "node:http";
+import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { Readable } from "node:stream";
@@ -23,18 +23,34 @@ export function pinnedRequest(url: URL, init: RequestInit, lookup: LookupFunctio
       const isOurs = error.name === "AbortError" || error.name === "ForbiddenAddressError";
       reject(isOurs ? error : new TypeError("fetch failed", { cause: error }));
     });
+    // What is thrown in a listener would end the process, and the vendor decides what it answers.
     request.on("response", (incoming) => {
-      const status = incoming.statusCode ?? 502;
-      const headers = new Headers();
-      for (const [name, values] of Object.entries(incoming.headersDistinct)) {
-        for (const value of values ?? []) headers.append(name, value);
+      try {
+        resolve(readResponse(incoming));
+      } catch (error) {
+        incoming.destroy();
+        reject(new TypeError("fetch failed", { cause: error }));
       }
-      const isEmpty = status === 204 || status === 205 || status === 304;
-      if (isEmpty) incoming.resume();
-      resolve(new Response(isEmpty ? null : readable(incoming), { status, headers }));
+    });
+    request.on("upgrade", (_, socket) => {
+      socket.destroy();
+      reject(new TypeError("fetch failed", { cause: new Error("the other side changed the protocol") }));
     });
     request.end(body ?? undefined);
   });
+}
+
+/** An answer as `fetch` gives it. Throws where it has a status or a header that no answer may have. */
+function readResponse(incoming: IncomingMessage): Response {
+  const status = incoming.statusCode ?? 502;
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  const isEmpty = status === 204 || status === 205 || status === 304;
+  const response = new Response(isEmpty ? null : readable(incoming), { status, headers });
+  if (isEmpty) incoming.resume();
+  return response;
 }
 
 /** The platform's stream and Node's type of it differ by name only. */
