@@ -57,6 +57,8 @@ function readRecords(text: string, delimiter: string): Array<{ cells: string[]; 
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       skip_empty_lines: true,
+      // Rows of separators alone are not counted by `to`, or people behind them would be left out without a word.
+      skip_records_with_empty_values: true,
       trim: true,
       // One more than may be, so that it is known that there are more.
       to: invitationCsvLimits.lines + 2,

@@ -40,6 +40,11 @@ const open = (email: string, role: string, more: Record<string, unknown> = {}) =
     })
     .execute();
 
+const withEmptyRows = (people: number) => {
+  const row = (at: number) => `p${at}@b.example,student\n${at % 300 === 0 ? " , \n,\n" : ""}`;
+  return `email,role\n${Array.from({ length: people }, (_, at) => row(at)).join("")}`;
+};
+
 describe("what would happen", () => {
   test("is told for every line, and nothing is sent", async () => {
     const [fresh, known, again, other, operators, admins] = [address(), address(), address(), address(), address(), address()];
@@ -98,6 +103,12 @@ describe("what would happen", () => {
     expect(body.lines).toEqual([expect.objectContaining({ email, role: "student", outcome: "invited" })]);
   });
 
+  test("rows of separators alone are no lines, and nobody behind them is left out", async () => {
+    const { body } = await check(withEmptyRows(1000));
+    expect(body.lines).toHaveLength(1000);
+    expect(body.lines.at(-1)).toMatchObject({ line: 1009, email: "p999@b.example", outcome: "invited" });
+  });
+
   test.each<[string, string | Uint8Array, number, string]>([
     ["nothing", "", 422, "invitation_csv.no_columns"],
     ["no column role", "email\na@b.example\n", 422, "invitation_csv.no_columns"],
@@ -108,6 +119,7 @@ describe("what would happen", () => {
     ["UTF-16 without a mark", Buffer.from("email,role\na@b.example,student\n", "utf16le"), 415, "invitation_csv.not_utf8"],
     ["Latin-1", Buffer.from("email,role\nä@b.example,student\n", "latin1"), 415, "invitation_csv.not_utf8"],
     ["1,001 lines", `email,role\n${"a@b.example,student\n".repeat(1001)}`, 413, "invitation_csv.too_long"],
+    ["1,500 people with empty rows among them", withEmptyRows(1500), 413, "invitation_csv.too_long"],
     ["more than 1 MB", "x".repeat(1024 * 1024 + 1), 413, "request.too_large"],
   ])("%s is refused as a whole", async (_, file, status, code) => {
     const answer = await check(file);
