@@ -16,9 +16,8 @@ export function Integrations({ data }: { data: PlaceData | null }) {
   const [open, setOpen] = useState(false);
   // What was pressed is gone once another service answers: the focus goes to where it says who.
   const whoAnswers = useRef<HTMLHeadingElement>(null);
-  if (data?.kind === "failed") return <PanelFailed title={messages.keysFailedTitle} message={data.message} />;
-  if (data?.kind !== "integrations") return <PanelSkeleton />;
-  const { keys, vendor } = data.integrations;
+  if (data?.kind !== "integrations" && data?.kind !== "failed") return <PanelSkeleton />;
+  const arrived = data.kind === "integrations" ? data.integrations : null;
 
   function ask(key: ApiKey): void {
     setAsked(({ times }) => ({ times: times + 1, key }));
@@ -28,22 +27,27 @@ export function Integrations({ data }: { data: PlaceData | null }) {
   return (
     <div className="grid gap-10">
       <div className="grid gap-6">
-        <KeyList
-          keys={keys}
-          mayChoose={vendor !== null && vendor.decided_by !== "environment"}
-          answeringId={vendor?.decided_by === "admin" ? (vendor.choice?.api_key_id ?? null) : null}
-          onUse={ask}
-        />
+        {arrived ? (
+          <KeyList
+            keys={arrived.keys}
+            mayChoose={arrived.vendor !== null && arrived.vendor.decided_by !== "environment"}
+            answeringId={arrived.vendor?.decided_by === "admin" ? (arrived.vendor.choice?.api_key_id ?? null) : null}
+            onUse={ask}
+          />
+        ) : (
+          data.kind === "failed" && <PanelFailed title={messages.keysFailedTitle} message={data.message} />
+        )}
+        {/* Stays when the list does not come, with what was typed into it. */}
         <AddKeyForm />
       </div>
-      <FacultyVendorCard heading={whoAnswers} vendor={vendor} keys={keys} onChange={ask} />
+      {arrived && <FacultyVendorCard heading={whoAnswers} vendor={arrived.vendor} keys={arrived.keys} onChange={ask} />}
       <PaymentProvider />
-      {asked.key && (
+      {arrived && asked.key && (
         <ServiceDialog
           key={asked.times}
           whoAnswers={whoAnswers}
           apiKey={asked.key}
-          choice={vendor?.choice ?? null}
+          choice={arrived.vendor?.choice ?? null}
           open={open}
           onOpenChange={setOpen}
         />
