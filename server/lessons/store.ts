@@ -107,8 +107,8 @@ export type OpenedLesson = { enrollment: Enrollment | null; instructorId: string
 
 /**
  * Records that a person opened a lesson, in one statement: progress becomes the larger of the old one and the lesson's
- * (`progressPercent` of the domain), the current lesson is this one, and the visit is noted. Undefined when the course has no such
- * lesson.
+ * (`progressPercent` of the domain), the current lesson is this one, and the visit is noted. The lesson is held first, as whoever moves or
+ * deletes lessons does: where it has just moved, its new place is the current lesson. Undefined when the course has no such lesson.
  */
 export async function openLesson(
   db: Database,
@@ -125,21 +125,27 @@ export async function openLesson(
           "lessons.course_id",
           "courses.instructor_id",
           "courses.offered",
+          // Place and number as they were together: the place of the row that is held may be newer than the number.
           eb
-            .selectFrom("lessons as all")
-            .whereRef("all.course_id", "=", "lessons.course_id")
-            .select(({ fn }) => fn.countAll<number>().as("count"))
-            .as("lesson_count"),
+            .selectFrom("lessons as seen")
+            .whereRef("seen.id", "=", "lessons.id")
+            .select(
+              sql<number>`round((seen.position + 1) * 100::numeric / (select count(*) from lessons as every where every.course_id = seen.course_id))`.as(
+                "percent",
+              ),
+            )
+            .as("percent"),
         ])
         .where("lessons.id", "=", lessonId)
-        .where("courses.id", "=", courseId),
+        .where("courses.id", "=", courseId)
+        .forShare("lessons"),
     )
     .with("recorded", (query) =>
       query
         .updateTable("enrollments")
         .from("opened")
         .set({
-          progress: sql<number>`greatest(enrollments.progress, round((opened.position + 1) * 100::numeric / opened.lesson_count))`,
+          progress: sql<number>`greatest(enrollments.progress, opened.percent)`,
           current_lesson: (eb) => eb.ref("opened.position"),
         })
         .whereRef("enrollments.course_id", "=", "opened.course_id")

@@ -64,6 +64,8 @@ export function noteRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv
     const kept = await keepNotes(db, place, change);
     if (kept) return context.json(kept, 200);
     const current = await findNotes(db, place);
+    // The lesson may have been deleted meanwhile, and the notes with it.
+    if (!current) await admitToLesson(db, requireCaller(context), context.req.valid("param"));
     if (current?.content !== change.content) throw new AppError("notes.stale");
     return context.json(current, 200);
   });

@@ -53,7 +53,9 @@ export async function keepNotes(
               "lessons.id as lesson_id",
               eb.val(content).$castTo<string>().as("content"),
             ])
-            .where("lessons.id", "=", lessonId),
+            .where("lessons.id", "=", lessonId)
+            // A lesson that is being deleted is waited for, and is gone then.
+            .forKeyShare(),
         )
         .onConflict((conflict) => conflict.columns(["user_id", "lesson_id"]).doNothing())
         .returning(["content", "revision", "updated_at"])

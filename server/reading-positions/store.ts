@@ -9,7 +9,7 @@ export async function keepReadingPosition(
 ): Promise<ReadingPosition | undefined> {
   const { rows } = await sql<{ block: number; read_at: string }>`
     insert into reading_positions as kept (user_id, lesson_id, block, read_at)
-    select ${userId}, id, ${block}, ${readAt.toISOString()} from lessons where id = ${lessonId}
+    select ${userId}, id, ${block}, ${readAt.toISOString()} from lessons where id = ${lessonId} for key share
     on conflict (user_id, lesson_id) do update set
       block = case when excluded.read_at >= kept.read_at then excluded.block else kept.block end,
       read_at = greatest(excluded.read_at, kept.read_at)
