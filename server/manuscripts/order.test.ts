@@ -38,6 +38,26 @@ describe("another order", () => {
     ]);
   });
 
+  test("leaves when learners went on in the course, and so the order of their dashboards", async () => {
+    const [course, other] = [await academy.newCourse(), await academy.newCourse()];
+    const learner = await academy.learner(course.id, { at: 2 });
+    await academy.db.insertInto("enrollments").values({ user_id: learner.id, course_id: other.id }).execute();
+    const dashboard = () =>
+      academy.db
+        .selectFrom("enrollments")
+        .select(["course_id", "updated_at"])
+        .where("user_id", "=", learner.id)
+        .orderBy("updated_at", "desc")
+        .execute();
+    const before = await dashboard();
+    expect(before.map(({ course_id }) => course_id)).toEqual([other.id, course.id]);
+    await order(course.id, course.lessonIds.toReversed());
+    await remove(course.lessonIds[0]!);
+    expect(await dashboard()).toEqual(before);
+    await academy.call(`/courses/${course.id}/lessons/${course.lessonIds[1]}/open`, { as: learner, method: "POST" });
+    expect((await dashboard()).map(({ course_id }) => course_id)).toEqual([course.id, other.id]);
+  });
+
   test("is no change of any text", async () => {
     const course = await academy.newCourse();
     const before = await academy.outline(course.id);
