@@ -1,0 +1,59 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { wasUnreached } from "../features/admin/was-unreached.ts";
+import { isAboutDesk, readDeskPlace, staysAtLesson } from "../features/authoring/desk-place.ts";
+import { isStartingCourse } from "../features/instructor/start-course-form.ts";
+import { isInviting } from "../features/invitations/act-on-invitations.ts";
+import { loadLearner } from "../features/student/load-learner.ts";
+import { loadPlace } from "../features/student/load-place.ts";
+import { hasOwnData, namesLearning, readPlace } from "../features/student/student-place.ts";
+import { beginConversation } from "../features/tutor/load-conversation.ts";
+import { agreeOnSuperAdmin } from "../platform/super-admin-session.ts";
+import { adminPages, deskPages, instructorPages } from "./dashboard-parts.ts";
+
+/** Whose dashboard opens with what they teach, as the last answer said: they find what they learn under its own tabs only. */
+let teaches = false;
+
+/** What a place of the dashboard shows, by the role of whoever looks at it: one of learning, admin, instructor and desk; the others are null. */
+export async function loadDashboard({ url: address, signal }: Request) {
+  const url = new URL(address);
+  const [learner, learning] = await Promise.all([loadLearner(signal), loadPlace(url, signal)]);
+  await agreeOnSuperAdmin(learner.profile.is_super_admin);
+  const { role } = learner.profile;
+  teaches = role === "instructor";
+  const nothing = { learner, learning: null, tutor: null, admin: null, instructor: null, desk: null };
+  const place = role === "student" ? null : readDeskPlace(url.searchParams);
+  if (place) return { ...nothing, desk: await (await deskPages()).loadForAuthor(place, learner.profile.id, signal) };
+  if (role === "admin") return { ...nothing, admin: await (await adminPages()).loadForAdmin(url, signal) };
+  if (teaches && !namesLearning(url.searchParams)) {
+    return { ...nothing, instructor: await (await instructorPages()).loadForInstructor(url, signal) };
+  }
+  // Of the lighter half of the tutor's room: what shows a conversation is loaded with its tab.
+  const tutor = learning.place.tab === "ai-tutor" ? beginConversation({ kind: "tutor" }) : null;
+  return { ...nothing, learning, tutor };
+}
+
+/** Does what a form of the dashboard asks for. */
+export async function actOnDashboard(form: FormData) {
+  if (isAboutDesk(form)) return (await deskPages()).actForAuthor(form);
+  if (isStartingCourse(form)) return (await instructorPages()).actForInstructor(form);
+  return (await adminPages()).actForAdmin(form);
+}
+
+/** Most tabs of a learner's dashboard need no other data; some of them, and the staff's places, each have their own. */
+export function dashboardRevalidates({
+  currentUrl,
+  nextUrl,
+  formData,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (isInviting(formData) || wasUnreached(actionResult)) return false;
+  if (!formData && staysAtLesson(currentUrl.searchParams, nextUrl.searchParams)) return false;
+  const isOtherTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  const isLearners = [currentUrl, nextUrl].every(
+    ({ searchParams }) => namesLearning(searchParams) || (!teaches && !searchParams.has("tab")),
+  );
+  const { tab } = readPlace(nextUrl.searchParams);
+  const needsData = hasOwnData(tab) || tab === "ai-tutor";
+  return defaultShouldRevalidate && !(isOtherTab && isLearners && !needsData);
+}
