@@ -53,6 +53,11 @@ const registry = {
     text: "This picture is damaged and cannot be read. Please choose another one.",
   },
   "course_file.too_large": { status: 413, report: false, text: "The course file is too large: at most {limit} are accepted." },
+  "course_file.course_too_large": {
+    status: 409,
+    report: false,
+    text: "The course is too large for one file, which holds at most {limit}.",
+  },
   "course_file.has_problems": { status: 422, report: false, text: "Nothing was made: the course file has {problems}: {first}." },
   "course_file.id_taken": { status: 409, report: false, text: "Another file was imported with this id already." },
   "lesson.not_found": { status: 404, report: false, text: "Lesson not found" },

@@ -11,6 +11,11 @@ export function ownPictures(files: Dependencies["files"]): ReadPicture {
   };
 }
 
+/** Whether an address is that of a picture of the academy's own. */
+export function isOwnPicture(address: string): boolean {
+  return keyOf(address) !== null;
+}
+
 function keyOf(address: string): string | null {
   const ofLesson = readLessonPicture(address);
   if (ofLesson) return lessonPictureKey(ofLesson, "large");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { unzipSync } from "fflate";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { courseZip, manifest, startCourseFileAcademy } from "./testing/course-file-academy.ts";
@@ -55,6 +56,49 @@ const wholeCourse = async () =>
     "pictures/cover.png": await picture("teal"),
     "pictures/owl.png": await picture("maroon"),
   });
+
+describe("a course that is too large for one file", () => {
+  const manuscriptsLike = (courseId: string, change: string) =>
+    sql`insert into manuscripts (id, course_id, position, title, content)
+      select id, course_id, position, title, ${change} || content from lessons where course_id = ${courseId}`.execute(academy.db);
+  const refusal = async (courseId: string) => {
+    const { status, headers, bytes } = await academy.exportCourse(courseId);
+    return {
+      status,
+      disposition: headers.get("content-disposition"),
+      body: JSON.parse(Buffer.from(bytes).toString()) as unknown,
+    };
+  };
+
+  test("of text is refused before its texts are read; what stands there twice counts once", async () => {
+    const course = await academy.course({ lessons: Array.from({ length: 60 }, () => "ö".repeat(99_990)) });
+    await manuscriptsLike(course.id, "");
+    expect((await academy.exportCourse(course.id)).status).toBe(200);
+    await sql`update manuscripts set content = 'Now ' || content where course_id = ${course.id}`.execute(academy.db);
+    expect(await refusal(course.id)).toEqual({
+      status: 409,
+      disposition: null,
+      body: expect.objectContaining({
+        code: "course_file.course_too_large",
+        error: "The course is too large for one file, which holds at most 20 MB of text.",
+      }),
+    });
+  });
+
+  test("of pictures is refused before the first byte; pictures from elsewhere do not count", async () => {
+    const own = (at: number) => `![](/files/lesson-images/${1_700_000_000_000 + at}-owl-800x500.webp)\n`;
+    const foreign = (at: number) => `![](https://elsewhere.example/${at}.png)\n`;
+    const texts = (count: number) => [0, 1, 2].map((part) => pictures(own, count / 3, part) + pictures(foreign, 300, part));
+    const pictures = (write: (at: number) => string, count: number, part: number) =>
+      Array.from({ length: count }, (_, at) => write(part * count + at)).join("");
+    const [fits, over] = [await academy.course({ lessons: texts(498) }), await academy.course({ lessons: texts(501) })];
+    expect((await academy.exportCourse(fits.id)).status).toBe(200);
+    expect(await refusal(over.id)).toMatchObject({
+      status: 409,
+      body: { error: "The course is too large for one file, which holds at most 500 pictures." },
+    });
+  });
+});
 
 describe("a course file", () => {
   test("becomes a draft course with lessons, drafts, changes and pictures", async () => {

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { courseFileEnding, fileSlug } from "#domain/course-file-rules.ts";
+import { courseFileEnding, courseFileLimits, fileSlug } from "#domain/course-file-rules.ts";
 import { courseFileCheckSchema, importedCourseSchema } from "#domain/course-file.ts";
 import { AppError } from "#domain/errors.ts";
 import { recordAudit } from "../audit/audit-log.ts";
@@ -12,11 +12,12 @@ import { requireCaller } from "../http/identify.ts";
 import { rateLimiter } from "../http/rate-limit.ts";
 import { readId } from "../http/read-id.ts";
 import { checkCourseFile } from "./check-course-file.ts";
+import { findAddresses } from "./find-addresses.ts";
 import { importCourse } from "./import-course.ts";
 import { admitImporters, limitUpload } from "./limit-upload.ts";
 import { mayExportCourse } from "./policy.ts";
 import { ownPictures } from "./read-own-picture.ts";
-import { findWrittenCourse } from "./store.ts";
+import { findWrittenCourse, measureCourse } from "./store.ts";
 import { writeCourseFile } from "./write-course-file.ts";
 
 const tags = ["Course files"];
@@ -42,7 +43,7 @@ const exportRoute = createRoute({
   request: { params: z.object({ courseId: z.string().meta({ format: "uuid" }) }) },
   responses: {
     200: { description: "The course file", content: { "application/zip": { schema: z.string().meta({ format: "binary" }) } } },
-    ...failures(...refusals, "course.not_found", "request.too_many"),
+    ...failures(...refusals, "course.not_found", "course_file.course_too_large", "request.too_many"),
   },
 });
 
@@ -97,10 +98,16 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
   router.openapi(exportRoute, async (context) => {
     const caller = requireCaller(context);
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
-    const course = await findWrittenCourse(deps.db, courseId);
+    const size = await measureCourse(deps.db, courseId);
     // Whoever may not have it is told no more than that: a draft course is nobody else's business.
-    if (!course || !mayExportCourse(caller, { instructorId: course.instructor_id })) throw new AppError("course.not_found");
+    if (!size || !mayExportCourse(caller, size)) throw new AppError("course.not_found");
     await writes.take(caller.userId);
+    if (size.textBytes > courseFileLimits.textBytes) {
+      throw new AppError("course_file.course_too_large", { limit: `${courseFileLimits.textBytes / 1024 / 1024} MB of text` });
+    }
+    const course = await findWrittenCourse(deps.db, courseId);
+    if (!course) throw new AppError("course.not_found");
+    const addresses = await findAddresses(course);
     await recordAudit(deps.db, {
       action: "course.exported",
       actorId: caller.userId,
@@ -108,7 +115,7 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
       requestId: context.get("requestId"),
       network: context.get("network"),
     });
-    const pieces = writeCourseFile(course, ownPictures(deps.files));
+    const pieces = writeCourseFile(course, addresses, ownPictures(deps.files));
     return context.body(streamPieces(pieces), 200, {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="${fileSlug(course.title, "course")}${courseFileEnding}"`,

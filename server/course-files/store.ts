@@ -9,6 +9,47 @@ type Text = { title: string; content: string };
 /** A lesson as learners read it, or null, and as its authors have it. */
 export type WrittenLesson = { lesson: Text | null; manuscript: Text };
 
+/** Who teaches a course, and how many bytes the texts in its file would have; none of them is sent. Undefined when there is no such course. */
+export async function measureCourse(
+  db: Database,
+  courseId: string,
+): Promise<{ instructorId: string | null; textBytes: number } | undefined> {
+  const row = await db
+    .selectFrom("courses")
+    .select((eb) => [
+      "instructor_id as instructorId",
+      eb
+        .selectFrom((texts) =>
+          texts
+            .selectFrom("lessons")
+            .select("content")
+            .whereRef("course_id", "=", "courses.id")
+            .unionAll(
+              texts
+                .selectFrom("manuscripts")
+                .select("content")
+                .whereRef("course_id", "=", "courses.id")
+                .where(({ not, exists, selectFrom }) =>
+                  not(
+                    exists(
+                      selectFrom("lessons as read")
+                        .whereRef("read.id", "=", "manuscripts.id")
+                        .whereRef("read.title", "=", "manuscripts.title")
+                        .whereRef("read.content", "=", "manuscripts.content"),
+                    ),
+                  ),
+                ),
+            )
+            .as("texts"),
+        )
+        .select(sql<string | null>`sum(octet_length(texts.content))`.as("bytes"))
+        .as("textBytes"),
+    ])
+    .where("id", "=", courseId)
+    .executeTakeFirst();
+  return row && { instructorId: row.instructorId, textBytes: Number(row.textBytes ?? 0) };
+}
+
 /** Everything of a course that goes into its file, in one statement. Undefined when there is no such course. */
 export async function findWrittenCourse(db: Database, courseId: string) {
   const row = await db

@@ -2,7 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { courseFileFormat, fileSlug } from "#domain/course-file-rules.ts";
 import type { courseManifestSchema } from "#domain/course-file.ts";
 import type { z } from "zod";
-import { namedPictures, renamePictures } from "./named-pictures.ts";
+import { renamePictures } from "./named-pictures.ts";
 import type { findWrittenCourse, WrittenLesson } from "./store.ts";
 
 /** A course as it goes into a file. */
@@ -19,7 +19,11 @@ const fixedTime = new Date(1980, 0, 1);
  * Writes a course's file piece by piece; one picture at a time is held. Pictures come first: only of those that are there do the lessons
  * take the new name.
  */
-export async function* writeCourseFile(course: WrittenCourse, readPicture: ReadPicture): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* writeCourseFile(
+  course: WrittenCourse,
+  addresses: ReadonlySet<string>,
+  readPicture: ReadPicture,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const pieces: Array<Uint8Array<ArrayBuffer>> = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
@@ -34,7 +38,7 @@ export async function* writeCourseFile(course: WrittenCourse, readPicture: ReadP
   };
 
   const names = new Map<string, string>();
-  for (const address of addressesIn(course)) {
+  for (const address of addresses) {
     const bytes = await readPicture(address);
     if (!bytes) continue;
     const name = address === course.featured_image_url ? "pictures/course.webp" : `pictures/${number(names.size + 1)}.webp`;
@@ -51,14 +55,6 @@ export async function* writeCourseFile(course: WrittenCourse, readPicture: ReadP
   yield* add("manifest.json", Buffer.from(writeManifest(course, names, lessons)), { packed: true });
   zip.end();
   yield* pieces;
-}
-
-function addressesIn({ featured_image_url, lessons }: WrittenCourse): Set<string> {
-  const texts = lessons.flatMap(({ lesson, manuscript }) => [...(lesson ? [lesson] : []), manuscript]);
-  return new Set([
-    ...(featured_image_url ? [featured_image_url] : []),
-    ...texts.flatMap(({ content }) => namedPictures(content)),
-  ]);
 }
 
 /** What learners read is published; where the authors have gone on since, that stands beside it. */
