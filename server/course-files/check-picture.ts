@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { courseImageLimit } from "#domain/course-pictures.ts";
+import { inTurn } from "../course-images/make-pictures.ts";
 import { readImageType } from "../course-images/read-image-type.ts";
 
 const mostSeconds = 20;
@@ -7,6 +8,10 @@ const mostSeconds = 20;
 /** What is wrong with a picture of a course file; null when it can be used. It is decoded to its end, and nothing is kept. */
 export async function pictureProblem(bytes: Uint8Array): Promise<string | null> {
   if (readImageType(bytes) === null) return "is not a picture that can be used: PNG, JPEG, WebP, AVIF or GIF";
+  return inTurn(() => decodingProblem(bytes));
+}
+
+async function decodingProblem(bytes: Uint8Array): Promise<string | null> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > courseImageLimit.pixels)

@@ -9,8 +9,14 @@ export type PictureSize = { width: number; height: number };
 /** A picture that takes longer than this to read was made to. */
 const mostSeconds = 20;
 
-/** Pictures are large while they are read: this process reads one at a time. */
 let last: Promise<unknown> = Promise.resolve();
+
+/** Pictures are large while they are read: whatever reads one does it here, and this process reads one at a time. */
+export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const done = last.then(work);
+  last = done.catch(() => {});
+  return done;
+}
 
 /**
  * Reads an uploaded picture and makes WebP files from its pixels alone: what else the file holds (place, camera, words, markup) stays behind.
@@ -20,9 +26,7 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export function makePictures(bytes: Uint8Array, sizesOf: (upright: PictureSize) => PictureSize[]): Promise<Buffer[]> {
   if (readImageType(bytes) === null) return Promise.reject(new AppError("course_image.wrong_type"));
-  const made = last.then(() => readAndMake(bytes, sizesOf));
-  last = made.catch(() => {});
-  return made;
+  return inTurn(() => readAndMake(bytes, sizesOf));
 }
 
 async function readAndMake(bytes: Uint8Array, sizesOf: (upright: PictureSize) => PictureSize[]): Promise<Buffer[]> {
