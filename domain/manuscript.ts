@@ -137,6 +137,10 @@ export const manuscriptStakesSchema = z
     published: z.boolean(),
     learners_opened: z.int().min(0).meta({ description: "Learners who have opened the lesson" }),
     learners_with_notes: z.int().min(0).meta({ description: "Learners whose notes on the lesson would go with it" }),
+    practice_sets: z
+      .int()
+      .min(0)
+      .meta({ description: "Practice sets made from the lesson, given to students or waiting to be, that would go with it" }),
   })
   .meta({ id: "ManuscriptStakes", description: "What is lost when a manuscript is deleted." });
 export type ManuscriptStakes = z.infer<typeof manuscriptStakesSchema>;

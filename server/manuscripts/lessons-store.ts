@@ -55,6 +55,14 @@ export async function countStakes(db: Database, id: string): Promise<ManuscriptS
         .$asScalar()
         .$notNull()
         .as("learners_with_notes"),
+      eb
+        .selectFrom("agent_drafts")
+        .where("lesson_id", "=", id)
+        .where("state", "<>", "discarded")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("practice_sets"),
     ])
     .executeTakeFirstOrThrow();
   return { ...row, published: Boolean(row.published) };

@@ -138,14 +138,39 @@ describe("deleting", () => {
       const body = { content: index === 1 ? "" : "my thoughts", revision: 0 };
       await academy.call(`/courses/${course.id}/lessons/${id}/notes`, { as: learner, method: "PUT", body });
     }
+    const practice = {
+      kind: "assessment",
+      author_id: academy.author.id,
+      lesson_id: id,
+      model: "built-in",
+      input: "{}",
+      output: "{}",
+    };
+    const student_id = (await academy.person()).id;
+    const decided_at = new Date().toISOString();
+    await academy.db
+      .insertInto("agent_drafts")
+      .values([
+        { ...practice, student_id },
+        { ...practice, student_id, state: "approved", decided_at },
+        { ...practice, student_id, state: "discarded", decided_at },
+      ])
+      .execute();
     const stakes = await academy.call<ManuscriptStakes>(`/manuscripts/${id}/stakes`, { as: academy.author });
-    expect([stakes.status, stakes.body]).toEqual([200, { published: true, learners_opened: 3, learners_with_notes: 1 }]);
+    expect([stakes.status, stakes.body]).toEqual([
+      200,
+      { published: true, learners_opened: 3, learners_with_notes: 1, practice_sets: 2 },
+    ]);
     const draft = (await academy.begin(course.id)).body.id;
     expect((await academy.call<ManuscriptStakes>(`/manuscripts/${draft}/stakes`, { as: academy.author })).body).toEqual({
       published: false,
       learners_opened: 0,
       learners_with_notes: 0,
+      practice_sets: 0,
     });
+    await remove(id);
+    const entry = await academy.db.selectFrom("audit_log").select("details").where("subject_id", "=", id).executeTakeFirst();
+    expect(entry?.details).toMatchObject({ learners_opened: 3, learners_with_notes: 1, practice_sets: 2 });
   });
 
   test("a lesson: the others close up, and learners go on at the next with the progress they had", async () => {

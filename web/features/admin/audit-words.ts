@@ -59,6 +59,7 @@ const detailNames: Record<string, string> = {
   first: "new to learners",
   learners_opened: "learners who had opened it",
   learners_with_notes: "learners with notes on it",
+  practice_sets: "practice sets made from it",
   enrollments: "people who keep it",
   courses_left: "courses without an instructor",
   ended: "devices",

@@ -61,11 +61,24 @@ export const messages = {
   deleteTitle: (title: string) => `Delete ${title}?`,
   stakesLoading: "Looking up who reads it …",
   stakesFailed: "What learners would lose could not be looked up.",
-  stakes({ published, opened, notes }: { published: boolean; opened: number; notes: number }): string {
+  stakes({
+    published,
+    opened,
+    notes,
+    practice,
+  }: {
+    published: boolean;
+    opened: number;
+    notes: number;
+    practice: number;
+  }): string {
     if (!published) return "Learners have never seen it.";
     const lost = [
       ...(opened > 0 ? [`${plural(opened, "learner has", "learners have")} opened it`] : []),
       ...(notes > 0 ? [`${plural(notes, "learner’s notes on it are", "learners’ notes on it are")} deleted too`] : []),
+      ...(practice > 0
+        ? [`${plural(practice, "practice set made from it is", "practice sets made from it are")} deleted too`]
+        : []),
     ];
     return lost.length > 0 ? `${list(lost)}.` : "No learner has opened it yet.";
   },

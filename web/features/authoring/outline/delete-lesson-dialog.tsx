@@ -41,5 +41,6 @@ function wordsFor(stakes: Stakes): string {
     published: stakes.published,
     opened: stakes.learners_opened,
     notes: stakes.learners_with_notes,
+    practice: stakes.practice_sets,
   });
 }
