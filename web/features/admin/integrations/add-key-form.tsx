@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { aiServices, apiKeyLimits } from "#domain/api-key-rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,10 +14,11 @@ export function AddKeyForm() {
   const form = useRef<HTMLFormElement>(null);
   const [times, setTimes] = useState(0);
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const save = useDeed("save-api-key", () => {
-    setTimes((before) => before + 1);
-    form.current?.querySelector("input")?.focus();
-  });
+  const save = useDeed("save-api-key", () => setTimes((before) => before + 1));
+  // The fields are new ones after each key: the focus goes to the first of those that are there now.
+  useEffect(() => {
+    if (times > 0) form.current?.querySelector("input")?.focus();
+  }, [times]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
