@@ -1,15 +1,21 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#web/platform/api.ts";
+import { hindranceOf, type Hindrance } from "#web/platform/hindrance.ts";
 import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
+import { useRetries } from "#web/platform/use-sending.ts";
 
 /** What is written is shown as a lesson when its author pauses for this long. */
 const pauseMs = 300;
 
 export type Preview = { html: string; isLate: boolean };
 
-/** A text as the academy would show it. `show` asks for another one: only the newest counts. `first` is that of the text as it was loaded. */
+/**
+ * A text as the academy would show it. `show` asks for another one: only the newest counts. `first` is that of the text as it was loaded. One
+ * that did not arrive is asked for again, less and less often; one that was refused is not.
+ */
 export function usePreview(first: { content: string; html: string }): { preview: Preview; show: (content: string) => void } {
   const [preview, setPreview] = useState<Preview>({ html: first.html, isLate: false });
+  const [hindrance, setHindrance] = useState<Hindrance | null>(null);
   const shown = useRef(first.content);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef<AbortController>(undefined);
@@ -21,26 +27,33 @@ export function usePreview(first: { content: string; html: string }): { preview:
     [],
   );
 
-  async function render(content: string): Promise<void> {
+  const render = useCallback(async () => {
+    latest.current?.abort();
     const controller = new AbortController();
     latest.current = controller;
     try {
-      const { html } = await manuscriptsApi({ signal: controller.signal }).render(content);
-      if (!controller.signal.aborted) setPreview({ html, isLate: false });
+      const { html } = await manuscriptsApi({ signal: controller.signal }).render(shown.current);
+      if (controller.signal.aborted) return;
+      setPreview({ html, isLate: false });
+      setHindrance(null);
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
-      shown.current = "";
       setPreview(({ html }) => ({ html, isLate: true }));
+      setHindrance(hindranceOf(error));
     }
-  }
+  }, []);
+  useRetries(
+    hindrance,
+    useCallback(() => void render(), [render]),
+  );
 
   function show(content: string): void {
     if (content === shown.current) return;
     shown.current = content;
     clearTimeout(pause.current);
     latest.current?.abort();
-    pause.current = setTimeout(() => void render(content), pauseMs);
+    pause.current = setTimeout(() => void render(), pauseMs);
   }
 
   return { preview, show };
