@@ -1,6 +1,8 @@
+import { history, undo } from "@codemirror/commands";
 import { EditorSelection, EditorState } from "@codemirror/state";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { applyText } from "./apply-text.ts";
+import { insertBlock } from "./insert-block.ts";
 
 test("the cursor stays beside what the author writes when text before it changes", () => {
   const doc = "One. Two. Three.\n\nFour.";
@@ -19,4 +21,26 @@ test.each([
 ])("from %j to %j", (before, after) => {
   const state = EditorState.create({ doc: before });
   expect(state.update(applyText(state, after)).state.doc.toString()).toBe(after);
+});
+
+describe("undoing", () => {
+  const begin = (doc: string) => EditorState.create({ doc, extensions: history() });
+  function undone(state: EditorState): string {
+    let after = state;
+    undo({ state, dispatch: (transaction) => (after = transaction.state) });
+    return after.doc.toString();
+  }
+
+  test("takes back what the author wrote, and leaves what came in from another author", () => {
+    let { state } = begin("One. Two.").update({ changes: { from: 9, insert: " Three." } });
+    ({ state } = state.update(applyText(state, "Zero. One. Two. Three.")));
+    expect(undone(state)).toBe("Zero. One. Two.");
+  });
+
+  test("does not bring back the mark of a picture that has arrived", () => {
+    let state = begin("One.");
+    ({ state } = state.update(insertBlock(state, "![Uploading owl.png …]()", 4)));
+    ({ state } = state.update(applyText(state, "One.\n\n![](/files/owl.webp)")));
+    expect(undone(state)).not.toContain("Uploading");
+  });
 });
