@@ -17,6 +17,13 @@ describe("reconcile", () => {
     expect(merged).toBe(false);
   });
 
+  test("spares another's text until mine has taken its place, and not for ever", () => {
+    const replacing = { ...draft, replacesOthers: true, mine: text("One. Two. Three. Four. Five. Six.") };
+    expect(reconcile(replacing, kept(base.content, 4)).left?.replacesOthers).toBe(true);
+    const { left } = reconcile({ ...replacing, sent: draft.mine }, kept(draft.mine.content, 4));
+    expect(left).toMatchObject({ mine: replacing.mine, replacesOthers: false });
+  });
+
   test("puts what two people wrote in different places together, and keeps the other's text as a version", () => {
     const { left, merged } = reconcile(draft, kept("Zero. Two. Three. Four.", 4));
     expect(merged).toBe(true);

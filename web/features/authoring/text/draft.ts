@@ -15,7 +15,7 @@ export type Draft = {
   theirs: Theirs | null;
   /** True when the text that it replaces is somebody else's and must stay among the versions. */
   replacesOthers: boolean;
-  /** True when the academy would not have it (the lesson is gone, the course is archived): it is not sent again by itself. */
+  /** True when the academy would not have it (the lesson is gone, somebody else teaches the course): it is not sent again by itself. */
   isRefused: boolean;
 };
 
@@ -35,7 +35,9 @@ export function reconcile(draft: Draft, kept: Theirs, { holdsNow = false } = {})
   const base = { title: kept.title, content: kept.content, revision: kept.revision };
   // Nobody else wrote: it is what this draft began with, or what it had sent itself.
   if (isSameText(kept, draft.base) || (draft.sent && isSameText(kept, draft.sent))) {
-    return { left: { ...draft, base, sent: null, theirs: null }, merged: false };
+    // Once a text has been kept that left theirs among the versions, what follows replaces my own.
+    const replacesOthers = draft.replacesOthers && !(draft.sent && isSameText(kept, draft.sent));
+    return { left: { ...draft, base, sent: null, theirs: null, replacesOthers }, merged: false };
   }
   const merge = mergeTexts(draft.base, draft.mine, kept);
   if (merge.kind === "conflict") return { left: { ...draft, theirs: kept }, merged: false };
