@@ -3,8 +3,10 @@ import type { AuditAction } from "#domain/audit.ts";
 import type { CourseChange, CourseDeletion, LibraryCourse, NewCourse } from "#domain/course-library.ts";
 import { coursePictureName } from "#domain/course-pictures.ts";
 import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.ts";
 import { recordAudit } from "../audit/audit-log.ts";
 import { claimImage, leaveImage } from "../course-images/store.ts";
+import { mayDeleteCourse } from "../courses/policy.ts";
 import type { Schema } from "../database/schema.ts";
 import type { Database } from "../dependencies.ts";
 import {
@@ -63,20 +65,33 @@ export async function changeCourse(
 
 /**
  * Deletes a course with its lessons. One that somebody takes is archived instead: out of the store, and theirs as before. Throws
- * `course.not_found`.
+ * `caller.forbidden` or, for admins, `course.not_found`.
  */
-export async function deleteCourse(db: Database, deed: Deed, courseId: string): Promise<CourseDeletion> {
+export async function deleteCourse(
+  db: Database,
+  deed: Omit<Deed, "actorId">,
+  { caller, courseId }: { caller: Caller; courseId: string },
+): Promise<CourseDeletion> {
+  const admit = (course: LibraryCourse | undefined) => {
+    if (!mayDeleteCourse(caller, course)) throw new AppError("caller.forbidden");
+    return found(course);
+  };
   return db.transaction().execute(async (trx) => {
-    const course = found(await holdCourse(trx, courseId));
+    // Nobody holds a course up by asking for what they may not.
+    admit(await findLibraryCourse(trx, courseId));
+    const course = admit(await holdCourse(trx, courseId));
     const enrollments = course.enrollment_count;
     if (enrollments > 0) {
       await archiveCourse(trx, courseId, deed.now);
-      if (!course.archived) await record(trx, deed, "course.archived", courseId, { enrollments });
+      if (!course.archived) await record(trx, { ...deed, actorId: caller.userId }, "course.archived", courseId, { enrollments });
       return { outcome: "archived", enrollments };
     }
     await removeCourse(trx, courseId);
     await leaveImage(trx, course.featured_image_url, deed.now);
-    await record(trx, deed, "course.deleted", courseId, { title: course.title, lessons: course.lesson_count });
+    await record(trx, { ...deed, actorId: caller.userId }, "course.deleted", courseId, {
+      title: course.title,
+      lessons: course.lesson_count,
+    });
     return { outcome: "deleted", enrollments };
   });
 }

@@ -179,3 +179,39 @@ test("the library shows drafts among the others, and finds them", async () => {
   const { body } = await academy.call<CourseLibrary>("/course-library?search=linnets", { as: admin });
   expect(body.courses).toMatchObject([{ id, published: false, archived: false }]);
 });
+
+describe("deleting a draft", () => {
+  const remove = (id: string, as: Person) =>
+    academy.call<Refusal & { outcome: string }>(`/courses/${id}`, { as, method: "DELETE" });
+
+  test("is for the instructor whose draft it is, as long as nobody takes it", async () => {
+    const started = await academy.call<{ id: string }>("/teaching/courses", {
+      as: instructor,
+      method: "POST",
+      body: { title: "A wrong start", category: "Nature" },
+    });
+    const { id } = started.body;
+    const other = await academy.person({ role: "instructor" });
+    for (const as of [student, other]) {
+      const { status, body } = await remove(id, as);
+      expect([status, body.code]).toEqual([403, "caller.forbidden"]);
+    }
+    const { status, body } = await remove(id, instructor);
+    expect([status, body]).toEqual([200, { outcome: "deleted", enrollments: 0 }]);
+    expect((await actionsOn(id)).at(-1)).toBe("course.deleted");
+    expect((await remove(id, instructor)).body.code).toBe("caller.forbidden");
+    expect((await remove(id, admin)).body.code).toBe("course.not_found");
+  });
+
+  test("that learners have, or a course that is published, is the admins' alone", async () => {
+    const [taken, published] = [await draft("Taken drafts"), await draft("Published owls")];
+    await academy.db.insertInto("enrollments").values({ user_id: student.id, course_id: taken.id }).execute();
+    await change(published.id, { published: true });
+    for (const { id } of [taken, published]) {
+      const { status, body } = await remove(id, instructor);
+      expect([status, body.code]).toEqual([403, "caller.forbidden"]);
+      expect((await academy.call(`/courses/${id}`, { as: instructor })).status).toBe(200);
+    }
+    expect((await remove(published.id, admin)).body.outcome).toBe("deleted");
+  });
+});

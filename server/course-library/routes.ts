@@ -96,8 +96,8 @@ const deleteRoute = createRoute({
   tags,
   summary: "Delete a course",
   description:
-    "For admins. A course that nobody takes is gone, with its lessons. One that somebody takes is archived: it is no longer offered, and " +
-    "those who take it keep it.",
+    "For admins, and for an instructor whose own draft it is, as long as nobody takes it. A course that nobody takes is gone, with its " +
+    "lessons. One that somebody takes is archived: it is no longer offered, and those who take it keep it.",
   ...signedIn,
   request: course,
   responses: { 200: answer(courseDeletionSchema, "What became of it"), ...failures(...refusals, "course.not_found") },
@@ -106,11 +106,14 @@ const deleteRoute = createRoute({
 /** All courses, for those who run the academy. */
 export function courseLibraryRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
-  const deedOf = (context: DeedContext): Deed => ({
-    actorId: admit(requireCaller(context)).userId,
+  const circumstances = (context: DeedContext) => ({
     now: clock(),
     requestId: context.get("requestId"),
     network: context.get("network"),
+  });
+  const deedOf = (context: DeedContext): Deed => ({
+    actorId: admit(requireCaller(context)).userId,
+    ...circumstances(context),
   });
   const idOf = (context: { req: { param(name: "courseId"): string } }) =>
     readId(context.req.param("courseId"), "course.not_found");
@@ -130,7 +133,10 @@ export function courseLibraryRoutes({ db, clock }: Pick<Dependencies, "db" | "cl
     const asked = { courseId: idOf(context), change: context.req.valid("json") };
     return context.json(await changeCourse(db, deedOf(context), asked), 200);
   });
-  router.openapi(deleteRoute, async (context) => context.json(await deleteCourse(db, deedOf(context), idOf(context)), 200));
+  router.openapi(deleteRoute, async (context) => {
+    const asked = { caller: requireCaller(context), courseId: idOf(context) };
+    return context.json(await deleteCourse(db, circumstances(context), asked), 200);
+  });
 
   return router;
 }

@@ -116,7 +116,17 @@ const courses: Row[] = [
       { when: "bringing it back", body: () => ({ archived: false }), who: admins(200) },
     ],
   },
-  { call: "DELETE /api/courses/{courseId}", who: admins(200) },
+  {
+    call: "DELETE /api/courses/{courseId}",
+    who: admins(200),
+    cases: [
+      {
+        when: "a draft that nobody takes",
+        at: ({ draftCourseId }) => ({ courseId: draftCourseId }),
+        who: authors(200),
+      },
+    ],
+  },
   { call: "GET /api/course-library", parameters: "search page", who: admins(200) },
   { call: "GET /api/course-library/instructors", parameters: "search", who: admins(200) },
   {
