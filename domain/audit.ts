@@ -11,6 +11,7 @@ export const auditActions = [
   "invitation.sent",
   "invitation.resent",
   "invitation.revoked",
+  "invitation.listed",
   "second_factor.added",
   "second_factor.removed",
   "second_factor.failed",

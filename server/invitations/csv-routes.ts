@@ -3,6 +3,7 @@ import { z } from "zod";
 import { csvInvitationSchema, csvInvitationsSchema, invitationCsvLimits } from "#domain/invitation-csv.ts";
 import { AppError } from "#domain/errors.ts";
 import { writeCsv } from "#domain/write-csv.ts";
+import { recordAudit } from "../audit/audit-log.ts";
 import { originOf } from "../auth/protocol/origin.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
@@ -75,7 +76,7 @@ const listRoute = createRoute({
   middleware: admitInviters,
   responses: {
     200: { description: "The newest 10,000", content: { "text/csv": { schema: z.string() } } },
-    ...failures(...refusals),
+    ...failures(...refusals, "request.too_many"),
   },
 });
 
@@ -101,8 +102,18 @@ export function csvInvitationRoutes(deps: InvitationDependencies): OpenAPIHono<A
   });
 
   router.openapi(listRoute, async (context) => {
+    const caller = requireCaller(context);
+    await limits.taken.take(caller.userId);
     const now = deps.clock();
     const rows = await listCsvRows(deps.db, now);
+    await recordAudit(deps.db, {
+      action: "invitation.listed",
+      actorId: caller.userId,
+      // The first row names the columns.
+      details: { invitations: rows.length - 1 },
+      requestId: context.get("requestId"),
+      network: context.get("network"),
+    });
     context.header("Content-Disposition", `attachment; filename="invitations-${now.toISOString().slice(0, 10)}.csv"`);
     return context.body(writeCsv(rows), 200, { "Content-Type": "text/csv; charset=utf-8" });
   });

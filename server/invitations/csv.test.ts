@@ -196,3 +196,21 @@ test("the list is taken along as CSV in which nothing is a formula", async () =>
   const refused = await academy.app.request("/api/invitations/csv", { headers: { authorization: `Bearer ${student.token}` } });
   expect(refused.status).toBe(403);
 });
+
+test("taking the list along is in the audit log, and goes 30 times an hour", async () => {
+  const taker = await academy.person({ role: "admin" });
+  await academy.db
+    .insertInto("rate_limits")
+    .values({ key: `invitation:taken:${taker.id}`, points: 29, expire: Date.now() + 3_600_000 })
+    .execute();
+  const take = () => academy.app.request("/api/invitations/csv", { headers: { authorization: `Bearer ${taker.token}` } });
+  const taken = await take();
+  const people = (await taken.text()).split("\r\n").filter((line) => line.startsWith('"')).length - 1;
+  expect([taken.status, (await take()).status]).toEqual([200, 429]);
+  const entries = await academy.db
+    .selectFrom("audit_log")
+    .select(["action", "details"])
+    .where("actor_id", "=", taker.id)
+    .execute();
+  expect(entries).toEqual([{ action: "invitation.listed", details: { invitations: people } }]);
+});

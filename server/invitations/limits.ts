@@ -12,6 +12,8 @@ const limits = {
   listed: { name: "invitation:csv", times: 1000, seconds: hour },
   /** CSV files that one person has looked at or sent. */
   files: { name: "invitation:csv-file", times: 60, seconds: hour / 6 },
+  /** Times that one person takes the list along: it holds the addresses of thousands. */
+  taken: { name: "invitation:taken", times: 30, seconds: hour },
   /** Invitations that one address is sent. */
   received: { name: "invitation:address", times: 6, seconds: hour },
   /** Invitations that one network looks at. Their tokens cannot be guessed; this only bounds the work. */
@@ -26,6 +28,7 @@ export function invitationLimits(db: Database): InvitationLimits {
     sent: rateLimiter(db, limits.sent),
     listed: rateLimiter(db, limits.listed),
     files: rateLimiter(db, limits.files),
+    taken: rateLimiter(db, limits.taken),
     received: rateLimiter(db, limits.received),
     looks: rateLimiter(db, limits.looks),
   };

@@ -11,6 +11,7 @@ export const auditWords: Record<AuditAction, string> = {
   "invitation.sent": "Invitation sent",
   "invitation.resent": "Invitation sent again",
   "invitation.revoked": "Invitation taken back",
+  "invitation.listed": "List of invitations taken along",
   "invitation.accepted": "Invitation accepted",
   "second_factor.added": "Second factor added",
   "second_factor.removed": "Second factor removed",
@@ -55,6 +56,7 @@ export function wordsOf(action: string): string {
 const detailNames: Record<string, string> = {
   fields: "changed",
   lessons: "lessons",
+  invitations: "invitations",
   published: "learners could read it",
   first: "new to learners",
   learners_opened: "learners who had opened it",
