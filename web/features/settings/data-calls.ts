@@ -2,17 +2,18 @@ import { redirect } from "react-router";
 import { textOf } from "#web/features/auth/form-fields.ts";
 import { api, ApiError } from "#web/platform/api.ts";
 import { forgetSession } from "#web/platform/auth-client.ts";
+import { saveFile } from "#web/platform/save-file.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { accountMessages as messages } from "./account-messages.ts";
 import { done, failed, type AccountOutcome } from "./outcome.ts";
-import { saveFile } from "./save-file.ts";
 import { forgetSettings } from "./stored-settings.ts";
 
 /** Hands the person everything that the academy holds about them, as a file. */
 export async function exportData(): Promise<AccountOutcome> {
   try {
     const person = await api().exportAccount();
-    saveFile(`academy-${new Date().toISOString().slice(0, 10)}.json`, "application/json", JSON.stringify(person, null, 2));
+    const content = new Blob([JSON.stringify(person, null, 2)], { type: "application/json" });
+    saveFile(`academy-${new Date().toISOString().slice(0, 10)}.json`, content);
     return done();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;

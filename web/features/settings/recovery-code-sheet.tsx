@@ -1,11 +1,11 @@
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { useEffect, useRef } from "react";
+import { saveFile } from "#web/platform/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { accountMessages } from "./account-messages.ts";
 import { CopyTextButton } from "./copy-text-button.tsx";
-import { saveFile } from "./save-file.ts";
 import { useWarningBeforeLeaving } from "./use-warning-before-leaving.ts";
 
 const messages = accountMessages.codes;
@@ -42,7 +42,7 @@ export function RecoveryCodeSheet({ codes, email, onKept }: RecoveryCodeSheetPro
         <Button
           size="sm"
           onClick={() => {
-            saveFile("academy-recovery-codes.txt", "text/plain", text);
+            saveFile("academy-recovery-codes.txt", new Blob([text], { type: "text/plain" }));
             keep();
           }}
         >
