@@ -78,6 +78,22 @@ test("an instructor starts a course, comes around by keyboard, and finds what th
   await expect(page.getByRole("article", { name: title })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Where you left off" })).toBeVisible();
+
+  // The draft was a wrong start.
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  const question = page.getByRole("dialog", { name: `Delete ${title}?` });
+  await expect(
+    question.getByText("This action will permanently delete the course and all its related data. This cannot be undone."),
+  ).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Course deleted successfully.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You have not created any courses yet." })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Course Management" })).toBeFocused();
+  made.pop();
 });
 
 test("figures, who is where, and what waits: seen, searched, decided", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { wasUnreached } from "../features/admin/was-unreached.ts";
 import { isAboutDesk, readDeskPlace, staysAtLesson } from "../features/authoring/desk-place.ts";
-import { isStartingCourse } from "../features/instructor/start-course-form.ts";
+import { isAboutTeaching } from "../features/instructor/teaching-forms.ts";
 import { isInviting } from "../features/invitations/act-on-invitations.ts";
 import { loadLearner } from "../features/student/load-learner.ts";
 import { loadPlace } from "../features/student/load-place.ts";
@@ -35,7 +35,7 @@ export async function loadDashboard({ url: address, signal }: Request) {
 /** Does what a form of the dashboard asks for. */
 export async function actOnDashboard(form: FormData) {
   if (isAboutDesk(form)) return (await deskPages()).actForAuthor(form);
-  if (isStartingCourse(form)) return (await instructorPages()).actForInstructor(form);
+  if (isAboutTeaching(form)) return (await instructorPages()).actForInstructor(form);
   return (await adminPages()).actForAdmin(form);
 }
 

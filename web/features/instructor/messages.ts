@@ -50,6 +50,12 @@ export const messages = {
     description: "Who is where in the course stands in Student Analytics.",
   },
 
+  delete: "Delete",
+  deleteTitle: (title: string) => `Delete ${title}?`,
+  deleteText: "This action will permanently delete the course and all its related data. This cannot be undone.",
+  deleted: { title: "Course deleted successfully." },
+  notDeleted: (message: string) => `Could not delete course. ${message}`,
+
   // New course
   newTitle: "Start a course",
   newText: "It is a draft that only you and the admins see. Its lessons are written next.",

@@ -10,8 +10,8 @@ import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { deskHref } from "./instructor-place.ts";
 import { messages } from "./messages.ts";
-import { startCourseForm } from "./start-course-form.ts";
 import type { StartOutcome } from "./start-course.ts";
+import { startCourseForm } from "./teaching-forms.ts";
 
 const nothingTyped = { title: "", category: "", level: defaultLevel as string, description: "" };
 type Typed = typeof nothingTyped;

@@ -6,14 +6,17 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { deskHref, placeHref } from "./instructor-place.ts";
 import { messages } from "./messages.ts";
 
+type TaughtCourseCardProps = { course: TaughtCourse; onDelete: () => void };
+
 /** A course that the person teaches: how it does, and what they may do with it. */
-export function TaughtCourseCard({ course }: { course: TaughtCourse }) {
+export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
   const titleId = useId();
   const { id, title, category, level, lessons } = course;
   return (
@@ -57,6 +60,17 @@ export function TaughtCourseCard({ course }: { course: TaughtCourse }) {
           {messages.analytics}
         </Button>
         <ExportCourse course={course} />
+        {!course.published && course.enrolled === 0 && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={messages.named(messages.delete, title)}
+            onPointerEnter={preloadOverlay}
+            onClick={onDelete}
+          >
+            {messages.delete}
+          </Button>
+        )}
       </div>
     </Card>
   );
