@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { deskHref, readDeskPlace, type DeskPlace } from "./desk-place.ts";
+import { describe, expect, test } from "vitest";
+import { deskHref, isSameLesson, readDeskPlace, staysAtLesson, type DeskPlace } from "./desk-place.ts";
 
 const [courseId, lessonId] = ["0198c0de-0000-7000-8000-000000000001", "0198c0de-0000-7000-8000-000000000002"];
 const place = (address: string) => readDeskPlace(new URL(address, "http://academy.example").searchParams);
@@ -26,3 +26,18 @@ test("what makes no sense is left out", () =>
     view: "write",
     version: null,
   }));
+
+describe("turning to", () => {
+  const lesson = { tab: "course-library", courseId, lessonId } as const;
+  const here = new URL(deskHref(lesson), "http://academy.example").searchParams;
+  test.each<[string, Partial<DeskPlace>, { same: boolean; stays: boolean }]>([
+    ["the preview", { view: "preview" }, { same: true, stays: true }],
+    ["the versions", { view: "versions" }, { same: true, stays: false }],
+    ["another lesson", { lessonId: courseId }, { same: false, stays: false }],
+    ["the outline", { lessonId: null }, { same: false, stays: false }],
+    ["another course", { courseId: lessonId }, { same: false, stays: false }],
+  ])("%s", (_, place, { same, stays }) => {
+    const there = new URL(deskHref({ ...lesson, ...place }), "http://academy.example").searchParams;
+    expect([isSameLesson(here, there), staysAtLesson(here, there)]).toEqual([same, stays]);
+  });
+});

@@ -50,8 +50,14 @@ export function deskHref({
 
 /** Whether an address only turns to another view of the same lesson, which is there already. */
 export function staysAtLesson(current: URLSearchParams, next: URLSearchParams): boolean {
+  if (readDeskPlace(next)?.view === "versions" || current.toString() === next.toString()) return false;
+  return isSameLesson(current, next);
+}
+
+/** Whether both addresses lead to the same lesson, or to the same course without one. */
+export function isSameLesson(current: URLSearchParams, next: URLSearchParams): boolean {
   const [here, there] = [readDeskPlace(current), readDeskPlace(next)];
-  if (!here || !there || there.view === "versions" || current.toString() === next.toString()) return false;
+  if (!here || !there) return false;
   return here.tab === there.tab && here.courseId === there.courseId && here.lessonId === there.lessonId;
 }
 

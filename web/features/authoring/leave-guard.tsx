@@ -2,14 +2,16 @@ import { useCallback } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { isSameLesson } from "./desk-place.ts";
 import { messages } from "./messages.ts";
 
 /** Asks before somebody leaves a text that neither the academy nor this browser has kept. */
 export function LeaveGuard({ isAtStake }: { isAtStake: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: there }) =>
-      isAtStake && readStoredSession() !== null && (here.pathname !== there.pathname || here.search !== there.search),
-  );
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
+    if (!isAtStake || readStoredSession() === null) return false;
+    // The page keeps the text while its author turns to the preview or the versions.
+    return here.pathname !== there.pathname || !isSameLesson(new URLSearchParams(here.search), new URLSearchParams(there.search));
+  });
   useBeforeUnload(
     useCallback(
       (event: BeforeUnloadEvent) => {

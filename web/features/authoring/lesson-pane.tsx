@@ -18,8 +18,8 @@ import { LessonPreview } from "./preview/lesson-preview.tsx";
 import { usePreview } from "./preview/use-preview.ts";
 import { PublishButton } from "./publish-button.tsx";
 import { chooseBoth } from "./text/choose-both.ts";
-import { KeptText } from "./text/kept-text.tsx";
-import { chooseText, forgetAside, publicationOf, textOf, typeManuscript } from "./text/manuscript-store.ts";
+import { AsideTexts } from "./text/aside-texts.tsx";
+import { chooseText, isAtStake, publicationOf, textOf, typeManuscript } from "./text/manuscript-store.ts";
 import { SaveStatus } from "./text/save-status.tsx";
 import { TextChoice } from "./text/text-choice.tsx";
 import { useManuscript } from "./text/use-manuscript.ts";
@@ -46,11 +46,21 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
   const beside = useRef<HTMLDivElement>(null);
   const { preview, show } = usePreview(manuscript);
   const pictures = usePictureUploads(manuscript.course.id, key, editor);
-  const readOnly = manuscript.course.archived;
   const { draft } = state;
 
   // What comes from elsewhere (another author, a version, what was left on this device) is shown like what is typed.
   useEffect(() => show(text.content));
+
+  /** What was pressed is gone: the author goes on in the text. */
+  function writeOn(): void {
+    editor.current?.focus();
+  }
+
+  function choose(choice: "mine" | "theirs" | "both"): void {
+    if (choice === "both") return chooseBoth(key, editor.current);
+    chooseText(key, choice);
+    writeOn();
+  }
 
   function caret(): number {
     return editor.current?.state.selection.main.to ?? text.content.length;
@@ -70,46 +80,31 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <ViewLinks place={place} wide />
-          <DraftWithAi place={place} manuscript={key} editor={editor} disabled={readOnly} />
-          <PublishButton
-            manuscript={key}
-            state={state}
-            preview={preview}
-            isCourseDraft={!manuscript.course.published}
-            disabled={readOnly}
-          />
+          <DraftWithAi place={place} manuscript={key} editor={editor} />
+          <PublishButton manuscript={key} state={state} preview={preview} isCourseDraft={!manuscript.course.published} />
         </div>
       </div>
-      {state.aside && (
-        <div className="xl:col-span-2">
-          <KeptText title={messages.asideTitle} help={messages.asideHelp} text={state.aside} onLetGo={() => forgetAside(key)} />
-        </div>
-      )}
+      <div className="grid gap-4 empty:hidden xl:col-span-2">
+        <AsideTexts manuscript={key} asides={state.asides} onLetGo={writeOn} />
+      </div>
       <ViewLinks place={place} wide={false} />
       <section
         aria-label={messages.view.write}
         className={`min-h-[24rem] flex-col max-xl:overflow-clip rounded-md border border-hairline bg-surface xl:overflow-y-auto xl:h-[calc(100dvh-9rem)] xl:min-h-[32rem] ${place.view === "write" ? "flex" : "hidden xl:flex"}`}
       >
-        <TitleField title={text.title} readOnly={readOnly} onChange={(title) => typeManuscript(key, { title })} />
+        <TitleField title={text.title} onChange={(title) => typeManuscript(key, { title })} />
         <div className="border-b border-hairline bg-surface px-2 py-1 shrink-0 max-xl:sticky max-xl:top-16 max-xl:z-10">
           <FormatToolbar
-            disabled={readOnly}
             onFormat={(format) => {
               editor.current?.dispatch(formatText(editor.current.state, format));
-              editor.current?.focus();
+              writeOn();
             }}
             onPictures={(files) => pictures.add(files, caret())}
           />
         </div>
-        {draft?.theirs && (
-          <TextChoice
-            draft={{ ...draft, theirs: draft.theirs }}
-            onChoose={(choice) => (choice === "both" ? chooseBoth(key, editor.current) : chooseText(key, choice))}
-          />
-        )}
+        {draft?.theirs && <TextChoice draft={{ ...draft, theirs: draft.theirs }} onChoose={choose} />}
         <MarkdownEditor
           text={text.content}
-          readOnly={readOnly}
           describedBy={hint}
           onChange={(content) => typeManuscript(key, { content })}
           onFiles={pictures.add}
@@ -130,12 +125,12 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
         className={`overflow-y-auto rounded-md border border-hairline bg-paper p-5 xl:h-[calc(100dvh-9rem)] xl:min-h-[32rem] ${place.view === "write" ? "hidden xl:block" : ""}`}
       >
         {place.view === "versions" ? (
-          <VersionsPanel place={place} data={data} manuscript={key} state={state} readOnly={readOnly} />
+          <VersionsPanel place={place} data={data} manuscript={key} state={state} />
         ) : (
           <LessonPreview title={text.title} html={preview.html} isLate={preview.isLate} />
         )}
       </section>
-      <LeaveGuard isAtStake={draft !== null && !state.isStored} />
+      <LeaveGuard isAtStake={isAtStake(state)} />
     </div>
   );
 }

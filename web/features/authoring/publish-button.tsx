@@ -10,6 +10,7 @@ import { messages } from "./messages.ts";
 import { LessonPreview } from "./preview/lesson-preview.tsx";
 import type { Preview } from "./preview/use-preview.ts";
 import { publicationOf, readManuscript, sendManuscript, textOf, type ManuscriptState } from "./text/manuscript-store.ts";
+import { isSameText, type ManuscriptText } from "./text/manuscript-text.ts";
 import type { ManuscriptKey } from "./text/stored-manuscripts.ts";
 import { useDeskDeed } from "./use-desk-deed.ts";
 
@@ -19,19 +20,27 @@ type PublishButtonProps = {
   preview: Preview;
   /** The course itself is a draft. */
   isCourseDraft: boolean;
-  disabled: boolean;
 };
 
 /** Whoever has no mouse scrolls a long text with the arrow keys. */
 const scrollable = { tabIndex: 0 };
 
 /** Gives a lesson to learners, after its author has seen what they will see. What is not saved yet is saved first. */
-export function PublishButton({ manuscript, state, preview, isCourseDraft, disabled }: PublishButtonProps) {
+export function PublishButton({ manuscript, state, preview, isCourseDraft }: PublishButtonProps) {
   const [open, setOpen] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
+  // What the dialog began with: what somebody else puts in meanwhile is looked at before learners get it.
+  const [seen, setSeen] = useState<ManuscriptText | null>(null);
+  const [cameIn, setCameIn] = useState<{ by: string | null } | null>(null);
   const publishing = useDeskDeed("desk-publish", () => setOpen(false));
   const publication = publicationOf(state);
   const text = textOf(state);
+
+  function ask(): void {
+    setSeen(text);
+    setCameIn(null);
+    setOpen(true);
+  }
 
   async function publish(): Promise<void> {
     setIsSaving(true);
@@ -43,19 +52,18 @@ export function PublishButton({ manuscript, state, preview, isCourseDraft, disab
       setOpen(false);
       return void toast({ title: messages.notPublished, description: problem ?? "", variant: "destructive" });
     }
+    if (seen && !isSameText(seen, kept)) {
+      setSeen(kept);
+      return setCameIn({ by: kept.by });
+    }
+    setCameIn(null);
     publishing.perform(manuscript.manuscriptId, { revision: String(kept.revision) });
   }
 
   const busy = isSaving || publishing.busy;
   return (
     <>
-      <Button
-        variant="primary"
-        size="sm"
-        disabled={disabled || publication === "published"}
-        onPointerEnter={preloadOverlay}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="primary" size="sm" disabled={publication === "published"} onPointerEnter={preloadOverlay} onClick={ask}>
         {publication === "published" && <Check aria-hidden="true" />}
         {messages.publish[publication]}
       </Button>
@@ -77,6 +85,11 @@ export function PublishButton({ manuscript, state, preview, isCourseDraft, disab
         }
       >
         <div className="grid gap-4">
+          {cameIn && (
+            <Notice live title={messages.notPublishedYet}>
+              {messages.cameIn(cameIn.by)}
+            </Notice>
+          )}
           {isCourseDraft && <Notice>{messages.publishDraftCourse}</Notice>}
           <div
             role="group"

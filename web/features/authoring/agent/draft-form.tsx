@@ -7,11 +7,16 @@ import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { messages } from "../messages.ts";
 
-type DraftFormProps = { id: string; disabled: boolean; onSubmit: (input: LessonContentInput) => void };
+type DraftFormProps = {
+  id: string;
+  input: LessonContentInput;
+  disabled: boolean;
+  onChange: (input: LessonContentInput) => void;
+  onSubmit: () => void;
+};
 
-/** What a draft is to be about, and for whom. What was typed stays while the dialog is used. */
-export function DraftForm({ id, disabled, onSubmit }: DraftFormProps) {
-  const [input, setInput] = useState<LessonContentInput>({ topic: "", level: "beginner", country: "" });
+/** What a draft is to be about, and for whom. */
+export function DraftForm({ id, input, disabled, onChange, onSubmit }: DraftFormProps) {
   const [isTried, setIsTried] = useState(false);
   const missing = (text: string) => isTried && text.trim() === "" && messages.missing;
   return (
@@ -22,8 +27,8 @@ export function DraftForm({ id, disabled, onSubmit }: DraftFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(true);
-        if (input.topic.trim() !== "" && input.country.trim() !== "") onSubmit(input);
-        else event.currentTarget.querySelectorAll("input").forEach((field) => field.value.trim() === "" && field.focus());
+        if (input.topic.trim() !== "" && input.country.trim() !== "") onSubmit();
+        else focusFirstEmpty(event.currentTarget);
       }}
     >
       <Field label={messages.topic} hint={messages.topicHint} error={missing(input.topic)} required>
@@ -31,14 +36,14 @@ export function DraftForm({ id, disabled, onSubmit }: DraftFormProps) {
           value={input.topic}
           readOnly={disabled}
           maxLength={agentInputLimits.topic}
-          onChange={({ target }) => setInput({ ...input, topic: target.value })}
+          onChange={({ target }) => onChange({ ...input, topic: target.value })}
         />
       </Field>
       <Field label={messages.levelLabel}>
         <Select
           value={input.level}
           disabled={disabled}
-          onChange={({ target }) => setInput({ ...input, level: levels.find((level) => level === target.value) ?? "beginner" })}
+          onChange={({ target }) => onChange({ ...input, level: levels.find((level) => level === target.value) ?? "beginner" })}
         >
           {levels.map((level: Level) => (
             <option key={level} value={level}>
@@ -52,9 +57,15 @@ export function DraftForm({ id, disabled, onSubmit }: DraftFormProps) {
           value={input.country}
           readOnly={disabled}
           maxLength={agentInputLimits.country}
-          onChange={({ target }) => setInput({ ...input, country: target.value })}
+          onChange={({ target }) => onChange({ ...input, country: target.value })}
         />
       </Field>
     </form>
   );
+}
+
+function focusFirstEmpty(form: HTMLFormElement): void {
+  Array.from(form.querySelectorAll("input"))
+    .find(({ value }) => value.trim() === "")
+    ?.focus();
 }

@@ -2,7 +2,7 @@ import type { EditorView } from "@codemirror/view";
 import Sparkles from "lucide-react/icons/sparkles";
 import { useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
-import { newId } from "#web/platform/new-id.ts";
+import type { LessonContentInput } from "#domain/agents.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -23,18 +23,20 @@ type DraftWithAiProps = {
   place: DeskPlace;
   manuscript: ManuscriptKey;
   editor: RefObject<EditorView | null>;
-  disabled: boolean;
 };
 
 /** Whoever has no mouse scrolls a long text with the arrow keys. */
 const scrollable = { tabIndex: 0 };
 
 /** Asks the faculty for a draft and shows it. It goes into the text only when its author says so, and to learners only by publishing. */
-export function DraftWithAi({ place, manuscript, editor, disabled }: DraftWithAiProps) {
+export function DraftWithAi({ place, manuscript, editor }: DraftWithAiProps) {
   const [open, setOpen] = useState(false);
+  // Stays while drafts come and go: whoever changes the topic has typed the rest already.
+  const [input, setInput] = useState<LessonContentInput>({ topic: "", level: "beginner", country: "" });
   const navigate = useNavigate();
   const { run, start, stop, again, decide } = useAgentDraft();
   const adding = useDeskDeed("desk-add", (id) => {
+    decide("approve");
     setOpen(false);
     again();
     void navigate(deskHref({ ...place, lessonId: id, view: "write", version: null }), { preventScrollReset: true });
@@ -55,13 +57,12 @@ export function DraftWithAi({ place, manuscript, editor, disabled }: DraftWithAi
   function putAsNew(): void {
     if (run.kind !== "ready") return;
     const { title, content } = run.draft;
-    adding.perform(newId(), { course: place.courseId, title, content, after: manuscript.manuscriptId });
-    decide("approve");
+    adding.perform(run.lessonId, { course: place.courseId, title, content, after: manuscript.manuscriptId });
   }
 
   return (
     <>
-      <Button size="sm" disabled={disabled} onPointerEnter={preloadOverlay} onClick={() => setOpen(true)}>
+      <Button size="sm" onPointerEnter={preloadOverlay} onClick={() => setOpen(true)}>
         <Sparkles aria-hidden="true" />
         {messages.draftWithAi}
       </Button>
@@ -73,12 +74,15 @@ export function DraftWithAi({ place, manuscript, editor, disabled }: DraftWithAi
         }}
         title={messages.draftWithAi}
         description={messages.draftText}
+        // Named apart: a button that turns into the one that submits while it is pressed would submit.
         footer={
           run.kind === "writing" ? (
-            <Button onClick={stop}>{messages.stop}</Button>
+            <Button key="stop" onClick={stop}>
+              {messages.stop}
+            </Button>
           ) : run.kind === "ready" ? (
             <>
-              <Button variant="quiet" onClick={again}>
+              <Button key="another" variant="quiet" disabled={adding.busy} onClick={again}>
                 {messages.another}
               </Button>
               <Button busy={adding.busy} onClick={putAsNew}>
@@ -89,7 +93,7 @@ export function DraftWithAi({ place, manuscript, editor, disabled }: DraftWithAi
               </Button>
             </>
           ) : (
-            <Button type="submit" form="draft-with-ai" variant="primary">
+            <Button key="write" type="submit" form="draft-with-ai" variant="primary">
               {messages.write}
             </Button>
           )
@@ -112,7 +116,13 @@ export function DraftWithAi({ place, manuscript, editor, disabled }: DraftWithAi
           </div>
         ) : (
           <>
-            <DraftForm id="draft-with-ai" disabled={run.kind === "writing"} onSubmit={start} />
+            <DraftForm
+              id="draft-with-ai"
+              input={input}
+              disabled={run.kind === "writing"}
+              onChange={setInput}
+              onSubmit={() => start(input)}
+            />
             <div className="mt-4 empty:hidden">
               {run.kind === "writing" && (
                 <p role="status" className="flex items-center gap-2 text-sm text-muted">

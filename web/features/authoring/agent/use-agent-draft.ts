@@ -3,6 +3,7 @@ import type { LessonContentInput, LessonDraft } from "#domain/agents.ts";
 import { agentsApi } from "#web/platform/agents-api.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
+import { newId } from "#web/platform/new-id.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "../messages.ts";
 
@@ -10,7 +11,8 @@ import { messages } from "../messages.ts";
 export type DraftRun =
   | { kind: "idle" }
   | { kind: "writing" }
-  | { kind: "ready"; id: string; draft: LessonDraft; html: string }
+  /** `lessonId`: what a new lesson made of it is called, however often it is sent. */
+  | { kind: "ready"; id: string; lessonId: string; draft: LessonDraft; html: string }
   | { kind: "told"; words: string }
   | { kind: "failed"; message: string };
 
@@ -32,7 +34,7 @@ export function useAgentDraft() {
       if (draft?.kind !== "lesson-content") return setRun({ kind: "told", words: answer.reply ?? messages.draftNothing });
       const content = withoutTitle(draft.data);
       const { html } = await manuscriptsApi({ signal }).render(content);
-      setRun({ kind: "ready", id: draft.id, draft: { ...draft.data, content }, html });
+      setRun({ kind: "ready", id: draft.id, lessonId: newId(), draft: { ...draft.data, content }, html });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;

@@ -23,13 +23,12 @@ const formats = [
 ] as const satisfies readonly { format: Format; Icon: unknown; keys: string | undefined }[];
 
 type FormatToolbarProps = {
-  disabled: boolean;
   onFormat: (format: Format) => void;
   onPictures: (files: File[]) => void;
 };
 
 /** The marks of a text as buttons: one Tab stop, the arrow keys go from one to the next. */
-export function FormatToolbar({ disabled, onFormat, onPictures }: FormatToolbarProps) {
+export function FormatToolbar({ onFormat, onPictures }: FormatToolbarProps) {
   const [stop, setStop] = useState(0);
   const picker = useRef<HTMLInputElement>(null);
 
@@ -58,7 +57,6 @@ export function FormatToolbar({ disabled, onFormat, onPictures }: FormatToolbarP
           label={messages[format]}
           aria-keyshortcuts={keys}
           tabIndex={index === stop ? 0 : -1}
-          disabled={disabled}
           // The text keeps its selection, and on a phone its keyboard.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onFormat(format)}
@@ -70,7 +68,6 @@ export function FormatToolbar({ disabled, onFormat, onPictures }: FormatToolbarP
         size="sm"
         label={messages.picture}
         tabIndex={stop === formats.length ? 0 : -1}
-        disabled={disabled}
         onClick={() => picker.current?.click()}
       >
         <ImagePlus aria-hidden="true" />

@@ -9,11 +9,11 @@ import { cleanContent } from "../text/manuscript-text.ts";
 import { applyText, fromElsewhere } from "./apply-text.ts";
 import { editorLooks } from "./editor-looks.ts";
 import { formatText, type Format } from "./markdown-commands.ts";
+import { isTextMeant } from "./pasted-text.ts";
 
 type MarkdownEditorProps = {
   /** What the editor holds; it follows when this changes without the author's hand. */
   text: string;
-  readOnly: boolean;
   /** The id of the hint under it. */
   describedBy: string;
   onChange: (text: string) => void;
@@ -26,7 +26,7 @@ type MarkdownEditorProps = {
 };
 
 /** A text of Markdown with its marks in sight. Tab leaves it; the browser's own spell checker reads along. */
-export function MarkdownEditor({ text, readOnly, describedBy, ...callbacks }: MarkdownEditorProps) {
+export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const latest = useRef(callbacks);
@@ -56,19 +56,14 @@ export function MarkdownEditor({ text, readOnly, describedBy, ...callbacks }: Ma
             "aria-describedby": describedBy,
             spellcheck: "true",
             autocapitalize: "sentences",
+            // What can be edited can be reached anyway; this says so to those who only look for the attribute.
+            tabindex: "0",
           }),
-          ...(readOnly
-            ? [
-                EditorState.readOnly.of(true),
-                EditorView.editable.of(false),
-                EditorView.contentAttributes.of({ tabindex: "0", "aria-readonly": "true" }),
-              ]
-            : []),
           EditorView.updateListener.of((update) => {
             const byHand = update.docChanged && update.transactions.some((made) => !made.annotation(fromElsewhere));
             if (byHand) latest.current.onChange(update.state.doc.toString());
           }),
-          takesFiles((files, at) => latest.current.onFiles(files, at), readOnly),
+          takesFiles((files, at) => latest.current.onFiles(files, at)),
           editorLooks,
         ],
       }),
@@ -85,7 +80,7 @@ export function MarkdownEditor({ text, readOnly, describedBy, ...callbacks }: Ma
       view.current = null;
       made.destroy();
     };
-  }, [readOnly, describedBy]);
+  }, [describedBy]);
 
   useEffect(() => {
     const editor = view.current;
@@ -106,15 +101,19 @@ const formatKey = (key: string, format: Format) => ({
 const formatKeys = [formatKey("Mod-b", "bold"), formatKey("Mod-i", "italic"), formatKey("Mod-k", "link")];
 
 /** What is pasted or dropped as files goes to whoever uploads it, not into the text. */
-function takesFiles(onFiles: (files: File[], at: number) => void, readOnly: boolean): Extension {
+function takesFiles(onFiles: (files: File[], at: number) => void): Extension {
   const take = (event: Event, files: FileList | undefined, at: number) => {
-    if (!files || files.length === 0 || readOnly) return false;
+    if (!files || files.length === 0) return false;
     event.preventDefault();
     onFiles(Array.from(files), at);
     return true;
   };
   return EditorView.domEventHandlers({
-    paste: (event, view) => take(event, event.clipboardData?.files, view.state.selection.main.to),
+    paste(event, view) {
+      const { clipboardData } = event;
+      if (clipboardData && isTextMeant(clipboardData.getData("text/plain"), Array.from(clipboardData.files))) return false;
+      return take(event, clipboardData?.files, view.state.selection.main.to);
+    },
     drop: (event, view) =>
       take(
         event,

@@ -44,7 +44,7 @@ function PictureState({ upload: { id, file, state }, pictures }: { upload: Pictu
         <p role="alert" className="text-danger wrap-anywhere">
           {messages.pictureFailed(file.name, state.message)}
         </p>
-        <IconButton size="sm" label={messages.dismiss(file.name)} onClick={() => pictures.forget(id)}>
+        <IconButton size="sm" label={messages.dismiss(file.name)} onClick={() => pictures.letGo(id)}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
@@ -55,7 +55,7 @@ function PictureState({ upload: { id, file, state }, pictures }: { upload: Pictu
       name={file.name}
       url={state.url}
       onDescribe={(description) => pictures.describe(id, state.url, description)}
-      onDecorative={() => pictures.forget(id)}
+      onDecorative={() => pictures.letGo(id)}
     />
   );
 }

@@ -4,10 +4,10 @@ import { manuscriptLimits } from "#domain/manuscript-rules.ts";
 import { messages } from "../messages.ts";
 import { cleanTitle } from "../text/manuscript-text.ts";
 
-type TitleFieldProps = { title: string; readOnly: boolean; onChange: (title: string) => void };
+type TitleFieldProps = { title: string; onChange: (title: string) => void };
 
 /** The title of a lesson, written where it stands. A lesson that was just added begins here. */
-export function TitleField({ title, readOnly, onChange }: TitleFieldProps) {
+export function TitleField({ title, onChange }: TitleFieldProps) {
   // As typed: what is kept has no spaces at its end, and the author must be able to type one.
   const [typed, setTyped] = useState(title);
   const shown = cleanTitle(typed) === title ? typed : title;
@@ -25,7 +25,6 @@ export function TitleField({ title, readOnly, onChange }: TitleFieldProps) {
         dir="auto"
         rows={1}
         value={shown}
-        readOnly={readOnly}
         maxLength={manuscriptLimits.title}
         aria-required="true"
         aria-invalid={title === "" || undefined}

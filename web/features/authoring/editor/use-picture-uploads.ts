@@ -29,14 +29,21 @@ export function usePictureUploads(courseId: string, key: ManuscriptKey, view: Re
     setUploads((before) => [...before.filter(({ id }) => id !== upload.id), upload].toSorted((one, other) => one.id - other.id));
   }
 
-  async function upload(file: File, at: number): Promise<void> {
-    const editor = view.current;
-    if (!editor) return;
+  /** Begins with a picture, and tells where the next one goes: behind it. */
+  function begin(editor: EditorView, file: File, at: number): number {
     const id = ++count.current;
     const problem = problemOf(file);
-    if (problem) return put({ id, file, state: { kind: "failed", message: problem } });
+    if (problem) {
+      put({ id, file, state: { kind: "failed", message: problem } });
+      return at;
+    }
     const mark = uploadMark(file.name, id);
     editor.dispatch(insertBlock(editor.state, mark, at));
+    void upload(id, file, mark);
+    return editor.state.selection.main.to;
+  }
+
+  async function upload(id: number, file: File, mark: string): Promise<void> {
     const controller = new AbortController();
     running.current.set(id, controller);
     put({ id, file, state: { kind: "uploading", percent: 0 } });
@@ -70,17 +77,31 @@ export function usePictureUploads(courseId: string, key: ManuscriptKey, view: Re
     setUploads((before) => before.filter((other) => other.id !== id));
   }
 
+  // What was pressed is gone with its picture: the author goes on in the text.
+  function letGo(id: number): void {
+    forget(id);
+    writeOn();
+  }
+
+  function writeOn(): void {
+    view.current?.focus();
+  }
+
   return {
     uploads,
     add: (files: readonly File[], at: number) => {
-      for (const file of files) void upload(file, at);
+      const editor = view.current;
+      if (editor) files.reduce((place, file) => begin(editor, file, place), at);
     },
-    cancel: (id: number) => running.current.get(id)?.abort(),
+    cancel: (id: number) => {
+      running.current.get(id)?.abort();
+      writeOn();
+    },
     describe: (id: number, url: string, description: string) => {
       replace(pictureMark(url, ""), pictureMark(url, description));
-      forget(id);
+      letGo(id);
     },
-    forget,
+    letGo,
   };
 }
 

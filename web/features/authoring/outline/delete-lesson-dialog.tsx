@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import type { ManuscriptEntry, ManuscriptStakes } from "#domain/manuscript.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { messages } from "../messages.ts";
@@ -12,6 +13,7 @@ type DeleteLessonDialogProps = {
   busy: boolean;
   onOpenChange: (open: boolean) => void;
   onConfirm: () => void;
+  returnFocus: RefObject<HTMLElement | null>;
 };
 
 /** Asks before a lesson is deleted, and says who would lose what. */

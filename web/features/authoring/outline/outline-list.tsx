@@ -10,6 +10,7 @@ import {
   type UniqueIdentifier,
 } from "@dnd-kit/core";
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { useState } from "react";
 import type { ManuscriptEntry } from "#domain/manuscript.ts";
 import { deskHref, type DeskPlace } from "../desk-place.ts";
 import { messages } from "../messages.ts";
@@ -20,14 +21,14 @@ type OutlineListProps = {
   entries: readonly ManuscriptEntry[];
   place: DeskPlace;
   userId: string;
-  /** Null where nothing can be changed. */
-  deeds: Omit<RowDeeds, "move"> | null;
+  deeds: Omit<RowDeeds, "move">;
   onOrder: (ids: string[]) => void;
 };
 
 /** The lessons in their order; they are moved by hand, by keyboard, and from each one's menu. */
 export function OutlineList({ entries, place, userId, deeds, onOrder }: OutlineListProps) {
   const ids = entries.map(({ id }) => id);
+  const [moved, setMoved] = useState("");
   // Read again whenever the outline is: a row knows by itself what this page has not sent yet.
   const unsent = new Set(listUnsent(userId));
   const sensors = useSensors(
@@ -40,6 +41,12 @@ export function OutlineList({ entries, place, userId, deeds, onOrder }: OutlineL
     if (to !== -1 && from !== to) onOrder(arrayMove(ids, from, to));
   }
 
+  function move({ id, title }: Pick<ManuscriptEntry, "id" | "title">, by: -1 | 1): void {
+    const from = ids.indexOf(id);
+    onOrder(arrayMove(ids, from, from + by));
+    setMoved(messages.dropped(title, from + by + 1, ids.length));
+  }
+
   return (
     <DndContext
       sensors={sensors}
@@ -50,7 +57,7 @@ export function OutlineList({ entries, place, userId, deeds, onOrder }: OutlineL
         screenReaderInstructions: { draggable: messages.dragHelp },
       }}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={deeds === null}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <nav aria-label={messages.outline}>
           <ol className="grid gap-px">
             {entries.map((entry, index) => (
@@ -63,19 +70,17 @@ export function OutlineList({ entries, place, userId, deeds, onOrder }: OutlineL
                 current={entry.id === place.lessonId}
                 userId={userId}
                 hasUnsent={unsent.has(entry.id)}
-                deeds={deeds && { ...deeds, move: (id, by) => onOrder(moveBy(ids, id, by)) }}
+                deeds={{ ...deeds, move }}
               />
             ))}
           </ol>
+          <p role="status" className="sr-only">
+            {moved}
+          </p>
         </nav>
       </SortableContext>
     </DndContext>
   );
-}
-
-function moveBy(ids: string[], id: string, by: -1 | 1): string[] {
-  const from = ids.indexOf(id);
-  return arrayMove(ids, from, from + by);
 }
 
 function announcementsOf(entries: readonly ManuscriptEntry[]): Announcements {

@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ManuscriptEntry, ManuscriptList } from "#domain/manuscript.ts";
 import { newId } from "#web/platform/new-id.ts";
@@ -18,7 +18,6 @@ type OutlinePanelProps = { list: ManuscriptList; place: DeskPlace; userId: strin
 /** The lessons of a course: added, chosen, moved and deleted. */
 export function OutlinePanel({ list: { course, manuscripts }, place, userId }: OutlinePanelProps) {
   const navigate = useNavigate();
-  const isFixed = course.archived;
   const open = (lessonId: string | null, isNew = false) =>
     void navigate(deskHref({ ...place, lessonId, view: "write", version: null }), {
       preventScrollReset: true,
@@ -34,17 +33,27 @@ export function OutlinePanel({ list: { course, manuscripts }, place, userId }: O
   const add = (after = "") => adding.perform(nextId, { course: course.id, title: messages.newTitle, after });
 
   const ordering = useDeskDeed("desk-order");
+  const panel = useRef<HTMLElement>(null);
+  // The row, and with it the menu that asked, is gone when a lesson was deleted.
+  const focusAfter = useRef<HTMLElement | null>(null);
   const deletion = useDeletion((id) => {
+    focusAfter.current = panel.current;
     forgetManuscript({ userId, manuscriptId: id });
     if (id === place.lessonId) open(null);
   });
+
+  function askToDelete(entry: ManuscriptEntry): void {
+    focusAfter.current = null;
+    deletion.ask(entry);
+  }
+
   const entries = inOrder(manuscripts, ordering.pending);
 
   return (
-    <section aria-label={messages.lessons} className="grid content-start gap-3">
+    <section ref={panel} tabIndex={-1} aria-label={messages.lessons} className="grid content-start gap-3 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-2">
         {manuscripts.length > 0 && <p className="text-sm text-muted tabular-nums">{messages.lessonCount(manuscripts.length)}</p>}
-        {!isFixed && manuscripts.length > 0 && (
+        {manuscripts.length > 0 && (
           <Button size="sm" busy={adding.busy} onClick={() => add()}>
             <Plus aria-hidden="true" />
             {messages.addLesson}
@@ -56,11 +65,9 @@ export function OutlinePanel({ list: { course, manuscripts }, place, userId }: O
           headingLevel={2}
           title={messages.noneTitle}
           action={
-            !isFixed && (
-              <Button variant="primary" busy={adding.busy} onClick={() => add()}>
-                {messages.addLesson}
-              </Button>
-            )
+            <Button variant="primary" busy={adding.busy} onClick={() => add()}>
+              {messages.addLesson}
+            </Button>
           }
         >
           {messages.none}
@@ -70,11 +77,11 @@ export function OutlinePanel({ list: { course, manuscripts }, place, userId }: O
           entries={entries}
           place={place}
           userId={userId}
-          deeds={isFixed ? null : { addAfter: add, askToDelete: deletion.ask }}
+          deeds={{ addAfter: add, askToDelete }}
           onOrder={(ids) => ordering.perform(course.id, { course: course.id, ids: ids.join(",") })}
         />
       )}
-      <DeleteLessonDialog {...deletion.dialog} />
+      <DeleteLessonDialog {...deletion.dialog} returnFocus={focusAfter} />
     </section>
   );
 }

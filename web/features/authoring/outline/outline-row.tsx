@@ -14,7 +14,7 @@ import { StateChip } from "./state-chip.tsx";
 
 /** What may be done with a lesson in the outline. */
 export type RowDeeds = {
-  move: (id: string, by: -1 | 1) => void;
+  move: (entry: Pick<ManuscriptEntry, "id" | "title">, by: -1 | 1) => void;
   addAfter: (id: string) => void;
   askToDelete: (entry: ManuscriptEntry) => void;
 };
@@ -28,15 +28,13 @@ type OutlineRowProps = {
   userId: string;
   /** This browser has text of it that another page left behind. */
   hasUnsent: boolean;
-  /** Null where nothing can be changed. */
-  deeds: RowDeeds | null;
+  deeds: RowDeeds;
 };
 
 /** A lesson in the outline: a link to its text, a handle to drag it by, and a menu. */
 export function OutlineRow({ entry, place, count, href, current, userId, hasUnsent, deeds }: OutlineRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: entry.id,
-    disabled: deeds === null,
   });
   const { state } = useKnownManuscript(userId, entry.id);
   // What this page has heard since is newer than the outline.
@@ -49,20 +47,16 @@ export function OutlineRow({ entry, place, count, href, current, userId, hasUnse
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={`relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start rounded-md ${isDragging ? "z-10 bg-surface shadow-overlay" : current ? "bg-wash" : ""}`}
     >
-      {deeds ? (
-        <button
-          ref={setActivatorNodeRef}
-          type="button"
-          {...attributes}
-          {...listeners}
-          aria-label={messages.drag(title)}
-          className="mt-1 grid h-8 w-6 cursor-grab touch-none place-items-center rounded-sm text-muted hover:text-ink pointer-coarse:h-11 pointer-coarse:w-8"
-        >
-          <GripVertical aria-hidden="true" className="size-4" />
-        </button>
-      ) : (
-        <span className="w-2" />
-      )}
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={messages.drag(title)}
+        className="mt-1 grid h-8 w-6 cursor-grab touch-none place-items-center rounded-sm text-muted hover:text-ink pointer-coarse:h-11 pointer-coarse:w-8"
+      >
+        <GripVertical aria-hidden="true" className="size-4" />
+      </button>
       <Link
         to={href}
         aria-current={current ? "page" : undefined}
@@ -80,22 +74,20 @@ export function OutlineRow({ entry, place, count, href, current, userId, hasUnse
           {!current && (hasUnsent || state.draft) ? <Chip hue="danger">{messages.unsent}</Chip> : messages.words(entry.words)}
         </span>
       </Link>
-      {deeds && (
-        <Menu
-          trigger={
-            <IconButton size="sm" label={messages.more(title)} className="mt-1">
-              <Ellipsis aria-hidden="true" />
-            </IconButton>
-          }
-          entries={[
-            { label: messages.moveUp, disabled: place === 0, onSelect: () => deeds.move(entry.id, -1) },
-            { label: messages.moveDown, disabled: place === count - 1, onSelect: () => deeds.move(entry.id, 1) },
-            { label: messages.addAfter, onSelect: () => deeds.addAfter(entry.id) },
-            "separator",
-            { label: messages.delete, danger: true, onSelect: () => deeds.askToDelete({ ...entry, title }) },
-          ]}
-        />
-      )}
+      <Menu
+        trigger={
+          <IconButton size="sm" label={messages.more(title)} className="mt-1">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        entries={[
+          { label: messages.moveUp, disabled: place === 0, onSelect: () => deeds.move({ id: entry.id, title }, -1) },
+          { label: messages.moveDown, disabled: place === count - 1, onSelect: () => deeds.move({ id: entry.id, title }, 1) },
+          { label: messages.addAfter, onSelect: () => deeds.addAfter(entry.id) },
+          "separator",
+          { label: messages.delete, danger: true, onSelect: () => deeds.askToDelete({ ...entry, title }) },
+        ]}
+      />
     </li>
   );
 }

@@ -5,7 +5,17 @@ import { hindranceOf, type Hindrance } from "#web/platform/hindrance.ts";
 import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
 import { addLeftBehind, beginDraft, reconcile, type Draft, type Theirs } from "./draft.ts";
 import { cleanContent, cleanTitle, isSameText, type ManuscriptText } from "./manuscript-text.ts";
-import { draftName, readAside, readDraft, storeAside, storeDraft, type ManuscriptKey } from "./stored-manuscripts.ts";
+import {
+  beginAside,
+  draftName,
+  listAsides,
+  readDraft,
+  removeAside,
+  storeAside,
+  storeDraft,
+  type Aside,
+  type ManuscriptKey,
+} from "./stored-manuscripts.ts";
 
 /** A manuscript as this page knows it. The same object comes back until something changes. */
 export type ManuscriptState = {
@@ -16,10 +26,10 @@ export type ManuscriptState = {
   isStored: boolean;
   isSending: boolean;
   hindrance: Hindrance | null;
-  /** Whose text was put together with this one, since it was opened; `count` tells one time from the next. */
-  merged: { by: string | null; count: number } | null;
-  /** My text, put aside when somebody else's was taken. */
-  aside: ManuscriptText | null;
+  /** Whose text was put together with this one; null again once that is kept and the author writes on. */
+  merged: { by: string | null } | null;
+  /** My texts, put aside when somebody else's was taken. */
+  asides: readonly Aside[];
 };
 
 /** A manuscript as the academy tells of it. */
@@ -32,7 +42,7 @@ const unknown: ManuscriptState = {
   isSending: false,
   hindrance: null,
   merged: null,
-  aside: null,
+  asides: [],
 };
 const states = new Map<string, ManuscriptState>();
 const changes = new EventTarget();
@@ -44,7 +54,7 @@ export function readManuscript(key: ManuscriptKey): ManuscriptState {
   const name = draftName(key);
   let state = states.get(name);
   if (!state) {
-    state = { ...unknown, draft: readDraft(key), aside: readAside(key) };
+    state = { ...unknown, draft: readDraft(key), asides: listAsides(key) };
     states.set(name, state);
   }
   return state;
@@ -53,6 +63,11 @@ export function readManuscript(key: ManuscriptKey): ManuscriptState {
 /** The text as the author has it: what they typed, else what is kept. */
 export function textOf({ draft, kept }: ManuscriptState): ManuscriptText | null {
   return draft?.mine ?? kept;
+}
+
+/** Whether this page has a text that neither the academy nor this browser keeps. */
+export function isAtStake({ draft, isStored, asides }: ManuscriptState): boolean {
+  return (draft !== null && !isStored) || asides.some((aside) => !aside.isStored);
 }
 
 /** Calls back when something changes. Returns the way to stop. */
@@ -70,7 +85,7 @@ export function receiveManuscript(key: ManuscriptKey, manuscript: ToldManuscript
   if (state.draft) {
     const { left, merged } = reconcile(state.draft, kept, { holdsNow });
     if (left !== state.draft) keepDraft(key, left);
-    if (merged) change(key, { merged: { by, count: (state.merged?.count ?? 0) + 1 } });
+    if (merged) change(key, { merged: { by } });
   }
   // An answer that comes late does not undo a newer one.
   if (holdsNow || !state.kept || state.kept.revision <= revision) change(key, { kept: { ...kept, state: publication } });
@@ -90,15 +105,17 @@ export function typeManuscript(key: ManuscriptKey, typed: Partial<ManuscriptText
   const draft = state.draft ?? beginDraft({ title: kept.title, content: kept.content, revision: kept.revision }, mine);
   // What was typed and taken back again needs no call.
   const isUnchanged = isSameText(mine, draft.base) && draft.base.revision === kept.revision && !draft.sent && !draft.theirs;
+  // What was put together is kept by now, and has been told.
+  if (!state.draft) change(key, { merged: null });
   keepDraft(key, isUnchanged ? null : { ...draft, mine, isRefused: false });
 }
 
-/** Takes up what another page left behind. False when it cannot be put together with what is here. */
+/** Takes up what another page left behind. False when it cannot be put together with what is here, or this browser could not keep it so. */
 export function takeUpDraft(key: ManuscriptKey, left: Draft): boolean {
   const draft = addLeftBehind(readManuscript(key).draft, left);
   if (!draft) return false;
   keepDraft(key, draft);
-  return true;
+  return readManuscript(key).isStored;
 }
 
 /** Ends a standing-beside. Mine: theirs stays a version. Theirs: mine is put aside. `text`: what the author made of both. */
@@ -107,9 +124,11 @@ export function chooseText(key: ManuscriptKey, choice: "mine" | "theirs" | { tex
   if (!draft?.theirs) return;
   const { mine, theirs } = draft;
   if (choice === "theirs") {
-    change(key, { kept: { ...theirs, state: stateAfter(key) }, aside: mine });
-    storeAside(key, mine);
-    return keepDraft(key, null);
+    const aside = beginAside(key, mine);
+    keepDraft(key, null);
+    // Where there was no room for both, the draft has left some.
+    const asides = [...readManuscript(key).asides, aside.isStored ? aside : storeAside(aside)];
+    return change(key, { kept: { ...theirs, state: stateAfter(key) }, asides });
   }
   const base = { title: theirs.title, content: theirs.content, revision: theirs.revision };
   const text = choice === "mine" ? mine : choice.text;
@@ -131,14 +150,19 @@ export function publicationOf({ kept, draft }: ManuscriptState): PublicationStat
 
 /** The manuscript was deleted, and with it what was not saved of it. */
 export function forgetManuscript(key: ManuscriptKey): void {
-  keepDraft(key, null);
-  forgetAside(key);
+  forgetDraft(key);
+  for (const aside of readManuscript(key).asides) forgetAside(key, aside);
 }
 
-/** The author no longer needs the text that was put aside. */
-export function forgetAside(key: ManuscriptKey): void {
-  storeAside(key, null);
-  change(key, { aside: null });
+/** The author no longer needs what could not be saved. */
+export function forgetDraft(key: ManuscriptKey): void {
+  keepDraft(key, null);
+}
+
+/** The author no longer needs a text that was put aside. */
+export function forgetAside(key: ManuscriptKey, aside: Aside): void {
+  removeAside(aside);
+  change(key, { asides: readManuscript(key).asides.filter(({ name }) => name !== aside.name) });
 }
 
 /** Sends the draft, if there is one that may be sent; what is typed meanwhile is sent after it. Resolves when nothing is on its way. */

@@ -7,7 +7,7 @@ import type { ManuscriptText } from "./manuscript-text.ts";
 export type ManuscriptKey = { userId: string; manuscriptId: string };
 
 const drafts = draftShelf(parseDraft);
-const aside = draftShelf(parseStoredText);
+const asides = draftShelf(parseStoredText);
 
 /** Two tabs of one person are two authors: each has drafts of its own, named after the page that it is. */
 let page: string | null = null;
@@ -23,7 +23,7 @@ function pageId(): string {
 
 const pageLock = (id: string) => `academy-desk:${id}`;
 const ofManuscript = ({ userId, manuscriptId }: ManuscriptKey) => `academy-manuscript:${userId}:${manuscriptId}:`;
-const asideName = ({ userId, manuscriptId }: ManuscriptKey) => `academy-manuscript-aside:${userId}:${manuscriptId}`;
+const asideOf = ({ userId, manuscriptId }: ManuscriptKey) => `academy-manuscript-aside:${userId}:${manuscriptId}`;
 
 /** The name of this page's draft; it also tells manuscripts and people apart in memory. */
 export function draftName(key: ManuscriptKey): string {
@@ -45,8 +45,8 @@ export function listLeftBehind(key: ManuscriptKey): string[] {
 }
 
 /**
- * Calls `take` with a draft that another page left behind, once that page is gone, and forgets the draft if it was taken. With `ifGone`
- * it answers at once when the page still lives.
+ * Calls `take` with a draft that another page left behind, once that page is gone, and forgets the draft if it was taken: `take` answers
+ * whether it is kept elsewhere now. With `ifGone` it answers at once when the page still lives.
  */
 export async function takeLeftBehind(
   name: string,
@@ -71,10 +71,34 @@ export function listUnsent(userId: string): string[] {
 }
 
 /** My text, when somebody else's was taken instead: it stays at hand until the author lets it go. */
-export function readAside(key: ManuscriptKey): ManuscriptText | null {
-  return aside.read(asideName(key));
+export type Aside = {
+  name: string;
+  text: ManuscriptText;
+  /** False when the browser had no room for it: then only this page has it. */
+  isStored: boolean;
+};
+
+/** What was put aside of a manuscript, in this page or another, the oldest first. */
+export function listAsides(key: ManuscriptKey): Aside[] {
+  return asides
+    .list(asideOf(key))
+    .toSorted()
+    .flatMap((name) => {
+      const text = asides.read(name);
+      return text ? [{ name, text, isStored: true }] : [];
+    });
 }
 
-export function storeAside(key: ManuscriptKey, text: ManuscriptText | null): boolean {
-  return aside.store(asideName(key), text);
+/** A text to be put aside, with a name of its own: it takes no other's place, nor that of another tab's. */
+export function beginAside(key: ManuscriptKey, text: ManuscriptText): Aside {
+  return storeAside({ name: `${asideOf(key)}:${Date.now()}:${newId()}`, text, isStored: false });
+}
+
+/** Keeps it, and tells whether that went well. */
+export function storeAside(aside: Aside): Aside {
+  return { ...aside, isStored: asides.store(aside.name, aside.text) };
+}
+
+export function removeAside({ name }: Aside): void {
+  asides.store(name, null);
 }

@@ -1,5 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ManuscriptVersion } from "#domain/manuscript.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
@@ -19,7 +19,6 @@ type VersionViewProps = {
   version: ManuscriptVersion;
   manuscript: ManuscriptKey;
   state: ManuscriptState;
-  readOnly: boolean;
 };
 
 const ways = [
@@ -28,10 +27,12 @@ const ways = [
 ] as const;
 
 /** One earlier text: what has changed since, or the whole of it as learners would read it. */
-export function VersionView({ place, version, manuscript, state, readOnly }: VersionViewProps) {
+export function VersionView({ place, version, manuscript, state }: VersionViewProps) {
   const [way, setWay] = useState<(typeof ways)[number]["value"]>("changes");
   const [isSaving, setIsSaving] = useState(false);
-  const restoring = useDeskDeed("desk-restore");
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button is gone once the version is the text.
+  const restoring = useDeskDeed("desk-restore", () => heading.current?.focus());
   const now = textOf(state);
   const isSame = now?.content === version.content && now.title === version.title;
 
@@ -53,7 +54,7 @@ export function VersionView({ place, version, manuscript, state, readOnly }: Ver
         {messages.backToVersions}
       </TextLink>
       <div className="grid gap-1">
-        <h2 className="text-lg">
+        <h2 ref={heading} tabIndex={-1} className="text-lg">
           <When at={version.at} />
         </h2>
         <p className="text-sm text-muted">
@@ -71,7 +72,7 @@ export function VersionView({ place, version, manuscript, state, readOnly }: Ver
           <MarkedText before={version.content} after={now?.content ?? ""} />
         </>
       )}
-      {!readOnly && !isSame && (
+      {!isSame && (
         <div className="grid gap-2 border-t border-hairline pt-4">
           <Button busy={isSaving || restoring.busy} className="justify-self-start" onClick={() => void restore()}>
             {messages.restore}

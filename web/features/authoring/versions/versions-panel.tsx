@@ -16,15 +16,14 @@ type VersionsPanelProps = {
   data: Pick<DeskData, "versions" | "version">;
   manuscript: ManuscriptKey;
   state: ManuscriptState;
-  readOnly: boolean;
 };
 
 /** The earlier texts of a lesson: who wrote them and when, what has changed since, and the way back to one. */
-export function VersionsPanel({ place, data: { versions, version }, manuscript, state, readOnly }: VersionsPanelProps) {
+export function VersionsPanel({ place, data: { versions, version }, manuscript, state }: VersionsPanelProps) {
   if (place.version !== null) {
     if (version?.kind === "failed") return <DeskFailed title={messages.versionsFailed}>{version.message}</DeskFailed>;
     if (version?.kind !== "there" || version.value.number !== place.version) return <VersionsSkeleton />;
-    return <VersionView place={place} version={version.value} manuscript={manuscript} state={state} readOnly={readOnly} />;
+    return <VersionView place={place} version={version.value} manuscript={manuscript} state={state} />;
   }
   if (versions?.kind === "failed") return <DeskFailed title={messages.versionsFailed}>{versions.message}</DeskFailed>;
   if (!versions) return <VersionsSkeleton />;

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { isTextMeant } from "./pasted-text.ts";
+
+const owl = { name: "barn owl.png" };
+
+test.each([
+  ["Species\tNests\nOwl\t12", [{ name: "image.png" }]],
+  ["See barn owl.png", [owl]],
+])("%j is text to be pasted, whatever picture comes with it", (text, files) => expect(isTextMeant(text, files)).toBe(true));
+
+test.each([
+  ["", [owl]],
+  ["barn owl.png", [owl]],
+  ["/home/ada/barn owl.png", [owl]],
+  ["file:///home/ada/barn%20owl.png\r\nfile:///home/ada/b.png\r\n", [owl, { name: "b.png" }]],
+  ["C:\\Pictures\\barn owl.png", [owl]],
+])("%j only names the pictures that are pasted", (text, files) => expect(isTextMeant(text, files)).toBe(false));

@@ -1,0 +1,13 @@
+/**
+ * Whether text on the clipboard is what is meant, though there are files as well: a spreadsheet puts a picture of its cells beside their
+ * text. Where somebody copies files, some systems name them as text, and then the files are meant.
+ */
+export function isTextMeant(text: string, files: readonly { name: string }[]): boolean {
+  const names = files.flatMap(({ name }) => [name, encodeURIComponent(name)]);
+  return text.split(/[\r\n]+/).some((line) => line.trim() !== "" && !names.includes(lastPart(line.trim())));
+}
+
+/** The name at the end of a path or of an address. */
+function lastPart(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path;
+}
