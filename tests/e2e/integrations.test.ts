@@ -43,6 +43,7 @@ test("a key is saved, looked at, hidden and deleted, and never stands in the pag
   await saveKey(page, "Newsletter", "nl-0123456789-abcd");
   await expect(toast(page, "API key saved securely.")).toBeVisible();
   await expect(page.getByLabel("API key", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Service name")).toBeFocused();
   const row = page.getByRole("row", { name: /^Newsletter/ });
   await expect(row).toContainText("••••••••abcd");
   await expect(page.getByText("nl-0123456789-abcd")).toHaveCount(0);

@@ -1,13 +1,38 @@
 import type { Locator, Page } from "@playwright/test";
+import { startCuttableProxy, type CuttableProxy } from "./cuttable-proxy.ts";
 import { signIn } from "./journey.ts";
 import { admin, personId, tokenOf } from "./staff.ts";
-import { expect } from "./test.ts";
+import { expect, test as base } from "./test.ts";
 
 export const instructor = { email: "instructor@academy.example", password: "academy-demo-1" };
 
 /** A course of the sample instructor's own for one test, with lessons that nobody has published. */
 export type DeskCourse = { id: string; title: string; lessons: { id: string; title: string }[] };
 
+/** The academy behind a network that can fail; courses of a test are taken out of the store when it ends. */
+export const test = base.extend<{ network: CuttableProxy; courses: DeskCourse[] }>({
+  network: async ({ demo }, use) => {
+    const network = await startCuttableProxy(demo.url);
+    await use(network);
+    network.stop();
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+  courses: async ({ page }, use) => {
+    const made: DeskCourse[] = [];
+    await use(made);
+    for (const course of made) await removeCourse(page, course);
+  },
+});
+
+/** Lessons to begin with. */
+export const owls = [
+  {
+    title: "Owls",
+    content: "Owls hunt at night. They hear a mouse under snow.\n\nTheir feathers are soft.\n\nA barn owl has no tufts.",
+  },
+  { title: "Hawks", content: "Hawks hunt by day." },
+  { title: "Herons", content: "Herons stand still." },
+];
 /** Makes a course of the sample instructor's, with manuscripts, without a page. */
 export async function newCourse(page: Page, name: string, lessons: { title: string; content: string }[]): Promise<DeskCourse> {
   const title = `${name} (${Date.now()})`;
@@ -42,6 +67,7 @@ export function deskAddress(person: typeof instructor, course: DeskCourse, lesso
   return `/dashboard?tab=${tab}&course=${course.id}&lesson=${course.lessons[lesson]?.id}`;
 }
 
+export const outline = (page: Page): Locator => page.getByRole("navigation", { name: "Lessons of this course" });
 export const editor = (page: Page): Locator => page.getByRole("textbox", { name: "Lesson text" });
 export const saved = (page: Page): Locator => page.locator("[data-saved=true]");
 

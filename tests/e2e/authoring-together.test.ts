@@ -1,0 +1,152 @@
+import { expectNothingToFind } from "./support/axe.ts";
+import { deskAddress, editor, instructor, newCourse, openDesk, outline, owls, saved, test, write } from "./support/desk.ts";
+import { admin, openAs } from "./support/staff.ts";
+import { expect } from "./support/test.ts";
+
+test.describe("two authors at once", () => {
+  // A save on an older text is refused on purpose.
+  test.use({ expectedErrors: /409/ });
+
+  test("what they write in different places is put together; where both wrote, one decides, and nothing is lost", async ({
+    page,
+    browser,
+    baseURL,
+    courses,
+  }) => {
+    test.slow();
+    const course = await newCourse(page, "Two Hands", owls);
+    courses.push(course);
+    const other = await openAs(browser, baseURL);
+    await openDesk(page, instructor, course, 0);
+    await openDesk(other, admin, course, 0);
+    await write(page, " Its face is white.");
+    await expect(saved(page)).toHaveText("Saved");
+    await editor(other).press("Control+Home");
+    await other.keyboard.type("Most ");
+    await expect(other.getByText("Dr. Salma Renard changed other parts of this lesson. Both are in the text now.")).toBeVisible();
+    await expect(saved(other)).toHaveText(/^Saved/);
+    for (const text of ["Most Owls hunt at night.", "Its face is white."]) await expect(editor(other)).toContainText(text);
+
+    // Undoing takes back what one has written, never what came in.
+    await editor(other).press("Control+z");
+    await expect(editor(other)).not.toContainText("Most");
+    await expect(editor(other)).toContainText("Its face is white.");
+    await editor(other).press("Control+y");
+    await expect(editor(other)).toContainText("Most Owls");
+    await expect(saved(other)).toHaveText(/^Saved/);
+
+    // What comes in while one publishes is shown before learners get it.
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/api/manuscripts/*", async (route) => {
+      if (route.request().method() === "PUT") await held;
+      await route.continue();
+    });
+    await page.getByRole("textbox", { name: "Title" }).fill("Owls of the night");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Publish this lesson?" });
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    letGo();
+    await expect(dialog.getByText(/changed this lesson meanwhile/)).toBeVisible();
+    await expect(dialog.getByRole("group", { name: "What learners will see" })).toContainText("Most Owls hunt at night.");
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
+    await page.unroute("**/api/manuscripts/*");
+
+    // Both change one sentence; the first page still has the text from before the other's.
+    await editor(other).press("Control+End");
+    await other.keyboard.type(" It is rare.");
+    await expect(saved(other)).toHaveText(/^Saved/);
+    await write(page, " It is common.");
+    const choice = page.getByRole("region", { name: "Somebody else changed this lesson" });
+    await expect(choice).toBeVisible();
+    await expect(choice.getByRole("region", { name: "Your text" })).toContainText("It is common.");
+    await expect(choice.getByRole("region", { name: /’s text$/ })).toContainText("It is rare.");
+    await expectNothingToFind(page, "two texts to choose from");
+    await choice.getByRole("button", { name: "Put both in and edit" }).click();
+    await expect(saved(page)).toHaveText(/^Saved/);
+    for (const text of ["Most Owls", "It is common.", "It is rare."]) await expect(editor(page)).toContainText(text);
+
+    // The other has not seen that yet: this time theirs is taken, and the own text put aside.
+    await other.getByRole("textbox", { name: "Title" }).fill("All owls");
+    await expect(saved(other)).toHaveText(/^Saved/);
+    await page.getByRole("textbox", { name: "Title" }).fill("Some owls");
+    await choice.getByRole("button", { name: "Take theirs" }).click();
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("All owls");
+    await expect(page.getByText("Your text was put aside")).toBeVisible();
+    await expect(editor(page)).toBeFocused();
+    // A second text that gives way does not take the first one's place.
+    await other.getByRole("textbox", { name: "Title" }).fill("Every owl");
+    await expect(saved(other)).toHaveText(/^Saved/);
+    await page.getByRole("textbox", { name: "Title" }).fill("Few owls");
+    await choice.getByRole("button", { name: "Take theirs" }).click();
+    await expect(page.getByText("Your text was put aside")).toHaveCount(2);
+    await page.reload();
+    for (const mine of [/^Some owls\n\nMost Owls/, /^Few owls\n\nMost Owls/]) {
+      await page.getByText("Show it").first().click();
+      await expect(page.getByRole("textbox", { name: "Your text" }).first()).toHaveValue(mine);
+      await page.getByRole("button", { name: "Let it go" }).first().click();
+    }
+    await expect(page.getByText("Your text was put aside")).toHaveCount(0);
+    await expect(editor(page)).toBeFocused();
+    await other.context().close();
+  });
+});
+
+test.describe("when the network drops or the academy is gone", () => {
+  test.use({ expectedErrors: /ERR_|Failed to fetch|409/ });
+
+  test("what is typed stays on the device, says so, and is saved when it can be; a reload brings back what was not saved", async ({
+    page,
+    context,
+    network,
+    courses,
+  }) => {
+    test.slow();
+    const course = await newCourse(page, "Off and On", owls);
+    courses.push(course);
+    await openDesk(page, instructor, course, 0);
+    await context.setOffline(true);
+    await write(page, " Typed in a train.");
+    await expect(page.getByText("Kept on this device until you are online")).toBeVisible();
+    // Another lesson cannot come: the author stays, with the text.
+    await outline(page).getByRole("link", { name: /Hawks/ }).click();
+    await expect(page.getByText("You are offline", { exact: true }).first()).toBeVisible();
+    await expect(editor(page)).toContainText("Typed in a train.");
+    await context.setOffline(false);
+    await expect(saved(page)).toHaveText("Saved");
+
+    // The academy dies in the middle of a save: whether it has kept that or not, what is typed on is no conflict with oneself.
+    const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/manuscripts/"));
+    await write(page, " Sent as it died.");
+    await sent;
+    network.setClosed(true);
+    await write(page, " Typed while it was gone.");
+    await expect(page.getByText("Not saved yet: the academy did not answer.")).toBeVisible();
+    network.setClosed(false);
+    await expect(saved(page)).toHaveText("Saved", { timeout: 20_000 });
+    await expect(page.getByRole("region", { name: "Somebody else changed this lesson" })).toHaveCount(0);
+
+    // A reload with text that could not be sent.
+    await page.route("**/api/manuscripts/*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
+    await write(page, " Typed before the reload.");
+    await expect(page.getByText("Not saved yet: the academy did not answer.")).toBeVisible();
+    await page.unroute("**/api/manuscripts/*");
+    await page.reload();
+    await expect(editor(page)).toContainText(
+      "Typed in a train. Sent as it died. Typed while it was gone. Typed before the reload.",
+    );
+    await expect(saved(page)).toHaveText("Saved");
+
+    // Two tabs of one person are two authors: each has a text of its own.
+    const tab = await context.newPage();
+    await tab.goto(deskAddress(instructor, course, 0));
+    await expect(editor(tab)).toContainText("Typed before the reload.");
+    await write(page, " From the first tab.");
+    await expect(saved(page)).toHaveText("Saved");
+    await editor(tab).press("Control+Home");
+    await tab.keyboard.type("From the second tab. ");
+    await expect(tab.getByText(/changed other parts of this lesson/)).toBeVisible();
+    for (const text of ["From the first tab.", "From the second tab."]) await expect(editor(tab)).toContainText(text);
+  });
+});
