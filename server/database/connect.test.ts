@@ -51,6 +51,29 @@ test("connections that broke while idle are told of and replaced", async () => {
   await db.destroy();
 });
 
+test("a connection that breaks between two statements of a transaction fails that transaction, and nothing else", async () => {
+  const db = connectDatabase(database.connection);
+  const uncaught: unknown[] = [];
+  const onUncaught = (error: unknown) => void uncaught.push(error);
+  process.on("uncaughtException", onUncaught);
+  try {
+    const work = db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      const pid = rows[0]?.pid ?? 0;
+      await sql`select pg_terminate_backend(${pid}, 5000)`.execute(database.db);
+      // What the server said on hanging up is read before the next statement.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await sql`select 1`.execute(trx);
+    });
+    await expect(work).rejects.toThrow();
+    expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+    expect(uncaught).toEqual([]);
+  } finally {
+    process.off("uncaughtException", onUncaught);
+    await db.destroy();
+  }
+});
+
 test("a database that answers passes; one that cannot be reached is named without its password", async () => {
   await expect(checkDatabase(database.connection)).resolves.toBeUndefined();
   const failure = await checkDatabase({ connectionString: `postgres://me:hunter2@127.0.0.1:${await freePort()}/academy` }).catch(

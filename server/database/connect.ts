@@ -51,6 +51,9 @@ export function connectDatabase(config: PoolConfig, onLost: (error: Error) => vo
     ...config,
   });
   pool.on("error", onLost);
+  // The pool listens to idle connections only. One that breaks between two statements of a transaction is told by the next statement; without
+  // a listener it would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -20,6 +20,8 @@ const rowsAtOnce = 500;
  */
 export async function restoreBackup(connection: ClientConfig, filesFolder: string, file: string): Promise<BackupSummary> {
   const client = new Client(connection);
+  // A connection that breaks is told by the statement after it.
+  client.on("error", () => {});
   await client.connect();
   const summary = { rows: 0, files: 0 };
   const files: Array<{ file: string; body: string }> = [];
