@@ -31,15 +31,3 @@ export function showName(name: string): string {
   const written = name.replace(unseen, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
   return written.length > 120 ? `${written.slice(0, 120)}…` : written;
 }
-
-/** A title as part of a file's name: small letters and digits with dashes between them. */
-export function fileSlug(title: string, otherwise: string): string {
-  const slug = title
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, "");
-  return slug || otherwise;
-}

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { courseFileEnding, courseFileLimits, fileSlug } from "#domain/course-file-rules.ts";
+import { courseFileEnding, courseFileLimits } from "#domain/course-file-rules.ts";
+import { slugOf } from "#domain/slug.ts";
 import { courseFileCheckSchema, importedCourseSchema } from "#domain/course-file.ts";
 import { AppError } from "#domain/errors.ts";
 import { recordAudit } from "../audit/audit-log.ts";
@@ -118,7 +119,7 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
     const pieces = writeCourseFile(course, addresses, ownPictures(deps.files));
     return context.body(streamPieces(pieces), 200, {
       "Content-Type": "application/zip",
-      "Content-Disposition": `attachment; filename="${fileSlug(course.title, "course")}${courseFileEnding}"`,
+      "Content-Disposition": `attachment; filename="${slugOf(course.title, "course")}${courseFileEnding}"`,
       "Cache-Control": "no-store",
     });
   });

@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import { courseFileFormat, fileSlug } from "#domain/course-file-rules.ts";
+import { courseFileFormat } from "#domain/course-file-rules.ts";
+import { slugOf } from "#domain/slug.ts";
 import type { courseManifestSchema } from "#domain/course-file.ts";
 import type { z } from "zod";
 import { renamePictures } from "./named-pictures.ts";
@@ -60,7 +61,7 @@ export async function* writeCourseFile(
 /** What learners read is published; where the authors have gone on since, that stands beside it. */
 function describeLesson({ lesson, manuscript }: WrittenLesson, place: number) {
   const shown = lesson ?? manuscript;
-  const stem = `lessons/${number(place)}-${fileSlug(shown.title, "lesson")}`;
+  const stem = `lessons/${number(place)}-${slugOf(shown.title, "lesson")}`;
   const isChanged = lesson !== null && (lesson.title !== manuscript.title || lesson.content !== manuscript.content);
   const changes = isChanged ? { title: manuscript.title, file: `${stem}.changes.md` } : null;
   const entry: ManifestLesson = {

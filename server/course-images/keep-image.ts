@@ -1,4 +1,5 @@
 import { coursePictureKey, coursePictureUrl, coursePictureWidths } from "#domain/course-pictures.ts";
+import { slugOf } from "#domain/slug.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { makePictureFiles } from "./make-picture-files.ts";
 import { forgetImages, takeImageName } from "./store.ts";
@@ -26,14 +27,7 @@ export async function keepImage(keeping: Keeping, { fileName, bytes }: { fileNam
 /** What a file was called, as part of an address: small letters and digits with dashes between them, without its ending. */
 export function cleanImageName(fileName: string): string {
   const stem = fileName.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
-  const slug = stem
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, "");
-  return slug || "picture";
+  return slugOf(stem, "picture");
 }
 
 /** Removes pictures that no course has. The files go first: what is cut off in between is still on the list, and removed the next time. */

@@ -1,0 +1,11 @@
+/** Words as part of an address or a file's name: small letters and digits of ASCII with dashes between them, at most 60; `otherwise` where none is left. */
+export function slugOf(text: string, otherwise: string): string {
+  const slug = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, "");
+  return slug || otherwise;
+}
