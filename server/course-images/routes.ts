@@ -1,7 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { courseImageSchema } from "#domain/course-library.ts";
-import { courseImageLimit } from "#domain/course-pictures.ts";
 import { AppError } from "#domain/errors.ts";
 import { mayManageCourses } from "../courses/policy.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -10,6 +9,7 @@ import { createRouter } from "../http/create-router.ts";
 import { answer, failures, signedIn } from "../http/describe.ts";
 import { requireCaller } from "../http/identify.ts";
 import { rateLimiter } from "../http/rate-limit.ts";
+import { imageRefusals } from "./image-refusals.ts";
 import { keepImage } from "./keep-image.ts";
 
 /** Reading a picture is work; nobody furnishes courses faster than this. */
@@ -35,18 +35,7 @@ const uploadRoute = createRoute({
   },
   responses: {
     201: answer(courseImageSchema, "The address for a course's `featured_image_url`"),
-    ...failures(
-      "caller.unauthenticated",
-      "caller.invalid_token",
-      "caller.forbidden",
-      "platform.not_launched",
-      "request.invalid",
-      "request.too_many",
-      "course_image.too_large",
-      "course_image.too_many_pixels",
-      "course_image.wrong_type",
-      "course_image.unreadable",
-    ),
+    ...failures(...imageRefusals),
   },
 });
 
@@ -67,9 +56,4 @@ export function courseImageRoutes(deps: Pick<Dependencies, "db" | "files" | "clo
 /** Whether a request uploads a picture for a course, whose body may be larger than others. */
 export function isImageUpload({ method, path }: { method: string; path: string }): boolean {
   return method === "POST" && path === "/api/course-images";
-}
-
-/** What an upload that is too large is refused with. */
-export function imageTooLarge(): AppError {
-  return new AppError("course_image.too_large", { limit: `${courseImageLimit.bytes / 1024 / 1024} MB` });
 }

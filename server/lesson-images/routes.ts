@@ -3,7 +3,7 @@ import { z } from "zod";
 import { courseImageLimit } from "#domain/course-pictures.ts";
 import { AppError } from "#domain/errors.ts";
 import { lessonImageSchema } from "#domain/lesson.ts";
-import { imageTooLarge } from "../course-images/routes.ts";
+import { imageRefusals, imageTooLarge } from "../course-images/image-refusals.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
@@ -44,19 +44,7 @@ const uploadRoute = createRoute({
   },
   responses: {
     201: answer(lessonImageSchema, "The picture"),
-    ...failures(
-      "caller.unauthenticated",
-      "caller.invalid_token",
-      "caller.forbidden",
-      "platform.not_launched",
-      "course.not_found",
-      "request.invalid",
-      "request.too_many",
-      "course_image.too_large",
-      "course_image.too_many_pixels",
-      "course_image.wrong_type",
-      "course_image.unreadable",
-    ),
+    ...failures(...imageRefusals, "course.not_found"),
   },
 });
 

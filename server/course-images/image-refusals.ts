@@ -1,0 +1,21 @@
+import { courseImageLimit } from "#domain/course-pictures.ts";
+import { AppError } from "#domain/errors.ts";
+
+/** What whoever uploads a picture may be told, for a call's description. */
+export const imageRefusals = [
+  "caller.unauthenticated",
+  "caller.invalid_token",
+  "caller.forbidden",
+  "platform.not_launched",
+  "request.invalid",
+  "request.too_many",
+  "course_image.too_large",
+  "course_image.too_many_pixels",
+  "course_image.wrong_type",
+  "course_image.unreadable",
+] as const;
+
+/** What an upload that is too large is refused with. */
+export function imageTooLarge(): AppError {
+  return new AppError("course_image.too_large", { limit: `${courseImageLimit.bytes / 1024 / 1024} MB` });
+}
