@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import Search from "lucide-react/icons/search";
 import { Form } from "react-router";
+import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
 
 type SearchFieldProps = Omit<ComponentProps<typeof Form>, "children" | "method"> & {
@@ -12,7 +13,9 @@ type SearchFieldProps = Omit<ComponentProps<typeof Form>, "children" | "method">
   size?: "md" | "lg";
   /** Props of the input itself, for a search that answers while one types. */
   input?: ComponentProps<"input">;
-  /** A submit button, when the search needs one to be seen. */
+  /** What the button says that sends it; without it none is shown. */
+  submit?: string;
+  /** A button of another kind. */
   children?: ReactNode;
 };
 
@@ -24,6 +27,7 @@ export function SearchField({
   defaultValue,
   size = "md",
   input,
+  submit,
   children,
   className,
   ...rest
@@ -44,6 +48,7 @@ export function SearchField({
           {...input}
         />
       </span>
+      {submit && <Button type="submit">{submit}</Button>}
       {children}
     </Form>
   );

@@ -1,6 +1,5 @@
 import { useNavigate } from "react-router";
 import { peopleSearchLimit } from "#domain/people-rules.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -30,10 +29,9 @@ export function PeopleFilters({ place: { search, role } }: { place: AdminPlace }
         placeholder={messages.searchPlaceholder}
         action="/dashboard"
         className="w-full max-w-md"
+        submit={messages.search}
         {...field}
-      >
-        <Button type="submit">{messages.search}</Button>
-      </SearchField>
+      />
       <Field label={messages.filterRole} labelHidden>
         <Select
           value={role}

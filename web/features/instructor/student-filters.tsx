@@ -1,6 +1,5 @@
 import { useNavigate } from "react-router";
 import { studentGroups, studentOrders, studentSearchLimit } from "#domain/teaching-rules.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -31,10 +30,9 @@ export function StudentFilters({ place }: { place: InstructorPlace }) {
         placeholder={messages.searchPlaceholder}
         action="/dashboard"
         className="w-full max-w-md"
+        submit={messages.search}
         {...field}
-      >
-        <Button type="submit">{messages.search}</Button>
-      </SearchField>
+      />
       <Field label={messages.groupLabel}>
         <Select
           value={group}

@@ -1,6 +1,5 @@
 import { useNavigate } from "react-router";
 import { lessonSearchLimit } from "#domain/learning-rules.ts";
-import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { messages } from "./messages.ts";
@@ -21,9 +20,8 @@ export function LessonSearch({ place: { tab, search } }: { place: StudentPlace }
       placeholder={messages.searchPlaceholder}
       action="/dashboard"
       className="w-full max-w-lg"
+      submit={messages.search}
       {...field}
-    >
-      <Button type="submit">{messages.search}</Button>
-    </SearchField>
+    />
   );
 }

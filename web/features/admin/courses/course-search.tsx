@@ -1,6 +1,5 @@
 import { useNavigate } from "react-router";
 import { courseSearchLimit } from "#domain/course-rules.ts";
-import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { placeHref } from "../admin-place.ts";
@@ -23,9 +22,8 @@ export function CourseSearch({ search }: { search: string }) {
       placeholder={messages.searchPlaceholder}
       action="/dashboard"
       className="w-full max-w-md"
+      submit={messages.search}
       {...field}
-    >
-      <Button type="submit">{messages.search}</Button>
-    </SearchField>
+    />
   );
 }
