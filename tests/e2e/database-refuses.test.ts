@@ -1,22 +1,11 @@
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { openForOperator } from "../../server/operator/open-for-operator.ts";
-import { startAcademy, type AcademyProcess } from "../support/academy-process.ts";
 import { signIn } from "./support/journey.ts";
+import { test } from "./support/own-academy.ts";
 import { admin, newStudent } from "./support/staff.ts";
-import { expect, test as base } from "./support/test.ts";
+import { expect } from "./support/test.ts";
 
-/** An academy of its own: what is done to its database is nobody else's business. */
-const test = base.extend<object, { demo: AcademyProcess }>({
-  demo: [
-    async ({}, use) => {
-      const academy = await startAcademy("demo");
-      await use(academy);
-      await academy.stop();
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-});
 test.use({ expectedErrors: /status of 500/ });
 
 const toast = (page: Page, text: string) =>

@@ -1,5 +1,5 @@
-import { test as base, expect } from "./support/test.ts";
-import { startAcademy } from "../support/academy-process.ts";
+import { test as base } from "./support/own-academy.ts";
+import { expect } from "./support/test.ts";
 import { storeSession } from "./support/journey.ts";
 import { hostileMarkdown, hostileName, hostileText, hostileWord } from "./support/hostile-texts.ts";
 import { writeHostileTexts, type HostilePlaces } from "./support/write-hostile-texts.ts";
@@ -7,15 +7,6 @@ import { findHostileParts, lookAt, openWatchedBrowser, type WatchedBrowser } fro
 
 // Whatever a person can write is hostile here, and everybody who can see it looks at it.
 const test = base.extend<{ watched: WatchedBrowser }, { places: HostilePlaces }>({
-  // An academy of its own: no other test should meet these texts.
-  demo: [
-    async ({}, use) => {
-      const academy = await startAcademy("demo");
-      await use(academy);
-      await academy.stop();
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
   places: [async ({ demo }, use) => use(await writeHostileTexts(demo.url)), { scope: "worker", timeout: 90_000 }],
   watched: async ({ browser, demo }, use) => {
     const watched = await openWatchedBrowser(browser, demo.url);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { startAcademy } from "../../support/academy-process.ts";
-import { expect, test as base } from "./test.ts";
+import { test as base } from "./own-academy.ts";
+import { expect } from "./test.ts";
 
 const password = "academy-demo-1";
 export const superAdmin = { email: "super@academy.example", password };
@@ -8,14 +8,6 @@ export const admin = { email: "admin@academy.example", password };
 
 /** The browser test with an academy of its own, which its tests open and close. */
 export const test = base.extend<{ launched: boolean; launch: void }>({
-  demo: [
-    async ({}, use) => {
-      const academy = await startAcademy("demo");
-      await use(academy);
-      await academy.stop();
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
   /** Whether the academy is open when the test begins. */
   launched: [false, { option: true }],
   launch: [
