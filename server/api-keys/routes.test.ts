@@ -35,14 +35,6 @@ const remove = (id: string, as: Person | undefined = admin) =>
   academy.call<{ deleted: true } & Refusal>(`/api-keys/${id}`, { as, method: "DELETE" });
 const saved = async (service_name = "OpenAI", api_key = secretKey, as = admin) =>
   (await save({ service_name, api_key }, as)).body;
-const auditOf = (id: string) =>
-  academy.db
-    .selectFrom("audit_log")
-    .select(["action", "actor_id", "details"])
-    .where("subject_id", "=", id)
-    .orderBy("id")
-    .execute();
-
 describe("a key", () => {
   test("is saved for its owner, listed without itself, revealed, and deleted, each written into the audit log", async () => {
     const answer = await save({ service_name: "  OpenAI ", api_key: ` ${secretKey}\n` });
@@ -66,7 +58,7 @@ describe("a key", () => {
     expect((await list()).api_keys).toEqual([]);
     expect((await remove(id)).body.code).toBe("api_key.not_found");
     const details = { service: "OpenAI" };
-    expect(await auditOf(id)).toEqual(
+    expect(await academy.auditOf(id)).toEqual(
       ["api_key.saved", "api_key.revealed", "api_key.deleted"].map((action) => ({ action, actor_id: admin.id, details })),
     );
   });
@@ -142,7 +134,7 @@ describe("who is asked to go away", () => {
     const { id } = await saved();
     await academy.db.updateTable("profiles").set({ role: "student" }).where("id", "=", admin.id).execute();
     expect([(await reveal(id)).status, (await remove(id)).status, (await save({})).status]).toEqual([403, 403, 403]);
-    expect((await auditOf(id)).map(({ action }) => action)).toEqual(["api_key.saved"]);
+    expect((await academy.auditOf(id)).map(({ action }) => action)).toEqual(["api_key.saved"]);
   });
 
   test("who asks for keys again and again", async () => {
@@ -152,7 +144,7 @@ describe("who is asked to go away", () => {
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers.get("retry-after")).toMatch(/^\d+$/);
     expect((await reveal(id, otherAdmin)).status).toBe(404);
-    expect((await auditOf(id)).filter(({ action }) => action === "api_key.revealed")).toHaveLength(30);
+    expect((await academy.auditOf(id)).filter(({ action }) => action === "api_key.revealed")).toHaveLength(30);
   });
 });
 
@@ -248,7 +240,7 @@ describe("the key itself", () => {
     await expect(revealKey(deps, deed, id)).rejects.toMatchObject({ code: "api_key.unreadable" });
     await deleteKey(deps, deed, id);
     expect(await listOwnKeys(deps, admin.id)).toEqual([]);
-    expect((await auditOf(id)).map(({ action }) => action)).toEqual(["api_key.saved", "api_key.deleted"]);
+    expect((await academy.auditOf(id)).map(({ action }) => action)).toEqual(["api_key.saved", "api_key.deleted"]);
   });
 
   test("goes with its owner's account", async () => {

@@ -22,12 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => academy.stop());
 
-const wish = (changed: object = {}) => ({
-  api_key_id: keyId,
-  model: "stand-in",
-  base_url: academy.standIn.baseUrl,
-  ...changed,
-});
+const wish = (changed?: object) => academy.wish(keyId, changed);
 const says = (text: string) => academy.standIn.script({ kind: "text", pieces: [text] });
 const replyTo = async (on?: ReturnType<VendorAcademy["startProcess"]>) => (await academy.ask(student, on)).body.reply;
 /** Resolves when a transaction of this database waits for another. */

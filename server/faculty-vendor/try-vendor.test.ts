@@ -21,12 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => academy.stop());
 
-const wish = (changed: object = {}) => ({
-  api_key_id: keyId,
-  model: "stand-in",
-  base_url: academy.standIn.baseUrl,
-  ...changed,
-});
+const wish = (changed?: object) => academy.wish(keyId, changed);
 
 test("a vendor that answers is told with its time, and stands in the ledger at the admin's budget", async () => {
   academy.standIn.script({ kind: "text", pieces: ["Yes."], usage: { input: 20, output: 3 } });

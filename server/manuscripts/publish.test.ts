@@ -8,14 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-const audited = (id: string) =>
-  academy.db
-    .selectFrom("audit_log")
-    .select(["action", "actor_id", "details"])
-    .where("subject_id", "=", id)
-    .orderBy("id")
-    .execute();
-
 describe("publishing", () => {
   test("gives a lesson the text of its manuscript", async () => {
     const course = await academy.newCourse(["old", "two"]);
@@ -34,7 +26,7 @@ describe("publishing", () => {
     const seen = await academy.call<{ lesson: unknown }>(`/courses/${course.id}/lessons/${id}`, { as: learner });
     expect(seen.body.lesson).toEqual(body);
     expect(await academy.outline(course.id)).toMatchObject([{ state: "published" }, { state: "published" }]);
-    expect(await audited(id)).toEqual([
+    expect(await academy.auditOf(id)).toEqual([
       {
         action: "lesson.published",
         actor_id: academy.author.id,
@@ -58,7 +50,7 @@ describe("publishing", () => {
     expect(await academy.lessons(course.id)).toEqual([drafts[0], one, drafts[1], two, three]);
     expect(await academy.enrollment(course.id, done)).toEqual({ progress: 100, at: 4 });
     expect(await academy.enrollment(course.id, begun)).toEqual({ progress: 33, at: 1 });
-    expect((await audited(drafts[0]!))[0]?.details).toMatchObject({ first: true });
+    expect((await academy.auditOf(drafts[0]!))[0]?.details).toMatchObject({ first: true });
   });
 
   test("is found by a search for words of the new text, and no more by those of the old", async () => {
@@ -78,7 +70,7 @@ describe("publishing", () => {
     const [first, second] = [await academy.publish(id), await academy.publish(id)];
     expect(second.body).toEqual(first.body);
     expect((await academy.versions(id)).map(({ why }) => why)).toEqual(["published", "saved", "published"]);
-    expect(await audited(id)).toHaveLength(1);
+    expect(await academy.auditOf(id)).toHaveLength(1);
   });
 
   test("by many at once makes one lesson of each draft, without a gap", async () => {

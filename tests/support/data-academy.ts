@@ -96,6 +96,15 @@ export async function startDataAcademy({ autoconfirm = true }: { autoconfirm?: b
       return { id, email, token } satisfies Person;
     },
 
+    /** What the audit log tells of a person or thing, oldest first. */
+    auditOf: (subjectId: string) =>
+      db
+        .selectFrom("audit_log")
+        .select(["action", "actor_id", "details"])
+        .where("subject_id", "=", subjectId)
+        .orderBy("id")
+        .execute(),
+
     /** A course with lessons of these contents; their titles are "Lesson 1" and so on unless given. */
     course: async ({ lessons = [], ...facts }: NewCourse = {}) => {
       const { id } = await db

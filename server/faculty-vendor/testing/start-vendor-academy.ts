@@ -45,6 +45,13 @@ export async function startVendorAcademy() {
     request: call,
     saveKey: async (as: Person, service_name = "OpenAI-compatible", api_key = vendorKey) =>
       (await call<ApiKey>("/api/api-keys", { as, method: "POST", body: { service_name, api_key } })).body,
+    /** What chooses or tries the stand-in with a key, with some of it changed. */
+    wish: (keyId: string, changed: object = {}) => ({
+      api_key_id: keyId,
+      model: "stand-in",
+      base_url: standIn.baseUrl,
+      ...changed,
+    }),
     vendor: async (as: Person, on?: Process) =>
       (await call<FacultyVendor>("/api/faculty/vendor", { as, ...(on && { on }) })).body,
     choose: (as: Person | undefined, body: unknown, on?: Process) =>
