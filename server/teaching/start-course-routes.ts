@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
 import { libraryCourseSchema, startedCourseSchema } from "#domain/course-library.ts";
 import { draftCourseLimit } from "#domain/course-rules.ts";
 import { AppError } from "#domain/errors.ts";
@@ -10,6 +11,11 @@ import { requireCaller } from "../http/identify.ts";
 import { mayStartCourse } from "./policy.ts";
 import { startCourse } from "./start-course.ts";
 
+const admitStarters = createMiddleware<AppEnv>(async (context, next) => {
+  if (!mayStartCourse(requireCaller(context))) throw new AppError("caller.forbidden");
+  await next();
+});
+
 const startRoute = createRoute({
   method: "post",
   path: "/teaching/courses",
@@ -19,6 +25,7 @@ const startRoute = createRoute({
     "For instructors. It is a draft that they teach: nobody but them and admins sees it until an admin publishes it. An instructor may have " +
     `${draftCourseLimit} drafts at a time.`,
   ...signedIn,
+  middleware: admitStarters,
   request: { body: jsonBody(startedCourseSchema) },
   responses: {
     201: answer(libraryCourseSchema, "The draft"),
@@ -30,10 +37,8 @@ const startRoute = createRoute({
 export function startCourseRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(startRoute, async (context) => {
-    const caller = requireCaller(context);
-    if (!mayStartCourse(caller)) throw new AppError("caller.forbidden");
     const deed = {
-      instructorId: caller.userId,
+      instructorId: requireCaller(context).userId,
       now: clock(),
       requestId: context.get("requestId"),
       network: context.get("network"),
