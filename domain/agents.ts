@@ -4,16 +4,10 @@ import { levelSchema } from "./course.ts";
 import { keepableText } from "./keepable-text.ts";
 
 const time = z.string().meta({ format: "date-time" });
-const id = z.string("An id is needed.").trim().min(1, "An id is needed.").max(100, "This is not an id.").meta({ format: "uuid" });
+const id = z.string().trim().min(1).max(100).meta({ format: "uuid" });
 
 /** A text of a person's own, on as many lines as they like: data to an agent, never an instruction. */
-const words = (most: number) =>
-  z
-    .string("Some text is needed.")
-    .overwrite(keepableText)
-    .trim()
-    .min(1, "Some text is needed.")
-    .max(most, `At most ${most.toLocaleString("en")} characters are accepted.`);
+const words = (most: number) => z.string().overwrite(keepableText).trim().min(1).max(most);
 
 /** What the lesson content agent is asked: a topic, for learners of a level in a country. */
 export const lessonContentInputSchema = z.strictObject({

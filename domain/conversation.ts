@@ -11,8 +11,8 @@ export const conversationLimits = { turns: 100, conversations: 50, answerCharact
 
 /** Which turn of which conversation a question is. The browser makes both ids, so that sending again asks nothing twice. */
 export const turnKeySchema = z.object({
-  id: z.uuid("The id of a conversation must be a UUID."),
-  turn: z.uuid("The id of a turn must be a UUID."),
+  id: z.uuid(),
+  turn: z.uuid(),
 });
 
 /**

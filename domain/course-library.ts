@@ -36,7 +36,7 @@ const facts = z.strictObject({
   level: levelSchema,
   duration: wholeNumber("The duration", courseLimits.duration).meta({ description: "Hours" }),
   price: wholeNumber("The price", courseLimits.price).meta({ description: "Cents" }),
-  instructor_id: z.uuid("Expected the id of an instructor, or null.").toLowerCase().nullable(),
+  instructor_id: z.uuid("There is no such instructor.").toLowerCase().nullable(),
   featured_image_url: z.string().max(500).nullable().meta({ description: "The `url` of a picture that was uploaded, or null" }),
 });
 

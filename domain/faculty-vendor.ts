@@ -7,7 +7,10 @@ const modelName = z
   .trim()
   .min(1, "The model is missing.")
   .max(200, "The model may have at most 200 characters.")
-  .regex(/^(?!.*\.\.)[A-Za-z0-9][\w.:/@+-]*$/, "This is not the name of a model: it has letters, digits and . : / @ + - _ only.")
+  .regex(
+    /^(?!.*\.\.)[A-Za-z0-9][\w.:/@+-]*$/,
+    "The model is not named like this: a name has letters, digits and . : / @ + - _ only.",
+  )
   .meta({ example: "gpt-5-mini" });
 
 const baseUrl = z
@@ -18,7 +21,7 @@ const baseUrl = z
 
 /** A key of the caller's, the model, and where the service is if nobody else knows it. */
 export const vendorWishSchema = z.strictObject({
-  api_key_id: z.uuid("Expected the id of an API key.").toLowerCase(),
+  api_key_id: z.uuid("There is no such API key.").toLowerCase(),
   model: modelName,
   base_url: baseUrl.nullish(),
 });

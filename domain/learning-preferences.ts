@@ -11,13 +11,9 @@ export const defaultPreferences: LearningPreferences = {
 /** Preferences as a question carries them: what is absent is the default, what is unknown is refused by its name. */
 export const learningPreferencesSchema = z
   .object({
-    language: z.enum(languages, wanted(languages)).default(defaultPreferences.language),
-    tutorPersonality: z.enum(tutorPersonalities, wanted(tutorPersonalities)).default(defaultPreferences.tutorPersonality),
-    learningPace: z.enum(learningPaces, wanted(learningPaces)).default(defaultPreferences.learningPace),
+    language: z.enum(languages).default(defaultPreferences.language),
+    tutorPersonality: z.enum(tutorPersonalities).default(defaultPreferences.tutorPersonality),
+    learningPace: z.enum(learningPaces).default(defaultPreferences.learningPace),
   })
   .nullish()
   .transform((preferences): LearningPreferences => preferences ?? defaultPreferences);
-
-function wanted(values: readonly string[]): string {
-  return `One of these is needed: ${values.join(", ")}.`;
-}

@@ -5,9 +5,7 @@ import { manuscriptLimits, manuscriptStates, versionReasons } from "./manuscript
 
 /** Text that can be kept: what holds the sign that no database keeps, or half of a pair, is refused by the name of its field. */
 const wellFormed = (name: string) =>
-  z
-    .string(`${name} must be a text.`)
-    .refine((text) => text.isWellFormed() && !text.includes("\0"), `${name} holds a sign that cannot be kept.`);
+  z.string().refine((text) => text.isWellFormed() && !text.includes("\0"), `${name} holds a sign that cannot be kept.`);
 
 const title = wellFormed("The title")
   .transform((text) =>
@@ -39,11 +37,11 @@ const words = z.int().min(0);
 
 /** A new manuscript. The id is made by the sender, so that sending it twice makes one. */
 export const newManuscriptSchema = z.strictObject({
-  id: z.uuid("Expected a new id.").toLowerCase(),
+  id: z.uuid().toLowerCase(),
   title,
   content: content.default(""),
   after: z
-    .uuid("Expected the id of a manuscript, or null.")
+    .uuid("The lesson that this one comes after is not known.")
     .toLowerCase()
     .nullable()
     .optional()
@@ -68,7 +66,7 @@ export const manuscriptRevisionSchema = z.strictObject({ revision });
 
 /** All manuscripts of a course in their new order. */
 export const manuscriptOrderSchema = z.strictObject({
-  ids: z.array(z.uuid("Expected the id of a manuscript.").toLowerCase()).max(manuscriptLimits.perCourse),
+  ids: z.array(z.uuid().toLowerCase()).max(manuscriptLimits.perCourse),
 });
 
 /** Text that is to be seen as a lesson. */

@@ -16,9 +16,9 @@ export type LessonNotes = z.infer<typeof lessonNotesSchema>;
 /** New notes, and the revision that they were made from. */
 export const notesChangeSchema = z.strictObject({
   content: z
-    .string("Notes are text.")
+    .string("The notes must be written text.")
     .transform(cleanNotes)
-    .pipe(z.string().max(longestNotes, `Notes may have at most ${longestNotes} characters.`)),
+    .pipe(z.string().max(longestNotes, `The notes may have at most ${longestNotes.toLocaleString("en")} characters.`)),
   revision: revision.meta({ description: "The revision that the caller has read; 0 when there was none" }),
 });
 export type NotesChange = z.infer<typeof notesChangeSchema>;

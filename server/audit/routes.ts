@@ -24,7 +24,7 @@ const readRoute = createRoute({
       actor: z.uuid().optional().meta({ description: "Only what this person did" }),
       before: z
         .string()
-        .regex(/^\d{1,15}$/, "Expected a whole number.")
+        .regex(/^\d{1,15}$/, "The place in the log must be a whole number.")
         .transform(Number)
         .optional()
         .meta({ description: "Only entries older than this one", type: "integer", pattern: undefined }),

@@ -20,7 +20,7 @@ const bodySchema = z.object({ refresh_token: z.string().max(200).nullish() });
 /** POST /token?grant_type=refresh_token: a refresh token becomes a new pair, once; a replayed one ends its session. */
 export async function refreshSession(deps: Dependencies, limits: AuthLimits, context: Context<AppEnv>): Promise<Response> {
   const { refresh_token: token } = await readBody(context, bodySchema);
-  if (!token) throw new AuthError("validation_failed", { reason: "refresh_token required" });
+  if (!token) throw new AuthError("validation_failed", { reason: "The session to be continued is missing" });
   const origin = originOf(context);
   await limits.refreshes.take(networkKey(origin.network));
 

@@ -141,7 +141,7 @@ test("a manifest with problems does not hide those of the rest", async () => {
     (await academy.check(courseZip({ "manifest.json": told }))).problems.map(({ place, text }) => `${place}: ${text}`),
   ).toEqual([
     "manifest.json: course.level: must be beginner, intermediate or advanced",
-    "manifest.json: lesson 2, title: The title must be a text.",
+    "manifest.json: lesson 2, title: must be a text",
     "manifest.json: lesson 2, file: is missing",
     "lessons/gone.md: is named in manifest.json and not in the file",
     "manifest.json: course.picture: names x.png, which is not in the file",

@@ -74,7 +74,7 @@ const importRoute = createRoute({
   middleware: [admitImporters, limitUpload] as const,
   request: {
     query: z.object({
-      id: z.uuid("Expected a new id.").toLowerCase().meta({ description: "Made by the sender, for this import" }),
+      id: z.uuid().toLowerCase().meta({ description: "Made by the sender, for this import" }),
     }),
     body: file,
   },

@@ -14,7 +14,7 @@ export function readBaseUrl(text: string | null | undefined, vendor: AiVendor, l
     return null;
   }
   if (!text) throw refuse("The base URL is missing: where does the service answer?");
-  if (!URL.canParse(text)) throw refuse("This is no address. It looks like https://ai.example/v1.");
+  if (!URL.canParse(text)) throw refuse("The base URL is not an address. It begins with https and the name of the service.");
   const url = new URL(text);
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     throw refuse("The base URL may not carry a password, a question mark or a number sign.");

@@ -8,7 +8,7 @@ const limits = { messages: 200, characters: 200_000, scores: 50 };
 
 const messagesSchema = z
   .array(chatMessageSchema, "The messages must be a list.")
-  .min(1, "There is no message.")
+  .min(1, "The messages are missing: there is nothing to answer.")
   .max(limits.messages, `A conversation may have at most ${limits.messages} messages.`)
   .refine((messages) => messages.at(-1)?.role === "user", "The last message must be the person's own (role user).")
   .refine(

@@ -195,10 +195,10 @@ describe("what is missing or wrong", () => {
   });
 
   test.each([
-    [{ email: "nobody", role: "student" }, "email", "This is not an e-mail address."],
-    [{ email: "a@b", role: "student" }, "email", "This is not an e-mail address."],
-    [{ email: "a@b.example\nBcc: c@d.example", role: "student" }, "email", "This is not an e-mail address."],
-    [{ email: `${"a".repeat(320)}@b.example`, role: "student" }, "email", "The address is too long."],
+    [{ email: "nobody", role: "student" }, "email", "The email address is not valid."],
+    [{ email: "a@b", role: "student" }, "email", "The email address is not valid."],
+    [{ email: "a@b.example\nBcc: c@d.example", role: "student" }, "email", "The email address is not valid."],
+    [{ email: `${"a".repeat(320)}@b.example`, role: "student" }, "email", "The email address is too long."],
     [{ email: "a@b.example", role: "super_admin" }, "role", "The role must be student, instructor or admin."],
   ])("%j names the %s", async (body, field, error) => {
     expect(await invite(body, superAdmin)).toEqual({ status: 422, body: { error, code: "request.invalid", field } });

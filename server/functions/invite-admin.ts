@@ -20,10 +20,10 @@ const bodySchema = z.strictObject({
     .string(missing)
     .trim()
     .min(1, missing)
-    .regex(/^\p{ASCII}*$/u, "This is not an e-mail address.")
+    .regex(/^\p{ASCII}*$/u, "The email address is not valid.")
     .toLowerCase()
-    .max(320, "The address is too long.")
-    .pipe(z.email("This is not an e-mail address."))
+    .max(320, "The email address is too long.")
+    .pipe(z.email("The email address is not valid."))
     .meta({ example: "grace@school.example" }),
   role: z.string(missing).min(1, missing).pipe(z.enum(roles, "The role must be student, instructor or admin.")),
 });

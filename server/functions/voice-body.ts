@@ -5,7 +5,7 @@ import { learningPreferencesSchema } from "#domain/learning-preferences.ts";
 import { placeSchema } from "./body.ts";
 
 /** Words about the place or the person are let through unread: what a body says changes nothing of how the tutor answers. */
-const wordsSchema = z.string().max(2000, "At most 2,000 characters are accepted here.");
+const wordsSchema = z.string().max(2000);
 
 /** Facts about the learner: what is neither a number nor a short text is left unread. */
 const factsSchema = z
@@ -24,13 +24,16 @@ export const voiceBodySchema = z.object({
   context: z
     .object({
       general: z
-        .union([placeSchema, wordsSchema], "This must be the place that is talked about, by its ids, or a text.")
+        .union([placeSchema, wordsSchema], "The place that is talked about must be a course or lesson, or a text.")
         .nullish()
         .meta({ description: "What is talked about: the ids of a course and a lesson. A text is accepted and not read" }),
-      user: z.union([factsSchema, wordsSchema], "These must be at most 50 facts by their names, or a text.").nullish().meta({
-        description:
-          "What the learner's device says of the learner: short texts and numbers by their names, unchecked. All else is accepted and not read",
-      }),
+      user: z
+        .union([factsSchema, wordsSchema], "The facts about the learner must be at most 50 named values, or a text.")
+        .nullish()
+        .meta({
+          description:
+            "What the learner's device says of the learner: short texts and numbers by their names, unchecked. All else is accepted and not read",
+        }),
     })
     .nullish(),
   preferences: learningPreferencesSchema,

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { ZodError } from "zod";
 import { AppError } from "#domain/errors.ts";
+import "#domain/issue-words.ts";
 import type { AppEnv } from "./context.ts";
 
 /** A router whose routes carry their schemas. What a schema refuses is a 422 `request.invalid` that names the field. */
@@ -12,15 +13,18 @@ export function createRouter(): OpenAPIHono<AppEnv> {
   });
 }
 
-/** The first thing that is wrong with a request, by the name of its field. */
+/** The first thing that is wrong with a request, in a sentence that names its field in words. */
 export function invalidRequest(error: ZodError): AppError {
   const issue = error.issues[0];
   if (!issue) return new AppError("request.invalid", { reason: "The request is not valid." });
   if (issue.code === "unrecognized_keys") {
     const field = [...issue.path, issue.keys[0]].join(".");
-    return new AppError("request.invalid", { field, reason: `"${field}" is not accepted here.` });
+    return new AppError("request.invalid", { field, reason: issue.message });
   }
-  const field = issue.path.join(".");
-  if (field === "") return new AppError("request.invalid", { reason: issue.message });
-  return new AppError("request.invalid", { field, reason: `${issue.message} (${field})` });
+  if (issue.path.length === 0) {
+    return new AppError("request.invalid", {
+      reason: issue.code === "custom" ? issue.message : "What was sent has no fields to read.",
+    });
+  }
+  return new AppError("request.invalid", { field: issue.path.join("."), reason: issue.message });
 }

@@ -63,6 +63,7 @@ export function failures(...codes: ErrorCode[]) {
 }
 
 function exampleOf(code: ErrorCode): AppError {
-  if (code === "request.invalid") return new AppError(code, { field: "progress", reason: '"progress" is not accepted here.' });
+  if (code === "request.invalid")
+    return new AppError(code, { field: "progress", reason: "The field “progress” is not accepted here." });
   return new AppError(code);
 }

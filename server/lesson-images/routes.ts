@@ -71,10 +71,11 @@ export function isLessonImageUpload({ method, path }: { method: string; path: st
 /** The file of a form. Throws `request.invalid` for a body that is no form or has no file, and `course_image.too_large`. */
 async function readFile(request: Request): Promise<File> {
   const form = await request.formData().catch((cause: unknown) => {
-    throw new AppError("request.invalid", { field: "file", reason: "Send the picture as a form with a file. (file)" }, { cause });
+    throw new AppError("request.invalid", { field: "file", reason: "The file must be sent as part of a form." }, { cause });
   });
   const file = form.get("file");
-  if (!(file instanceof File)) throw new AppError("request.invalid", { field: "file", reason: "The picture is missing. (file)" });
+  if (!(file instanceof File))
+    throw new AppError("request.invalid", { field: "file", reason: "The file with the picture is missing." });
   if (file.size > courseImageLimit.bytes) throw imageTooLarge();
   return file;
 }

@@ -30,7 +30,7 @@ const switchRoute = createRoute({
   summary: "Open the academy to everybody, or close it",
   description: "For a super admin, whose browser gets a pass with it. Opening holds at once, closing within a second.",
   ...signedIn,
-  request: { body: jsonBody(z.strictObject({ launched: z.boolean("Expected true or false.") })) },
+  request: { body: jsonBody(z.strictObject({ launched: z.boolean() })) },
   responses: {
     200: answer(platformSchema, "The academy as it is now"),
     ...failures(...writeFailures.filter((code) => code !== "platform.not_launched"), "caller.forbidden"),

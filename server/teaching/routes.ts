@@ -57,8 +57,8 @@ const studentsRoute = createRoute({
         .transform(cleanSearch)
         .default("")
         .meta({ description: "Part of a name; capitals make no difference" }),
-      group: z.enum(studentGroups, `The group must be one of ${studentGroups.join(", ")}.`).optional(),
-      sort: z.enum(studentOrders, `The order must be one of ${studentOrders.join(", ")}.`).default("quiet"),
+      group: z.enum(studentGroups).optional(),
+      sort: z.enum(studentOrders).default("quiet"),
       page: pageNumber,
     }),
   },

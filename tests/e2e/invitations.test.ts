@@ -84,7 +84,7 @@ test.describe("on the super admin's page", () => {
       await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/This address has an account already/);
 
       await invite(page, "nobody", "Student");
-      await expect(page.getByLabel("Email")).toHaveAccessibleDescription("This is not an e-mail address.");
+      await expect(page.getByLabel("Email")).toHaveAccessibleDescription("The email address is not valid.");
     });
 
     test("is told without a text of the server's when there is none", async ({ page, baseURL }) => {

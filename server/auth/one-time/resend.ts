@@ -25,7 +25,9 @@ export function resendCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv
   return new Hono<AppEnv>().post("/resend", async (context) => {
     const { email: address, type } = await readBody(context, bodySchema);
     if (type !== "signup" && type !== "email_change") {
-      throw new AuthError("validation_failed", { reason: "Type provided requires an email address: signup or email_change" });
+      throw new AuthError("validation_failed", {
+        reason: "A mail can be sent again for a sign-up or a new email address only, and needs the address",
+      });
     }
     const email = readAddress(address);
     const { network } = originOf(context);

@@ -54,10 +54,10 @@ export function verifyCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv
 
 function parseProof(body: z.infer<typeof bodySchema>): Proof {
   const type = linkTypeSchema.safeParse(body.type);
-  if (!type.success) throw new AuthError("validation_failed", { reason: "Verify requires a verification type" });
+  if (!type.success) throw new AuthError("validation_failed", { reason: "It is not said what the link or code is for" });
   if (body.token_hash) return { type: type.data, link: body.token_hash };
   if (!body.email || !body.token) {
-    throw new AuthError("validation_failed", { reason: "Verify requires a token_hash, or an email address and a token" });
+    throw new AuthError("validation_failed", { reason: "A mailed link, or an email address with its code, is needed" });
   }
   const email = emailSchema.safeParse(body.email);
   if (!email.success) throw new AuthError("otp_expired");

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import { namePath } from "#domain/issue-words.ts";
 import { AuthError } from "./errors.ts";
 
 /**
@@ -11,8 +12,7 @@ export async function readBody<Schema extends z.ZodObject>(context: Context, sch
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new AuthError("bad_json");
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const field = parsed.error.issues[0]?.path.join(".");
-  throw new AuthError("validation_failed", { reason: `The value of ${field || "the body"} is not valid` });
+  throw new AuthError("validation_failed", { reason: `${namePath(parsed.error.issues[0]?.path ?? [])} is not valid` });
 }
 
 function parseJson(text: string): unknown {

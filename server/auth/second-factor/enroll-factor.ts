@@ -20,8 +20,8 @@ const standardIssuer = "Academy";
  * Throws `insufficient_aal`, `mfa_factor_name_conflict` or `too_many_enrolled_mfa_factors`.
  */
 export async function enrollFactor(deps: Dependencies, caller: Caller, wish: { name: string | null; issuer: string | null }) {
-  const name = cleanName("friendly_name", wish.name) || null;
-  const issuer = cleanName("issuer", wish.issuer) || standardIssuer;
+  const name = cleanName("The name of the second factor", wish.name) || null;
+  const issuer = cleanName("The name of the academy", wish.issuer) || standardIssuer;
   const setup = newTotpSetup({ issuer, label: caller.email });
   const id = randomUUID();
   await deps.db.transaction().execute(async (trx) => {

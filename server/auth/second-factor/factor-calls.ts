@@ -27,7 +27,10 @@ export function factorCalls(deps: Dependencies, limits: SecondFactorLimits): Hon
     .post("/factors", async (context) => {
       const caller = await requireSignedIn(deps, context);
       const wish = await readBody(context, enrollSchema);
-      if (wish.factor_type !== "totp") throw new AuthError("validation_failed", { reason: "factor_type needs to be totp" });
+      if (wish.factor_type !== "totp")
+        throw new AuthError("validation_failed", {
+          reason: "This kind of second factor is not offered: only an authenticator app is",
+        });
       await limits.writes.take(caller.userId);
       return context.json(await enrollFactor(deps, caller, { name: wish.friendly_name ?? null, issuer: wish.issuer ?? null }));
     })

@@ -100,7 +100,7 @@ describe("setting up", () => {
     });
     expect((await client.mfa.enroll({ factorType: "totp", friendlyName: "a".repeat(101) })).error).toMatchObject({
       code: "validation_failed",
-      message: expect.stringContaining("friendly_name") as string,
+      message: expect.stringContaining("The name of the second factor") as string,
     });
     await academy.db
       .insertInto("mfa_factors")

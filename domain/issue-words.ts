@@ -1,0 +1,150 @@
+import { z } from "zod";
+
+/*
+ * What a schema refuses, as a sentence for a person: it names the field in words and says what is wrong with it. Schemas have words of their
+ * own only where they know more than this.
+ */
+
+type Path = readonly PropertyKey[];
+
+/** Names that stand for more than their own words. Everything else is called by its name, without the underscores. */
+const wordsByName: Readonly<Record<string, string>> = {
+  full_name: "name",
+  email: "email address",
+  featured_image_url: "picture",
+  context_summary: "summary",
+  student_name: "name of the student",
+  confirm: "confirmation",
+  launched: "launch switch",
+  archived: "archive switch",
+  published: "switch between draft and published",
+  base_url: "base URL",
+  api_key: "API key",
+  api_key_id: "API key",
+  ids: "order of the lessons",
+  id: "identifier",
+  general: "place that is talked about",
+  user: "facts about the learner",
+  content: "text",
+  before: "place in the log",
+  after: "lesson that this one comes after",
+  sort: "order",
+  tutorPersonality: "tutor personality",
+  learningPace: "learning pace",
+  csv: "file",
+  factor_type: "kind of second factor",
+  refresh_token: "session",
+  token_hash: "link",
+  data: "additional facts",
+};
+
+/** What one entry of a list is called, where it is not the list's name without its "s". */
+const entriesByName: Readonly<Record<string, string>> = { ids: "lesson", course_ids: "course", rows: "line" };
+
+/** What a field is called in a sentence: "title", "time zone", "course" for `course_id`. Empty for a name without letters. */
+export function fieldWords(name: string): string {
+  const known = Object.hasOwn(wordsByName, name) ? wordsByName[name] : undefined;
+  if (known !== undefined) return known;
+  const words = name
+    .slice(0, 60)
+    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  const last = words.at(-1);
+  if (words.length > 1 && last === "ids") return `${words.slice(0, -1).join(" ")}s`;
+  if (words.length > 1 && (last === "id" || last === "url")) return words.slice(0, -1).join(" ");
+  return words.join(" ");
+}
+
+/** What the input at a path is called, as a sentence begins with it: "The title", "The text of message 4", "Course 2". */
+export function namePath(path: Path): string {
+  const index = path.findLastIndex((step) => typeof step === "number");
+  const entry = index > 0 ? `${entryWords(String(path[index - 1]))} ${Number(path[index]) + 1}` : null;
+  const names = path.slice(index + 1).filter((step) => typeof step === "string");
+  const name = names.at(-1);
+  if (name === undefined) return entry === null ? "What was sent" : `${entry.charAt(0).toUpperCase()}${entry.slice(1)}`;
+  const words = fieldWords(name) || "field";
+  return entry === null ? `The ${words}` : `The ${words} of ${entry}`;
+}
+
+function entryWords(list: string): string {
+  return entriesByName[list] ?? fieldWords(list).replace(/s$/, "");
+}
+
+/** What is wrong with an input that a schema refused, for schemas without words of their own. Null where only the schema knows. */
+export function issueSentence(issue: z.core.$ZodRawIssue): string | null {
+  const path = issue.path ?? [];
+  if (issue.code === "unrecognized_keys") return unknownField(String(issue.keys[0]));
+  if (path.length === 0) return null;
+  const name = namePath(path);
+  const isMissing = issue.input === undefined || issue.input === null;
+  switch (issue.code) {
+    case "invalid_type":
+      return isMissing ? `${name} is missing.` : `${name} must be ${kinds[issue.expected] ?? "something else"}.`;
+    case "invalid_value":
+      if (isMissing) return `${name} is missing.`;
+      return issue.values.length > mostNamed ? `${name} is none that there is.` : `${name} must be ${oneOf(issue.values)}.`;
+    case "too_small":
+      return tooSmall(name, issue);
+    case "too_big":
+      return `${name} may ${amount(issue.origin, `at most ${readable(issue.maximum)}`)}.`;
+    default:
+      return isMissing ? `${name} is missing.` : `${name} is not valid.`;
+  }
+}
+
+/** What is told of a field that a call does not know. */
+export function unknownField(name: string): string {
+  const words = fieldWords(name);
+  return words === "" ? "Something was sent that is not accepted here." : `The field “${words}” is not accepted here.`;
+}
+
+/** Whether a sentence says in words which field it is about. */
+export function namesField(sentence: string, path: Path): boolean {
+  const said = sentence.toLowerCase();
+  return namePath(path)
+    .toLowerCase()
+    .replace(/^the /, "")
+    .split(" of ")
+    .some((words) => said.includes(words.replace(/ \d+$/, "")));
+}
+
+function tooSmall(name: string, { origin, minimum }: Pick<z.core.$ZodIssueTooSmall, "origin" | "minimum">): string {
+  const isCounted = ["string", "array", "set", "map"].includes(origin);
+  if (isCounted && Number(minimum) <= 1) return `${name} is missing.`;
+  if (!isCounted && Number(minimum) === 0) return `${name} may not be negative.`;
+  return `${name} must ${amount(origin, `at least ${readable(minimum)}`)}.`;
+}
+
+function amount(origin: string, size: string): string {
+  if (origin === "string") return `have ${size} characters`;
+  if (["array", "set", "map"].includes(origin)) return `have ${size} entries`;
+  return `be ${size}`;
+}
+
+const readable = (size: number | bigint) => size.toLocaleString("en");
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "written text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a group of named values",
+  record: "a group of named values",
+  date: "a date",
+};
+
+/** A longer list of choices is not read. */
+const mostNamed = 8;
+
+/** "beginner, intermediate or advanced". */
+function oneOf(values: readonly z.core.util.Primitive[]): string {
+  const names = values.map(String);
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : `${names[0]}`;
+}
+
+const englishOfLibrary = z.locales.en().localeError;
+// Schemas of single values, those of the environment for one, are told by who reads them: there is no field to name.
+z.config({ localeError: (issue) => issueSentence(issue) ?? englishOfLibrary(issue) });
