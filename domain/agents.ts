@@ -137,6 +137,7 @@ export type DraftPage = z.infer<typeof draftPageSchema>;
 export const draftQuerySchema = z.object({
   kind: z.enum(draftKinds, `The kind must be one of ${draftKinds.join(", ")}.`).optional(),
   state: z.enum(draftStates, `The state must be one of ${draftStates.join(", ")}.`).optional(),
+  about: z.literal("me").optional().meta({ description: "`me`: only what is for the caller as a student" }),
 });
 
 /** One answer of somebody who practises. */

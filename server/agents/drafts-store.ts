@@ -81,13 +81,19 @@ export async function findDraft(db: Database, callerId: string, id: string): Pro
   return row && draftRowSchema.parse(row);
 }
 
-export type DraftQuery = { kind?: DraftKind | undefined; state?: DraftState | undefined; page: number; pageSize: number };
+export type DraftQuery = {
+  kind?: DraftKind | undefined;
+  state?: DraftState | undefined;
+  about?: "me" | undefined;
+  page: number;
+  pageSize: number;
+};
 
 /** One page of the drafts that a caller sees (`maySeeDraft`), newest first. */
 export async function listDrafts(
   db: Database,
   caller: Caller,
-  { kind, state, page, pageSize }: DraftQuery,
+  { kind, state, about, page, pageSize }: DraftQuery,
 ): Promise<{ rows: DraftRow[]; total: number }> {
   const found = await selectDrafts(db, caller.userId)
     .select(sql<number>`count(*) over ()`.as("total"))
@@ -106,6 +112,7 @@ export async function listDrafts(
         ]),
       ),
     )
+    .$if(about === "me", (query) => query.where("agent_drafts.student_id", "=", caller.userId))
     .$if(kind !== undefined, (query) => query.where("agent_drafts.kind", "=", kind ?? ""))
     .$if(state !== undefined, (query) => query.where("agent_drafts.state", "=", state ?? ""))
     .orderBy("agent_drafts.created_at", "desc")

@@ -130,6 +130,26 @@ describe("the list", () => {
     expect(await agents.list(student, query)).toMatchObject({ status: 422, body: { field: query.slice(1).split("=")[0] } });
   });
 
+  test("about oneself has what is approved for the caller, and nothing that they wrote for others", async () => {
+    const [learner, mate] = await Promise.all([academy.person({ name: "Grace" }), academy.person({ name: "Edsger" })]);
+    const teacher = await academy.person({ role: "instructor", name: "Tina" });
+    const theirs = await academy.course({ instructor_id: teacher.id, lessons: [{ title: "Bees", content: beesLesson }] });
+    for (const person of [learner, mate]) await academy.enroll(person, theirs);
+    const [approved, discarded] = [await noteFor(teacher, learner), await noteFor(teacher, learner)];
+    await noteFor(teacher, learner);
+    await agents.decide(teacher, approved, "approve");
+    await agents.decide(teacher, discarded, "discard");
+    const notesOf = async (as: Person) =>
+      (
+        await academy.call<{ drafts: { id: string; data: { notices: string[] } }[] }>(
+          "/agent-drafts?kind=engagement&state=approved&about=me",
+          { as },
+        )
+      ).body.drafts;
+    expect((await notesOf(learner)).map(({ id, data }) => [id, data.notices])).toEqual([[approved, []]]);
+    for (const other of [mate, teacher, admin]) expect(await notesOf(other)).toEqual([]);
+  });
+
   test("a hundred open drafts are kept for a person; approved ones stay", async () => {
     const collector = await academy.person();
     const approved = await noteFor(collector, collector);

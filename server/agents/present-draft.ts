@@ -1,4 +1,4 @@
-import type { AgentDraft, PracticeQuestion } from "#domain/agents.ts";
+import type { AgentDraft, CoachingNote, PracticeQuestion } from "#domain/agents.ts";
 import type { Caller } from "#domain/role.ts";
 import { describeQuestions } from "#faculty/agents/assessment/describe-questions.ts";
 import { describeNote } from "#faculty/agents/engagement/write-note.ts";
@@ -31,13 +31,19 @@ export function presentDraft(row: DraftRow, caller: Caller): AgentDraft {
     case "lesson-content":
       return { ...fields, kind: row.kind, reply: describeLesson(row.output), data: row.output };
     case "engagement":
-      return { ...fields, kind: row.kind, reply: describeNote(row.output), data: row.output };
+      return { ...fields, kind: row.kind, reply: describeNote(row.output), data: withoutHints(row, caller) };
     case "assessment": {
       const questions = presentQuestions(row, seesAnswers(caller, draft));
       const reply = describeQuestions(questions, row.lesson?.title ?? "");
       return { ...fields, kind: row.kind, reply, data: { questions, dropped: row.output.dropped } };
     }
   }
+}
+
+/** A note without what was said to whoever decided about it, for the student who reads it. */
+function withoutHints({ output, student, author_id }: Extract<DraftRow, { kind: "engagement" }>, caller: Caller): CoachingNote {
+  const isReader = student?.id === caller.userId && author_id !== caller.userId;
+  return isReader ? { ...output, notices: [] } : output;
 }
 
 function presentQuestions(

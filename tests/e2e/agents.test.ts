@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
 import { signIn } from "./support/journey.ts";
-import { admin } from "./support/staff.ts";
+import { admin, openAs, personId } from "./support/staff.ts";
+import { callAs, newInstructor, newLearner, newTaughtCourse } from "./support/teaching.ts";
 import { expect, student, test } from "./support/test.ts";
 
 const instructor = { email: "instructor@academy.example", password: "academy-demo-1" };
@@ -191,6 +192,52 @@ test("a note goes to its student when it is approved, and not before", async ({ 
   await expect(approved).toHaveCount(before + 1);
   await approved.first().getByRole("button", { name: "Show: Robin Maré" }).click();
   await expect(approved.first().getByText("asked for by Piet Lindqvist")).toBeVisible();
+  await theirs.context().close();
+});
+
+test("an instructor approves a note and its student finds it on their dashboard; nobody else does", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const teacher = await newInstructor(page, "Wanda Notewell");
+  const course = await newTaughtCourse(page, teacher, { title: "Notes on Wasps", lessons: ["Nests", "Stings"] });
+  const taking = { course: course.id, opened: course.lessonIds.slice(0, 1) };
+  const [learner, mate] = [await newLearner(page, "Lena Coached", taking), await newLearner(page, "Max Alone", taking)];
+  const wish = {
+    student_id: await personId(page, learner.email),
+    student_name: "Somebody Else",
+    context_summary: "Works in shifts.",
+  };
+  const draftNote = () => callAs<{ draft_id: string }>(page, teacher, "POST", "/functions/v1/engagement-coach", wish);
+  await callAs(page, teacher, "POST", `/api/agent-drafts/${(await draftNote()).draft_id}/discard`);
+  await draftNote();
+  const theirs = await openAs(browser, baseURL);
+  await signIn(theirs, learner);
+  await expect(theirs.getByText("Where you left off")).toBeVisible();
+  await expect(theirs.getByText(/coaching note/)).toHaveCount(0);
+
+  await signIn(page, teacher, "/agents-api#engagement");
+  const waiting = panel(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByText("Draft", { exact: true }) });
+  await waiting.first().getByRole("button", { name: "Show: Lena Coached" }).click();
+  await panel(page).getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("It reaches the student that it is for.")).toBeVisible();
+
+  await theirs.reload();
+  await expect(theirs.getByRole("status").filter({ hasText: "A coaching note for you" })).toBeVisible();
+  await theirs.getByRole("link", { name: "Read it" }).click();
+  const notes = theirs.getByRole("region", { name: "Your coaching note" });
+  await expect(notes.getByText("Hello Lena Coached,")).toBeVisible();
+  await expect(notes.getByText("From Wanda Notewell")).toBeVisible();
+  await expect(notes.getByRole("link", { name: "Stings" })).toBeVisible();
+  await expect(notes.getByText("Before you approve it")).toHaveCount(0);
+  await expectNothingToFind(theirs, "coaching notes");
+
+  await signIn(theirs, mate, "/dashboard?tab=progress-analytics");
+  await expect(theirs.getByRole("heading", { name: "Progress by course" })).toBeVisible();
+  await expect(theirs.getByText(/coaching note|Lena/)).toHaveCount(0);
   await theirs.context().close();
 });
 

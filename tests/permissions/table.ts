@@ -563,7 +563,7 @@ const faculty: Row[] = [
   { call: "GET /api/agents/choices", who: people(200), tells: { studentName: staff } },
   {
     call: "GET /api/agent-drafts",
-    parameters: "kind state page",
+    parameters: "kind state about page",
     who: people(200),
     tells: {
       practiceSet: ["student", "admin", "superAdmin"],

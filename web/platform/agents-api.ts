@@ -25,7 +25,7 @@ export function agentsApi({ signal }: { signal?: AbortSignal } = {}) {
     /** The agents; which model answers is told to admins. */
     agents: () => send("/api/agents") as Promise<{ agents: { id: AgentId; status: "active" }[]; model: string | null }>,
     choices: () => send("/api/agents/choices") as Promise<AgentChoices>,
-    drafts: (query: { kind?: DraftKind; state?: string; page?: number } = {}) =>
+    drafts: (query: { kind?: DraftKind; state?: string; about?: "me"; page?: number } = {}) =>
       send(`/api/agent-drafts${queryString(query)}`) as Promise<DraftPage>,
     decide: (id: string, decision: "approve" | "discard") =>
       send(`${draftPath(id)}/${decision}`, { method: "POST" }) as Promise<AgentDraft>,

@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { wasUnreached } from "../features/admin/was-unreached.ts";
+import { loadCoachingNotes } from "../features/agents/load-coaching-notes.ts";
 import { isAboutDesk, readDeskPlace, staysAtLesson } from "../features/authoring/desk-place.ts";
 import { isAboutTeaching } from "../features/instructor/teaching-forms.ts";
 import { isInviting } from "../features/invitations/act-on-invitations.ts";
@@ -16,11 +17,15 @@ let teaches = false;
 /** What a place of the dashboard shows, by the role of whoever looks at it: one of learning, admin, instructor and desk; the others are null. */
 export async function loadDashboard({ url: address, signal }: Request) {
   const url = new URL(address);
-  const [learner, learning] = await Promise.all([loadLearner(signal), loadPlace(url, signal)]);
+  const [learner, learning, notes] = await Promise.all([
+    loadLearner(signal),
+    loadPlace(url, signal),
+    isStaffs(url) ? null : loadCoachingNotes(signal),
+  ]);
   await agreeOnSuperAdmin(learner.profile.is_super_admin);
   const { role } = learner.profile;
   teaches = role === "instructor";
-  const nothing = { learner, learning: null, tutor: null, admin: null, instructor: null, desk: null };
+  const nothing = { learner, learning: null, tutor: null, notes: null, admin: null, instructor: null, desk: null };
   const place = role === "student" ? null : readDeskPlace(url.searchParams);
   if (place) return { ...nothing, desk: await (await deskPages()).loadForAuthor(place, learner.profile.id, signal) };
   if (role === "admin") return { ...nothing, admin: await (await adminPages()).loadForAdmin(url, signal) };
@@ -29,7 +34,12 @@ export async function loadDashboard({ url: address, signal }: Request) {
   }
   // Of the lighter half of the tutor's room: what shows a conversation is loaded with its tab.
   const tutor = learning.place.tab === "ai-tutor" ? beginConversation({ kind: "tutor" }) : null;
-  return { ...nothing, learning, tutor };
+  return { ...nothing, learning, tutor, notes };
+}
+
+/** Whether an address is a place that only the staff's dashboards have: nobody is coached there. */
+function isStaffs({ searchParams }: URL): boolean {
+  return !namesLearning(searchParams) && (teaches || searchParams.has("tab"));
 }
 
 /** Does what a form of the dashboard asks for. */

@@ -9,7 +9,7 @@ import { pageMeta } from "../platform/page-meta.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/dashboard";
 import { actOnDashboard, dashboardRevalidates, loadDashboard } from "./dashboard-data.ts";
-import { DashboardDesk, DashboardOfAdmins, DashboardOfInstructors, DashboardTutor } from "./dashboard-parts.ts";
+import { DashboardDesk, DashboardOfAdmins, DashboardNotes, DashboardOfInstructors, DashboardTutor } from "./dashboard-parts.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -34,7 +34,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { learner, learning, tutor, admin, instructor, desk } = loaderData;
+  const { learner, learning, tutor, notes, admin, instructor, desk } = loaderData;
   const { profile, enrollments } = learner;
   if (desk) {
     return (
@@ -76,6 +76,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             learner={learner}
             {...learning}
             homeHref={profile.role === "instructor" ? ownLearningHref : undefined}
+            notes={{ count: notes?.total ?? 0, list: <Suspense>{notes && <DashboardNotes page={notes} />}</Suspense> }}
             tutor={
               <Suspense fallback={<PanelSkeleton />}>{tutor ? <DashboardTutor coming={tutor} /> : <PanelSkeleton />}</Suspense>
             }

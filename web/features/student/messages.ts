@@ -26,6 +26,8 @@ export const messages = {
   } satisfies Record<StudentTab, string>,
   homeHeading: "Where you left off",
 
+  notesForYou: (count: number) => (count === 1 ? "A coaching note for you" : `${number.format(count)} coaching notes for you`),
+  readNotes: (count: number) => (count === 1 ? "Read it" : "Read them"),
   allCourses: (count: number) => `All ${count} courses`,
   lessons: (count: number) => plural(count, "lesson", "lessons"),
   progressOf: (title: string) => `Progress in ${title}`,

@@ -5,7 +5,7 @@ import type { Learner } from "./load-learner.ts";
 import type { PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
 import { placeHref, readPlace, studentTabs, type StudentPlace, type StudentTab } from "./student-place.ts";
-import { StudentPanel } from "./student-panel.tsx";
+import { StudentPanel, type CoachingNotesSlot } from "./student-panel.tsx";
 
 type StudentDashboardProps = {
   learner: Learner;
@@ -14,12 +14,14 @@ type StudentDashboardProps = {
   data: PlaceData;
   /** The text tutor, which another room brings. */
   tutor: ReactNode;
+  /** Coaching notes for the person, which another room brings as well. */
+  notes: CoachingNotesSlot;
   /** Where the first tab is, for those whose dashboard opens elsewhere. */
   homeHref?: string | undefined;
 };
 
 /** A person's own learning, in tabs that the address remembers. A tab answers at once; its data may follow. */
-export function StudentDashboard({ learner, place, data, tutor, homeHref = "/dashboard" }: StudentDashboardProps) {
+export function StudentDashboard({ learner, place, data, tutor, notes, homeHref = "/dashboard" }: StudentDashboardProps) {
   const shown = readPlace(useSearchAhead());
   return (
     <>
@@ -39,6 +41,7 @@ export function StudentDashboard({ learner, place, data, tutor, homeHref = "/das
           shown={shown}
           data={shown.tab === place.tab ? data : null}
           tutor={tutor}
+          notes={notes}
         />
       </TabbedPage>
     </>

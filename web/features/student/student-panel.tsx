@@ -13,6 +13,9 @@ import { ProgressAnalytics } from "./progress-analytics.tsx";
 import type { StudentPlace } from "./student-place.ts";
 import { VoiceTutor } from "./voice-tutor.tsx";
 
+/** The coaching notes that were approved for the person: how many there are, and the list, which another room brings. */
+export type CoachingNotesSlot = { count: number; list: ReactNode };
+
 type StudentPanelProps = {
   enrollments: readonly EnrolledCourse[];
   /** Where the person is, or is going. */
@@ -20,13 +23,14 @@ type StudentPanelProps = {
   /** Null while it is on its way. */
   data: PlaceData | null;
   tutor: ReactNode;
+  notes: CoachingNotesSlot;
 };
 
 /** What the chosen tab shows. */
-export function StudentPanel({ enrollments, shown, data, tutor }: StudentPanelProps): ReactNode {
+export function StudentPanel({ enrollments, shown, data, tutor, notes }: StudentPanelProps): ReactNode {
   switch (shown.tab) {
     case "home":
-      return <HomeOverview enrollments={enrollments} />;
+      return <HomeOverview enrollments={enrollments} noteCount={notes.count} />;
     case "my-courses":
       return <EnrolledCourses enrollments={enrollments} />;
     case "ai-tutor":
@@ -40,7 +44,12 @@ export function StudentPanel({ enrollments, shown, data, tutor }: StudentPanelPr
     case "assessments-exams":
       return <AssessmentsExams />;
     case "progress-analytics":
-      return <ProgressAnalytics place={shown} data={data} isEnrolled={enrollments.length > 0} />;
+      return (
+        <>
+          {notes.count > 0 && notes.list}
+          <ProgressAnalytics place={shown} data={data} isEnrolled={enrollments.length > 0} />
+        </>
+      );
     case "certificates":
       return <Certificates />;
     case "community":
