@@ -46,9 +46,9 @@ export function groupIntoModules<T>(lessons: readonly T[]): T[][] {
   return modules;
 }
 
-/** Cents as dollars with two decimals: 1999 is "$19.99". */
+/** Cents as dollars with two decimals: 1999 is "$19.99", and what a stored cart may claim, -100, is "-$1.00". */
 export function formatPrice(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
+  return `${cents < 0 ? "-" : ""}$${(Math.abs(cents) / 100).toFixed(2)}`;
 }
 
 /** What somebody typed as a whole number, such as a price in cents: "1999" is 1999, and what is no number is 0. */

@@ -63,8 +63,24 @@ export const invitationSchema = z
   .meta({ id: "Invitation", description: "A mailed offer of a role, single use, bound to its address." });
 export type Invitation = z.infer<typeof invitationSchema>;
 
+/** An invitation that was sent just now. */
+export const sentInvitationSchema = z.object({
+  invitation: invitationSchema,
+  link: z.string().nullable().meta({
+    description:
+      "Null where a mail carries it. In an academy without a mail server: what the caller hands over to the invited person",
+  }),
+});
+export type SentInvitation = z.infer<typeof sentInvitationSchema>;
+
 /** One page of the invitations, newest first. */
 export const invitationListSchema = z
-  .object({ invitations: z.array(invitationSchema), total: z.int(), page: z.int(), page_size: z.int() })
+  .object({
+    invitations: z.array(invitationSchema),
+    total: z.int(),
+    page: z.int(),
+    page_size: z.int(),
+    delivers_mail: z.boolean().meta({ description: "False in an academy without a mail server: no mail goes out" }),
+  })
   .meta({ id: "InvitationList" });
 export type InvitationList = z.infer<typeof invitationListSchema>;

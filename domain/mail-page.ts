@@ -28,5 +28,6 @@ export const mailPageSchema = z.object({
   total: z.int(),
   page: z.int(),
   page_size: z.int(),
+  delivers: z.boolean().meta({ description: "False in an academy without a mail server: no mail goes out" }),
 });
 export type MailPage = z.infer<typeof mailPageSchema>;

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
-import { invitationSchema } from "#domain/invitation.ts";
+import { sentInvitationSchema } from "#domain/invitation.ts";
 import { roles } from "#domain/role.ts";
 import { originOf } from "../auth/protocol/origin.ts";
 import type { AppEnv } from "../http/context.ts";
@@ -40,7 +40,7 @@ const route = createRoute({
   middleware: admitInviters,
   request: { body: jsonBody(bodySchema) },
   responses: {
-    200: answer(z.object({ invitation: invitationSchema }), "The invitation is on its way"),
+    200: answer(sentInvitationSchema, "The invitation is on its way"),
     ...failures(
       ...writeFailures,
       "caller.forbidden",
@@ -59,8 +59,8 @@ export function inviteAdminRoutes(deps: InvitationDependencies): OpenAPIHono<App
   return createRouter().openapi(
     route,
     async (context) => {
-      const invitation = await sendInvitation(deps, limits, requireCaller(context), context.req.valid("json"), originOf(context));
-      return context.json({ invitation }, 200);
+      const wish = context.req.valid("json");
+      return context.json(await sendInvitation(deps, limits, requireCaller(context), wish, originOf(context)), 200);
     },
     (result) => {
       if (!result.success) throw refusal(result.error);

@@ -11,12 +11,17 @@ const offers: Record<Role, string> = {
 
 type Invited = { to: string; role: Role; isSuperAdmin: boolean; token: string };
 
+/** Where an invitation is accepted. */
+export function invitationLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/auth/v1/verify?token=${token}&type=invite`;
+}
+
 /** Brings the link of an invitation to the address that it is for. */
 export function invitationMail(publicUrl: string, { to, role, isSuperAdmin, token }: Invited): Mail {
   return composeMail("invite", to, "You are invited to the academy", [
     isSuperAdmin ? "You are invited to run the academy as its super admin." : offers[role],
     "Open this link to say what you are called and to choose a password:",
-    { link: `${publicUrl}/auth/v1/verify?token=${token}&type=invite`, label: "Accept the invitation" },
+    { link: invitationLink(publicUrl, token), label: "Accept the invitation" },
     `The link works once, for ${invitationDays} days, and only for this address. If you do not want to join, you need not do anything.`,
   ]);
 }

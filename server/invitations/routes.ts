@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
-import { invitationListSchema, invitationSchema, invitationsPerPage } from "#domain/invitation.ts";
+import { invitationListSchema, invitationSchema, invitationsPerPage, sentInvitationSchema } from "#domain/invitation.ts";
 import { roleSchema } from "#domain/role.ts";
 import { originOf } from "../auth/protocol/origin.ts";
 import type { AppEnv } from "../http/context.ts";
@@ -52,7 +52,7 @@ const resendRoute = createRoute({
   middleware: admitInviters,
   request: oneInvitation,
   responses: {
-    200: answer(invitationAnswer, "The invitation as it is now"),
+    200: answer(sentInvitationSchema, "The invitation as it is now"),
     ...failures(...refusals, "invitation.not_found", "invitation.ended", "invitation.has_account", "request.too_many"),
   },
 });
@@ -97,7 +97,10 @@ export function invitationRoutes(deps: InvitationDependencies): OpenAPIHono<AppE
     const { page } = context.req.valid("query");
     const [{ rows, total }, now] = [await listInvitations(deps.db, page), deps.clock()];
     const invitations = rows.map((row) => presentInvitation(row, caller, now));
-    return context.json({ invitations, total, page, page_size: invitationsPerPage }, 200);
+    return context.json(
+      { invitations, total, page, page_size: invitationsPerPage, delivers_mail: deps.mailer.deliversToPeople },
+      200,
+    );
   });
 
   router.openapi(lookRoute, async (context) => {
@@ -109,8 +112,7 @@ export function invitationRoutes(deps: InvitationDependencies): OpenAPIHono<AppE
 
   router.openapi(resendRoute, async (context) => {
     const id = readId(context.req.valid("param").invitationId, "invitation.not_found");
-    const invitation = await resendInvitation(deps, limits, requireCaller(context), id, originOf(context));
-    return context.json({ invitation }, 200);
+    return context.json(await resendInvitation(deps, limits, requireCaller(context), id, originOf(context)), 200);
   });
 
   router.openapi(revokeRoute, async (context) => {

@@ -1,5 +1,5 @@
 import { AppError } from "#domain/errors.ts";
-import { mayInvite, mayResend, type Invitation } from "#domain/invitation.ts";
+import { mayInvite, mayResend, type SentInvitation } from "#domain/invitation.ts";
 import type { Caller, Role } from "#domain/role.ts";
 import { rolesOffered } from "#domain/role-rules.ts";
 import { recordAudit } from "../audit/audit-log.ts";
@@ -7,7 +7,7 @@ import type { Origin } from "../auth/protocol/origin.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { enqueueMail } from "../mail/outbox.ts";
 import { countInvitation, type InvitationLimits } from "./limits.ts";
-import { invitationMail } from "./mails.ts";
+import { invitationLink, invitationMail } from "./mails.ts";
 import { presentInvitation } from "./present-invitation.ts";
 import {
   findInvitation,
@@ -19,7 +19,7 @@ import {
 } from "./store.ts";
 import { newInvitationToken } from "./token.ts";
 
-export type InvitationDependencies = Pick<Dependencies, "db" | "clock" | "publicUrl">;
+export type InvitationDependencies = Pick<Dependencies, "db" | "clock" | "publicUrl" | "mailer">;
 
 /**
  * Invites an address with a role, by mail. An invitation to it that is still open is replaced and its link ends; with `keepsSame` one that
@@ -33,7 +33,7 @@ export async function sendInvitation(
   caller: Caller,
   { email, role, keepsSame = false }: { email: string; role: Role; keepsSame?: boolean },
   origin: Origin,
-): Promise<Invitation> {
+): Promise<SentInvitation> {
   if (!mayInvite(caller, role)) throw new AppError("invitation.role_not_offered", { role, field: "role" });
   await countInvitation(limits, caller.userId, email);
   const now = deps.clock();
@@ -63,7 +63,7 @@ export async function sendInvitation(
     });
     const row = await findInvitation(trx, inserted.id);
     if (!row) throw new AppError("invitation.not_found");
-    return presentInvitation(row, caller, now);
+    return { invitation: presentInvitation(row, caller, now), link: linkToHandOver(deps, token) };
   });
 }
 
@@ -77,7 +77,7 @@ export async function resendInvitation(
   caller: Caller,
   id: string,
   origin: Origin,
-): Promise<Invitation> {
+): Promise<SentInvitation> {
   // Looked at before it is counted: what is refused anyway uses up nothing. Counting needs a connection of its own, so it comes before the lock.
   const { email } = admitResending(await findInvitation(deps.db, id), caller);
   await countInvitation(limits, caller.userId, email);
@@ -96,8 +96,12 @@ export async function resendInvitation(
       requestId: origin.requestId,
       network: origin.network,
     });
-    return presentInvitation({ ...row, expires_at }, caller, now);
+    return { invitation: presentInvitation({ ...row, expires_at }, caller, now), link: linkToHandOver(deps, token) };
   });
+}
+
+function linkToHandOver({ mailer, publicUrl }: InvitationDependencies, token: string): string | null {
+  return mailer.deliversToPeople ? null : invitationLink(publicUrl, token);
 }
 
 function admitResending(row: InvitationRow | undefined, caller: Caller): InvitationRow {

@@ -44,12 +44,13 @@ const resendRoute = createRoute({
 });
 
 /** The academy's mails, for those who run it. */
-export function mailRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+export function mailRoutes({ db, mailer }: Pick<Dependencies, "db" | "mailer">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
   router.openapi(listRoute, async (context) => {
     admit(requireCaller(context));
-    return context.json(await listMails(db, { ...context.req.valid("query"), pageSize: mailPageSize }), 200);
+    const mails = await listMails(db, { ...context.req.valid("query"), pageSize: mailPageSize });
+    return context.json({ ...mails, delivers: mailer.deliversToPeople }, 200);
   });
   router.openapi(resendRoute, async (context) => {
     const caller = requireCaller(context);

@@ -66,7 +66,8 @@ test("a course comes as a file, once its problems are mended, and is taken along
   const row = page.getByRole("row", { name: title });
   await expect(row.getByText("Draft")).toBeVisible();
   const download = page.waitForEvent("download");
-  await row.getByRole("button", { name: `Export ${title}` }).click();
+  await row.getByRole("button", { name: `More actions for ${title}` }).click();
+  await page.getByRole("menuitem", { name: "Export" }).click();
   const saved = await download;
   expect(saved.suggestedFilename()).toMatch(/^owls-in-a-file-\d+\.academy-course\.zip$/);
   const files = unzipSync(await readFile(await saved.path()));

@@ -1,5 +1,5 @@
 import { expectNothingToFind } from "./support/axe.ts";
-import { openCourse, openLibrary, picture, test, toast, unique } from "./support/course-library.ts";
+import { chooseMore, openCourse, openLibrary, picture, test, toast, unique } from "./support/course-library.ts";
 import { findCourse, signIn } from "./support/journey.ts";
 import { admin, newStudent, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
@@ -15,7 +15,13 @@ test("a course is added with its picture, found, changed and deleted", async ({ 
   await dialog.getByLabel("Level").selectOption("Advanced");
   await dialog.getByLabel("Duration").fill("6");
   await dialog.getByLabel("Price").fill("1999");
-  await expect(dialog.getByText("In cents: $19.99.")).toBeVisible();
+  await expect(
+    dialog.getByText("In cents: $19.99. The price takes effect once payments are enabled; until then the course is free."),
+  ).toBeVisible();
+  await dialog.getByLabel("Price").fill("-100");
+  await expect(dialog.getByText("The price may not be negative.")).toBeVisible();
+  await expect(dialog.getByText("$-1.00")).toHaveCount(0);
+  await dialog.getByLabel("Price").fill("1999");
   // Other tests make people of this academy instructors too.
   await expect(dialog.getByLabel("Instructor").getByRole("option", { name: "Jonas Feld" })).toBeAttached();
   const offered = await dialog.getByLabel("Instructor").getByRole("option").allTextContents();
@@ -34,7 +40,7 @@ test("a course is added with its picture, found, changed and deleted", async ({ 
   await expect(page.getByText(/^1 course for/)).toBeVisible();
   const row = page.getByRole("row", { name: title });
   for (const text of ["Nature", "Jonas Feld", "$19.99"]) await expect(row.getByText(text)).toBeVisible();
-  await row.getByRole("button", { name: `Analytics ${title}` }).click();
+  await chooseMore(page, title, "Analytics");
   await expect(toast(page, "Course analytics will be available in a future update.")).toBeVisible();
 
   await row.getByRole("button", { name: `Edit ${title}` }).click();
@@ -74,7 +80,8 @@ test("a course that somebody takes is archived, says so before and after, stays 
   await page.reload();
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   const confirm = page.getByRole("dialog", { name: `Delete ${title}?` });
-  await expect(confirm.getByText(/1 person takes this course, so it is archived instead/)).toBeVisible();
+  await expect(confirm.getByText(/1 person takes this course, so it is archived instead of deleted/)).toBeVisible();
+  await expect(confirm.getByText(/permanently delete|cannot be undone/)).toHaveCount(0);
   await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Course deleted successfully.")).toBeVisible();
   await expect(page.getByRole("row", { name: title }).getByText("Archived")).toBeVisible();
@@ -86,7 +93,7 @@ test("a course that somebody takes is archived, says so before and after, stays 
   await expect(page.getByRole("heading", { name: title }).first()).toBeVisible();
 
   await signIn(page, admin, `/dashboard?tab=course-library&search=${encodeURIComponent(title)}`);
-  await page.getByRole("button", { name: `Restore ${title}` }).click();
+  await chooseMore(page, title, "Restore");
   await expect(toast(page, "Course updated successfully.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeVisible();
   expect((await page.request.get(`/product/${course.id}`)).status()).toBe(200);
@@ -116,7 +123,7 @@ test("a course is kept as a draft, which only its instructor and admins see, pub
   expect((await page.request.get(address)).status()).toBe(404);
 
   await page.goBack();
-  await page.getByRole("button", { name: `Publish ${title}` }).click();
+  await chooseMore(page, title, "Publish");
   await expect(toast(page, `${title} stands in the store now. It has no lessons yet.`)).toBeVisible();
   await expect(page.getByText(/^1 course for/)).toBeFocused();
   await expect(row.getByText("Draft", { exact: true })).toHaveCount(0);
@@ -128,7 +135,7 @@ test("a course is kept as a draft, which only its instructor and admins see, pub
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Course updated successfully.")).toBeVisible();
   await expect(row.getByText("Draft", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: `Publish ${title}` }).click();
+  await chooseMore(page, title, "Publish");
   await expect(row.getByText("Draft", { exact: true })).toHaveCount(0);
 
   const learner = await newStudent(page, "Early Learner");

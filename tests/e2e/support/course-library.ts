@@ -34,6 +34,12 @@ export const picture = async (name = "An Owl.PNG") => ({
     .toBuffer(),
 });
 
+/** Chooses one of the row's actions that stand in its menu. */
+export async function chooseMore(page: Page, title: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `More actions for ${title}` }).click();
+  await page.getByRole("menu").getByRole("menuitem", { name: action, exact: true }).click();
+}
+
 export async function openLibrary(page: Page): Promise<void> {
   await signIn(page, admin, "/dashboard?tab=course-library");
   await expect(page.getByRole("table", { name: "Courses" })).toBeVisible();

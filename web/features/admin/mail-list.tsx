@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { mailStates, placeHref, type AdminPlace } from "./admin-place.ts";
 import { FoundPage } from "./found-page.tsx";
@@ -22,6 +23,11 @@ export function MailList({ place, data }: { place: AdminPlace; data: PlaceData |
   return (
     <>
       <p className="mb-4 max-w-measure text-sm text-muted">{messages.mailText}</p>
+      {data?.kind === "mails" && !data.list.delivers && (
+        <Notice className="mb-6 max-w-measure" title={messages.noMailServer}>
+          {messages.noMailServerHelp}
+        </Notice>
+      )}
       <Field label={messages.filterState} labelHidden className="w-fit">
         <Select
           value={place.status}
@@ -69,7 +75,7 @@ function Mails({ place, list, pageCount }: { place: AdminPlace } & Omit<Extract<
     >
       <CardTable label={messages.mailTable} columns={columns}>
         {list.mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} />
+          <MailRow key={mail.id} mail={mail} delivers={list.delivers} />
         ))}
       </CardTable>
     </FoundPage>
@@ -78,8 +84,9 @@ function Mails({ place, list, pageCount }: { place: AdminPlace } & Omit<Extract<
 
 const hues = { queued: "info", sent: "success", failed: "danger" } as const;
 
-function MailRow({ mail }: { mail: MailEntry }) {
+function MailRow({ mail, delivers }: { mail: MailEntry; delivers: boolean }) {
   const resending = useDeed("resend-mail", () => {});
+  const isStuck = !delivers && mail.status === "queued";
   return (
     <CardRow name={<span className="wrap-anywhere md:inline-block md:min-w-48">{mail.to}</span>}>
       <CardCell column={messages.columnSubject}>
@@ -91,16 +98,18 @@ function MailRow({ mail }: { mail: MailEntry }) {
         </span>
       </CardCell>
       <CardCell column={messages.columnState}>
-        <Chip hue={hues[mail.status]}>{messages.mailState[mail.status]}</Chip>
+        <Chip className="whitespace-nowrap" hue={isStuck ? "danger" : hues[mail.status]}>
+          {isStuck ? messages.mailStuck : messages.mailState[mail.status]}
+        </Chip>
       </CardCell>
       <CardCell column={messages.columnWhy}>
         <span className="grid gap-0.5 text-muted">
           {mail.last_error !== null && <span className="wrap-anywhere">{mail.last_error}</span>}
-          <MailMoment mail={mail} />
+          {isStuck ? messages.noMailServer : <MailMoment mail={mail} />}
         </span>
       </CardCell>
       <CardCell>
-        {mail.can_resend && (
+        {mail.can_resend && delivers && (
           <Button
             size="sm"
             busy={resending.busy}
@@ -118,14 +127,16 @@ function MailRow({ mail }: { mail: MailEntry }) {
 
 /** When it was sent, or will be tried again, or how often it was tried. */
 function MailMoment({ mail }: { mail: MailEntry }) {
-  const [words, at] = mail.status === "sent" ? [messages.mailSentAt, mail.sent_at] : [messages.mailNextAt, mail.next_attempt_at];
-  if (at !== null) {
+  if (mail.sent_at !== null) {
     return (
       <span>
-        {words}
-        <Moment at={at} precise />
+        {messages.mailSentAt}
+        <Moment at={mail.sent_at} precise />
       </span>
     );
+  }
+  if (mail.next_attempt_at !== null) {
+    return <span>{messages.mailNext((Date.parse(mail.next_attempt_at) - Date.now()) / 1000)}</span>;
   }
   return mail.attempts > 0 && <span>{messages.mailAttempts(mail.attempts)}</span>;
 }

@@ -117,7 +117,17 @@ export const messages = {
   columnState: "State",
   columnWhy: "What happened",
   mailSentAt: "Sent ",
-  mailNextAt: "Next attempt ",
+  mailNext: (seconds: number) => {
+    if (seconds <= 0) return "It is being sent now";
+    const minutes = Math.ceil(seconds / 60);
+    return minutes < 60
+      ? `Next attempt in ${plural(minutes, "minute", "minutes")}`
+      : `Next attempt in ${plural(Math.ceil(minutes / 60), "hour", "hours")}`;
+  },
+  mailStuck: "Not sent",
+  noMailServer: "No mail server is set up",
+  noMailServerHelp:
+    "What the academy writes to people is kept here and reaches nobody. Ask whoever runs the machine to name a mail server (SMTP_URL) and to start the academy again. Until then, hand over the links of invitations yourself.",
   mailAttempts: (attempts: number) => `After ${plural(attempts, "attempt", "attempts")}`,
   resend: "Send again",
   mailResent: (to: string) => ({ title: "On its way", description: `The mail to ${to} is being sent.` }),
@@ -163,6 +173,7 @@ export const messages = {
   addJob: "Add New Job",
   jobNotAdded: { title: "Feature not implemented", description: "Jobs cannot be added yet." },
   talentTitle: "What employers see",
+  talentNotReachable: "A super admin stays on the dashboard: sign in as an admin to look at it.",
   talent: "The marketplace shows sample openings, so that students and employers can see what it will be.",
   openTalent: "Open Talent Marketplace",
   paymentsTitle: "No payment provider is connected",

@@ -1,4 +1,5 @@
 import type { AgentId } from "#domain/agent-rules.ts";
+import { useReachable } from "#web/platform/use-reachable.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -9,6 +10,7 @@ import { messages } from "./messages.ts";
 /** One agent: what it does, that it is active, and the ways to try it. All are active, and the toggle only says who decides that. */
 export function AgentCard({ id, heading: Heading }: { id: AgentId; heading: "h2" | "h3" }) {
   const { title, text } = messages.agents[id];
+  const isReachable = useReachable("/agents-api");
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -26,9 +28,11 @@ export function AgentCard({ id, heading: Heading }: { id: AgentId; heading: "h2"
         >
           {messages.deactivate}
         </Button>
-        <ButtonLink size="sm" to={`/agents-api#${id}`} aria-label={messages.named(messages.testApi, title)}>
-          {messages.testApi}
-        </ButtonLink>
+        {isReachable && (
+          <ButtonLink size="sm" to={`/agents-api#${id}`} aria-label={messages.named(messages.testApi, title)}>
+            {messages.testApi}
+          </ButtonLink>
+        )}
       </div>
     </Card>
   );

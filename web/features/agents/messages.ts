@@ -35,7 +35,7 @@ export const messages = {
   modelUnknown: "Which model answers could not be loaded.",
   waiting: (count: number) =>
     count === 0 ? "No draft waits for a decision." : `${count} ${count === 1 ? "draft waits" : "drafts wait"} for a decision.`,
-  superAdminStays: "A super admin is led back to the dashboard from the playground. Sign in as an admin to test an agent there.",
+  superAdminStays: "A super admin stays on the dashboard. Sign in as an admin to test an agent in the playground.",
   accessDenied: { title: "Access Denied", description: "You must be an admin to view this page." },
 
   // Playground

@@ -9,22 +9,27 @@ import { messages } from "./messages.ts";
 /** Takes a course along as one file: for whoever may write its lessons. */
 export function ExportCourse({ course: { id, title } }: { course: { id: string; title: string } }) {
   const [busy, setBusy] = useState(false);
-
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      await downloadFile(`/api/courses/${encodeURIComponent(id)}/file`, "course.academy-course.zip");
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast({ title: messages.notExported, description: error.message, variant: "destructive" });
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <IconButton size="sm" busy={busy} label={messages.exportOf(title)} onClick={() => void save()}>
+    <IconButton
+      size="sm"
+      busy={busy}
+      label={messages.exportOf(title)}
+      onClick={() => {
+        setBusy(true);
+        void exportCourse(id).finally(() => setBusy(false));
+      }}
+    >
       <Download />
     </IconButton>
   );
+}
+
+/** Saves a course as one file; a toast tells when that is refused. */
+export async function exportCourse(id: string): Promise<void> {
+  try {
+    await downloadFile(`/api/courses/${encodeURIComponent(id)}/file`, "course.academy-course.zip");
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    toast({ title: messages.notExported, description: error.message, variant: "destructive" });
+  }
 }

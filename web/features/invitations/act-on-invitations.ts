@@ -5,8 +5,13 @@ import { messages } from "./messages.ts";
 
 const intents = ["invite", "resend-invitation", "revoke-invitation"] as const;
 
+/** A link that no mail carries, because the academy has no mail server, and whom it is for. */
+export type LinkToHandOver = { email: string; link: string };
+
 /** How a form about an invitation ended; a toast has told it already. `field` is the input to blame. */
-export type InvitationOutcome = { kind: "done" } | { kind: "failed"; field: string | undefined; message: string };
+export type InvitationOutcome =
+  | { kind: "done"; handOver: LinkToHandOver | null }
+  | { kind: "failed"; field: string | undefined; message: string };
 
 /** Whether a submitted form is one about invitations, and so for `actOnInvitations`. */
 export function isAboutInvitations(form: FormData): boolean {
@@ -54,14 +59,14 @@ function hasOwnText({ code }: ApiError): boolean {
 type Toast = { title: string; description: string };
 
 async function tell(
-  call: Promise<unknown>,
+  call: Promise<{ invitation: { email: string }; link?: string | null }>,
   done: Toast,
   describe: (reason: string, error: ApiError) => Toast,
 ): Promise<InvitationOutcome> {
   try {
-    await call;
+    const { invitation, link } = await call;
     toast(done);
-    return { kind: "done" };
+    return { kind: "done", handOver: link ? { email: invitation.email, link } : null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const failure = describe(error.message, error);

@@ -1,4 +1,4 @@
-import type { Invitation, InvitationList } from "#domain/invitation.ts";
+import type { Invitation, InvitationList, SentInvitation } from "#domain/invitation.ts";
 import { queryString, sender } from "#web/platform/api.ts";
 
 /** The calls about invitations, for those who may invite. Every one throws ApiError. */
@@ -8,8 +8,8 @@ export function invitationCalls(signal?: AbortSignal) {
   return {
     list: (page: number) => send(`/api/invitations${queryString({ page })}`) as Promise<InvitationList>,
     send: (email: string, role: string) =>
-      send("/functions/v1/invite-admin", { method: "POST", body: { email, role } }) as Promise<{ invitation: Invitation }>,
-    resend: (id: string) => send(`${path(id)}/resend`, { method: "POST" }) as Promise<{ invitation: Invitation }>,
+      send("/functions/v1/invite-admin", { method: "POST", body: { email, role } }) as Promise<SentInvitation>,
+    resend: (id: string) => send(`${path(id)}/resend`, { method: "POST" }) as Promise<SentInvitation>,
     revoke: (id: string) => send(path(id), { method: "DELETE" }) as Promise<{ invitation: Invitation }>,
   };
 }

@@ -2,6 +2,7 @@ import MailPlus from "lucide-react/icons/mail-plus";
 import type { InvitationList as Invitations } from "#domain/invitation.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import { DownloadList } from "./many/download-list.tsx";
@@ -33,6 +34,11 @@ export function InvitationList({ list, hrefFor, headingLevel = 3 }: InvitationLi
     );
   return (
     <>
+      {!list.delivers_mail && (
+        <Notice className="mb-4" title={messages.noMailTitle}>
+          {messages.noMailOfList}
+        </Notice>
+      )}
       <p className="mb-2 flex justify-end">
         <DownloadList />
       </p>

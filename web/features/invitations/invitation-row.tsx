@@ -1,8 +1,9 @@
-import { useFetcher } from "react-router";
+import { useFetcher, type FetcherWithComponents } from "react-router";
 import type { Invitation, InvitationState } from "#domain/invitation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import type { InvitationOutcome } from "./act-on-invitations.ts";
+import { HandOverLink } from "./hand-over-link.tsx";
 import { messages } from "./messages.ts";
 import { RevokeButton } from "./revoke-button.tsx";
 
@@ -12,6 +13,8 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", ye
 /** One invitation: whom, as what, by whom, what became of it. */
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { id, email, role, is_super_admin, state } = invitation;
+  const resending = useFetcher<InvitationOutcome>();
+  const handOver = resending.data?.kind === "done" ? resending.data.handOver : null;
   return (
     <li className="grid items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -26,16 +29,18 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
       </div>
       {(invitation.may_resend || invitation.may_revoke) && (
         <div className="flex gap-2">
-          {invitation.may_resend && <ResendButton id={id} email={email} />}
+          {invitation.may_resend && <ResendButton id={id} email={email} fetcher={resending} />}
           {invitation.may_revoke && <RevokeButton id={id} email={email} />}
         </div>
       )}
+      <HandOverLink handOver={handOver} className="sm:col-span-2" />
     </li>
   );
 }
 
-function ResendButton({ id, email }: { id: string; email: string }) {
-  const fetcher = useFetcher<InvitationOutcome>();
+type ResendButtonProps = { id: string; email: string; fetcher: FetcherWithComponents<InvitationOutcome> };
+
+function ResendButton({ id, email, fetcher }: ResendButtonProps) {
   return (
     <fetcher.Form method="post">
       <input type="hidden" name="intent" value="resend-invitation" />

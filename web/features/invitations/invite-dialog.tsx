@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { Role } from "#domain/role.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { HandOverLink } from "./hand-over-link.tsx";
 import { InviteFields } from "./invite-fields.tsx";
 import { messages } from "./messages.ts";
 import { useInviteForm } from "./use-invite-form.ts";
@@ -27,26 +28,29 @@ export function InviteDialog({ roles, open, onOpenChange }: InviteDialogProps) {
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
-      locked={form.isSending}
-      title={messages.invite}
-      description={messages.inviteHelp}
-      footer={
-        <>
-          <Button disabled={form.isSending} onClick={() => change(false)}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" disabled={form.email === ""} busy={form.isSending}>
-            {messages.send}
-          </Button>
-        </>
-      }
-    >
-      <form.Form method="post" noValidate id={formId}>
-        <InviteFields form={form} roles={roles} className="grid gap-4" />
-      </form.Form>
-    </Dialog>
+    <>
+      <HandOverLink handOver={form.handOver} className="mt-6" />
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        locked={form.isSending}
+        title={messages.invite}
+        description={messages.inviteHelp}
+        footer={
+          <>
+            <Button disabled={form.isSending} onClick={() => change(false)}>
+              {messages.cancel}
+            </Button>
+            <Button type="submit" form={formId} variant="primary" disabled={form.email === ""} busy={form.isSending}>
+              {messages.send}
+            </Button>
+          </>
+        }
+      >
+        <form.Form method="post" noValidate id={formId}>
+          <InviteFields form={form} roles={roles} className="grid gap-4" />
+        </form.Form>
+      </Dialog>
+    </>
   );
 }

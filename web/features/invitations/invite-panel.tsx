@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { Role } from "#domain/role.ts";
 import { Button } from "#web/ui/button.tsx";
+import { HandOverLink } from "./hand-over-link.tsx";
 import { InviteFields } from "./invite-fields.tsx";
 import { InviteMany } from "./many/invite-many.tsx";
 import { messages } from "./messages.ts";
@@ -19,6 +20,7 @@ export function InvitePanel({ roles }: { roles: readonly Role[] }) {
         emailRef={email}
         className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]"
       />
+      <HandOverLink handOver={form.handOver} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" disabled={form.email === ""} busy={form.isSending}>
           {messages.send}

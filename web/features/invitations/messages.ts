@@ -12,6 +12,11 @@ export const messages = {
   cancel: "Cancel",
   missing: { title: "Missing fields", description: "Email and role are required." },
   sent: (email: string) => ({ title: "Invitation Sent", description: `An invitation has been sent to ${email}.` }),
+  noMailTitle: "No mail server is set up",
+  noMail: (email: string) => `No mail goes out. Give this link to ${email} yourself: it works once, for seven days.`,
+  noMailOfList: "No mail goes out. Send an invitation again to get its link, and hand the link over yourself.",
+  copyLink: "Copy link",
+  linkCopied: "Copied",
   failed: "Invitation Failed",
   failedWithoutText: "Failed to send invitation. Check the logs for details.",
 

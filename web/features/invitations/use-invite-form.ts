@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { Role } from "#domain/role.ts";
-import type { InvitationOutcome } from "./act-on-invitations.ts";
+import type { InvitationOutcome, LinkToHandOver } from "./act-on-invitations.ts";
 
 const reloadAfterMs = 1000;
 const firstRole: Role = "student";
@@ -18,6 +18,7 @@ export function useInviteForm(onSent: () => void) {
   const [settled, setSettled] = useState<InvitationOutcome | undefined>();
   const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
   const [sentCount, setSentCount] = useState(0);
+  const [handOver, setHandOver] = useState<LinkToHandOver | null>(null);
 
   if (outcome && outcome !== settled) {
     setSettled(outcome);
@@ -25,6 +26,7 @@ export function useInviteForm(onSent: () => void) {
       setEmail("");
       setRole(firstRole);
       setSentCount(sentCount + 1);
+      setHandOver(outcome.handOver);
     }
   }
 
@@ -45,6 +47,8 @@ export function useInviteForm(onSent: () => void) {
     role,
     setEmail,
     setRole,
+    /** The link of the invitation that was sent last, where no mail carries it. */
+    handOver,
     isSending: fetcher.state !== "idle",
     /** What is wrong with that field, as the server said. */
     problemOf: (field: "email" | "role") => (failure?.field === field ? failure.message : undefined),

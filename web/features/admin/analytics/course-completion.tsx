@@ -1,6 +1,7 @@
 import type { Analytics } from "#domain/analytics.ts";
 import { Progress } from "#web/ui/progress.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useReachable } from "#web/platform/use-reachable.ts";
 import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx";
 import { messages } from "./messages.ts";
 
@@ -8,6 +9,7 @@ const columns = [messages.columnCourse, messages.columnLearners, messages.column
 
 /** How far the people of each course have come. */
 export function CourseCompletion({ courses }: Pick<Analytics, "courses">) {
+  const isReachable = useReachable("/course");
   return (
     <section>
       <h3 className="text-xl">{messages.coursesTitle}</h3>
@@ -20,9 +22,15 @@ export function CourseCompletion({ courses }: Pick<Analytics, "courses">) {
             <CardRow
               key={id}
               name={
-                <TextLink to={`/course/${id}`} quiet dir="auto" className="wrap-anywhere">
-                  {title}
-                </TextLink>
+                isReachable ? (
+                  <TextLink to={`/course/${id}`} quiet dir="auto" className="wrap-anywhere">
+                    {title}
+                  </TextLink>
+                ) : (
+                  <span dir="auto" className="wrap-anywhere">
+                    {title}
+                  </span>
+                )
               }
             >
               <CardCell column={messages.columnLearners}>{messages.number(learners)}</CardCell>

@@ -19,6 +19,7 @@ type CourseFieldsProps = {
 /** What a course is made of, apart from its picture. */
 export function CourseFields({ course, instructors, errorOf }: CourseFieldsProps) {
   const [price, setPrice] = useState(String(course?.price ?? 0));
+  const wrongPrice = priceProblem(readWholeNumber(price));
   return (
     <>
       <Field label={messages.title} required error={errorOf("title")}>
@@ -56,7 +57,11 @@ export function CourseFields({ course, instructors, errorOf }: CourseFieldsProps
         <Field label={messages.duration} hint={messages.durationHint} error={errorOf("duration")}>
           <Input name="duration" defaultValue={course?.duration ?? 0} inputMode="numeric" autoComplete="off" />
         </Field>
-        <Field label={messages.price} hint={messages.priceHint(formatPrice(readWholeNumber(price)))} error={errorOf("price")}>
+        <Field
+          label={messages.price}
+          hint={wrongPrice === undefined && messages.priceHint(formatPrice(readWholeNumber(price)))}
+          error={wrongPrice ?? errorOf("price")}
+        >
           <Input
             name="price"
             value={price}
@@ -69,4 +74,11 @@ export function CourseFields({ course, instructors, errorOf }: CourseFieldsProps
       <InstructorField instructors={instructors} chosen={course?.instructor ?? null} error={errorOf("instructor_id")} />
     </>
   );
+}
+
+/** Why a course cannot have that price, as the academy would refuse it. */
+function priceProblem(cents: number): string | undefined {
+  if (cents < 0) return messages.priceNegative;
+  if (cents > courseLimits.price) return messages.priceTooHigh(courseLimits.price, formatPrice(courseLimits.price));
+  return undefined;
 }

@@ -1,10 +1,13 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
 import type { LibraryCourse } from "#domain/course-library.ts";
 import { formatPrice } from "#domain/course-rules.ts";
 import { CoursePicture } from "#web/features/course/course-picture.tsx";
-import { ExportCourse } from "#web/features/course/export-course.tsx";
+import { exportCourse } from "#web/features/course/export-course.tsx";
+import { useReachable } from "#web/platform/use-reachable.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Chip } from "#web/ui/chip.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { CardCell, CardRow } from "#web/ui/card-table.tsx";
@@ -33,9 +36,7 @@ export function CourseRow({ course, busy, moving, onAsk }: CourseRowProps) {
             <CoursePicture course={course} shownAs="detail" />
           </span>
           <span className="grid min-w-0 gap-0.5">
-            <TextLink to={`/product/${course.id}`} quiet className="wrap-anywhere">
-              <span dir="auto">{course.title}</span>
-            </TextLink>
+            <CourseTitle course={course} />
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-normal text-muted">
               {messages.level[course.level]}, {messages.lessons(course.lesson_count)}
               {!course.published && <Chip hue="info">{messages.draft}</Chip>}
@@ -62,48 +63,63 @@ export function CourseRow({ course, busy, moving, onAsk }: CourseRowProps) {
         <span className="tabular-nums">{messages.learners(course.enrollment_count)}</span>
       </CardCell>
       <CardCell>
-        <span className="flex flex-wrap gap-2 max-md:mt-2 lg:min-w-54">
-          <ButtonLink
-            size="sm"
-            to={`/dashboard?tab=course-library&course=${course.id}`}
-            className="whitespace-nowrap"
-            aria-label={messages.named(messages.writeLessons, course.title)}
-          >
-            {messages.writeLessons}
-          </ButtonLink>
-          {actionsFor(course).map((action) => (
-            <Button
-              key={action}
-              size="sm"
-              variant={action === "analytics" ? "quiet" : "secondary"}
-              disabled={busy && isMove(action)}
-              busy={moving && isMove(action)}
-              className="whitespace-nowrap"
-              aria-label={messages.named(messages[action], course.title)}
-              onPointerEnter={preloadOverlay}
-              onClick={() => onAsk(action, course)}
-            >
-              {messages[action]}
-            </Button>
-          ))}
-          <ExportCourse course={course} />
+        <span className="flex gap-2 max-md:mt-2">
+          {(["edit", "delete"] as const)
+            .filter((action) => action === "edit" || mayBeDeleted(course))
+            .map((action) => (
+              <Button
+                key={action}
+                size="sm"
+                aria-label={messages.named(messages[action], course.title)}
+                onPointerEnter={preloadOverlay}
+                onClick={() => onAsk(action, course)}
+              >
+                {messages[action]}
+              </Button>
+            ))}
+          <Menu
+            trigger={
+              <IconButton size="sm" busy={moving} disabled={busy} label={messages.moreActions(course.title)}>
+                <Ellipsis aria-hidden="true" />
+              </IconButton>
+            }
+            entries={moreActions(course, onAsk)}
+          />
         </span>
       </CardCell>
     </CardRow>
   );
 }
 
-function isMove(action: CourseAction): action is Move {
-  return action === "publish" || action === "restore";
+/** Leads to the course's page, for those who can go there. */
+function CourseTitle({ course: { id, title } }: { course: LibraryCourse }) {
+  const address = `/product/${id}`;
+  const text = (
+    <span dir="auto" className="wrap-anywhere">
+      {title}
+    </span>
+  );
+  if (!useReachable(address)) return text;
+  return (
+    <TextLink to={address} quiet>
+      {text}
+    </TextLink>
+  );
 }
 
 /** An archived course that people take stays; there is nothing more to delete of it. */
-function actionsFor({ archived, published, enrollment_count, instructor_id }: LibraryCourse): CourseAction[] {
+function mayBeDeleted({ archived, enrollment_count }: LibraryCourse): boolean {
+  return !archived || enrollment_count === 0;
+}
+
+/** What is done with a course less often than editing and deleting it. */
+function moreActions(course: LibraryCourse, onAsk: CourseRowProps["onAsk"]): MenuEntry[] {
+  const ask = (action: CourseAction): MenuEntry => ({ label: messages[action], onSelect: () => onAsk(action, course) });
   return [
-    "edit",
-    ...(published ? [] : (["publish"] as const)),
-    ...(archived ? (["restore"] as const) : []),
-    ...(archived && enrollment_count > 0 ? [] : (["delete"] as const)),
-    ...(instructor_id === null ? [] : (["analytics"] as const)),
+    { label: messages.writeLessons, to: `/dashboard?tab=course-library&course=${course.id}` },
+    ...(course.published ? [] : [ask("publish")]),
+    ...(course.archived ? [ask("restore")] : []),
+    ...(course.instructor_id === null ? [] : [ask("analytics")]),
+    { label: messages.export, onSelect: () => void exportCourse(course.id) },
   ];
 }

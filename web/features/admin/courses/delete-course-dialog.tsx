@@ -21,12 +21,7 @@ export function DeleteCourseDialog({ course, open, onOpenChange, onDeleted, retu
       onOpenChange={onOpenChange}
       title={course && messages.deleteTitle(course.title)}
       description={
-        <>
-          {messages.deleteText}
-          {course !== null && course.enrollment_count > 0 && (
-            <span className="mt-2 block">{messages.archivedInstead(course.enrollment_count)}</span>
-          )}
-        </>
+        course !== null && course.enrollment_count > 0 ? messages.archivedInstead(course.enrollment_count) : messages.deleteText
       }
       confirmLabel={messages.delete}
       danger

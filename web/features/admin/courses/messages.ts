@@ -39,6 +39,8 @@ export const messages = {
   analytics: "Analytics",
   restore: "Restore",
   publish: "Publish",
+  export: "Export",
+  moreActions: (title: string) => `More actions for ${title}`,
   named: (action: string, title: string) => `${action} ${title}`,
   analyticsLater: { title: "Course analytics will be available in a future update." },
 
@@ -54,7 +56,11 @@ export const messages = {
   duration: "Duration",
   durationHint: "In hours.",
   price: "Price",
-  priceHint: (dollars: string) => `In cents: ${dollars}.`,
+  priceHint: (dollars: string) =>
+    `In cents: ${dollars}. The price takes effect once payments are enabled; until then the course is free.`,
+  priceNegative: "The price may not be negative.",
+  priceTooHigh: (cents: number, dollars: string) =>
+    `The price may be at most ${number.format(cents)} cents, which is ${dollars}.`,
   instructor: "Instructor",
   instructorNone: "No instructor",
   instructorsMissing: "The list of instructors did not arrive.",
@@ -89,7 +95,7 @@ export const messages = {
   deleteTitle: (title: string) => `Delete ${title}?`,
   deleteText: "This action will permanently delete the course and all its related data. This cannot be undone.",
   archivedInstead: (learners: number) =>
-    `${plural(learners, "person takes", "people take")} this course, so it is archived instead: it leaves the store, and whoever takes it keeps it and what they have earned.`,
+    `${plural(learners, "person takes", "people take")} this course, so it is archived instead of deleted: it leaves the store, and whoever takes it keeps it and what they have earned. You can restore it later.`,
   deleted: { title: "Course deleted successfully." },
   wasArchived: (learners: number) => ({
     title: "Course deleted successfully.",

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "./support/journey.ts";
+import { admin, superAdmin } from "./support/staff.ts";
+import { expect, student, test } from "./support/test.ts";
+
+// Every link in what a page shows leads somewhere. The header, the footer and the person's menu are the specification's own, the same for
+// everybody, and "a super admin is always redirected to /dashboard except when on /dashboard or /super-admin".
+
+/** Links that lead elsewhere by the specification, with its sentence. */
+const ledElsewhere: readonly (readonly [RegExp, RegExp, string])[] = [
+  [/^\/leaderboard$/, /^\/$/, "Any unknown path redirects to /."],
+  [/^\/catalog$/, /^\/store$/, "/catalog redirects to /store."],
+  [/^\/course\/:id$/, /^\/product\/:id$/, "Target of the dashboard link 'Go to Course'. The screen is not shown."],
+  [/^\/auth$/, /^\/dashboard$/, "A logged-in user goes to the page they came from, or to /dashboard by default."],
+];
+const mostPages = 70;
+
+const kindOf = (address: string) => address.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ":id");
+
+/** Links alike, to one course and another, are followed once: by path and tab. */
+function kindOfLink(href: string): string {
+  const { pathname, searchParams } = new URL(href, "http://academy");
+  return `${kindOf(pathname)}?${searchParams.get("tab") ?? ""}&${searchParams.get("view") ?? ""}`;
+}
+
+async function linksOn(page: Page): Promise<string[]> {
+  await expect(page.locator("main h1").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  return page.locator("main a[href^='/']").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+}
+
+const everybody = [
+  ["student", student],
+  ["instructor", { email: "instructor@academy.example", password: "academy-demo-1" }],
+  ["admin", admin],
+  ["super admin", superAdmin],
+] as const;
+
+for (const [role, person] of everybody) {
+  test(`no link that a ${role} is shown is dead`, { tag: "@slow" }, async ({ page }) => {
+    test.setTimeout(240_000);
+    await signIn(page, person);
+    const waiting = [{ href: "/dashboard", from: "" }];
+    const seen = new Set(waiting.map(({ href }) => kindOfLink(href)));
+    const dead: string[] = [];
+    for (let visited = 0; visited < mostPages; visited += 1) {
+      const next = waiting.shift();
+      if (!next) break;
+      const answer = await page.goto(next.href);
+      const links = await linksOn(page);
+      const [asked, shown] = [next.href, page.url()].map((address) => kindOf(new URL(address, "http://academy").pathname));
+      const isLedOn = ledElsewhere.some(([from, to]) => from.test(String(asked)) && to.test(String(shown)));
+      if ((asked !== shown && !isLedOn) || (answer?.status() ?? 0) >= 400)
+        dead.push(`${next.from}: ${next.href} -> ${page.url()}`);
+      for (const href of links) {
+        if (seen.has(kindOfLink(href))) continue;
+        seen.add(kindOfLink(href));
+        waiting.push({ href, from: next.href });
+      }
+    }
+    expect(dead).toEqual([]);
+    expect(waiting, "more kinds of links than are followed").toEqual([]);
+  });
+}
