@@ -35,7 +35,7 @@ const listRoute = createRoute({
   path: "/invitations",
   tags: ["Invitations"],
   summary: "Who has been invited, newest first",
-  description: "For admins. Links are in the mails alone.",
+  description: "For admins. Their links are not told here.",
   ...signedIn,
   middleware: admitInviters,
   request: { query: z.object({ page: pageNumber }) },

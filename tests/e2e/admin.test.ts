@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/journey.ts";
 import { admin, newStudent, openAs, personId, superAdmin, tokenOf } from "./support/staff.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, newAddress, test } from "./support/test.ts";
 
 const tabs = [
   ["System Overview", "system-overview"],
@@ -62,6 +62,61 @@ test("what is a placeholder says so, and no button is dead", async ({ page }) =>
   await page.getByRole("tab", { name: "Talent Marketplace" }).click();
   await page.getByRole("link", { name: "Open Talent Marketplace" }).click();
   await expect(page).toHaveURL(/\/talent-marketplace$/);
+});
+
+test("without a mail server an invitation's link is offered, and the list of mails says why nothing goes out", async ({
+  page,
+}) => {
+  const email = newAddress("by-hand");
+  await signIn(page, admin, "/dashboard?tab=user-management");
+  await page.getByRole("button", { name: "Invite User" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByRole("button", { name: "Send Invitation" }).click();
+  await expect(dialog).toBeHidden();
+  const offer = page.getByRole("status").filter({ hasText: "No mail server is set up" });
+  await expect(offer.getByText(`Give this link to ${email} yourself`)).toBeVisible();
+  await expect(offer.getByText(/\/auth\/v1\/verify\?token=/)).toBeVisible();
+  await expect(offer.getByRole("button", { name: "Copy link" })).toBeVisible();
+
+  await page.goto("/dashboard?tab=user-management&view=mail");
+  await expect(page.getByText("Ask whoever runs the machine to name a mail server")).toBeVisible();
+  const row = page.getByRole("row", { name: new RegExp(email) });
+  await expect(row.getByText("Not sent")).toBeVisible();
+  await expect(row.getByText("No mail server is set up")).toBeVisible();
+  await expect(row.getByText(/Queued|Next attempt/)).toHaveCount(0);
+  await expect(row.getByRole("button")).toHaveCount(0);
+});
+
+test("the actions of a row stand beside each other, whatever the width", async ({ page }) => {
+  await signIn(page, admin, "/dashboard?tab=course-library");
+  await expect(page.getByRole("table", { name: "Courses" })).toBeVisible();
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const tab of ["course-library", "user-management", "integrations"]) {
+      await page.goto(`/dashboard?tab=${tab}`);
+      await expect(page.locator("main h1").first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const lines = await page
+        .locator("main tbody tr")
+        .evaluateAll((rows) =>
+          rows.map(
+            (row) =>
+              new Set([...row.querySelectorAll("td:last-child button")].map((one) => one.getBoundingClientRect().top)).size,
+          ),
+        );
+      expect(Math.max(0, ...lines), `${tab} at ${width}`).toBeLessThanOrEqual(1);
+    }
+  }
+  await page.goto("/dashboard?tab=course-library");
+  const more = page
+    .getByRole("row", { name: "Negotiation at Work" })
+    .getByRole("button", { name: "More actions for Negotiation at Work" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Write lessons" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
 });
 
 test("a person is found by part of the address, renamed and made an instructor, which holds at their next click", async ({

@@ -29,7 +29,7 @@ export async function startDataAcademy({ autoconfirm = true }: { autoconfirm?: b
     secret: randomBytes(32),
     publicUrl: "https://academy.example",
     autoconfirm,
-    mailer: outboxOnlyMailer,
+    mailer: autoconfirm ? outboxOnlyMailer : { deliversToPeople: true, deliver: async () => {} },
     files: { put: noFiles, get: noFiles, delete: noFiles },
     textModel: builtInFaculty(),
     speechModel: builtInVoice(),
