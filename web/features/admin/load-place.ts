@@ -14,7 +14,7 @@ import { loadIntegrations, type IntegrationsData } from "./integrations/load-int
 export type PlaceData =
   | { kind: "overview"; counts: AcademyCounts; newest: Person[] }
   | { kind: "people"; list: PeopleList; pageCount: number }
-  | { kind: "mails"; list: MailPage; pageCount: number }
+  | { kind: "mails"; list: MailPage; pageCount: number; loadedAt: number }
   | { kind: "invitations"; list: InvitationList }
   | { kind: "audit"; page: AuditPage }
   | { kind: "agents"; console: AgentConsoleData }
@@ -79,7 +79,7 @@ async function loadPeople(api: ReturnType<typeof adminApi>, place: AdminPlace): 
 
 async function loadMails(api: ReturnType<typeof adminApi>, place: AdminPlace): Promise<PlaceData> {
   const list = await api.mails({ status: place.status, page: place.page });
-  return { kind: "mails", list, pageCount: countPages(list, place) };
+  return { kind: "mails", list, pageCount: countPages(list, place), loadedAt: Date.now() };
 }
 
 /** A page beyond the last one leads to the last one (a thrown redirect). */

@@ -58,7 +58,12 @@ export function MailList({ place, data }: { place: AdminPlace; data: PlaceData |
   );
 }
 
-function Mails({ place, list, pageCount }: { place: AdminPlace } & Omit<Extract<PlaceData, { kind: "mails" }>, "kind">) {
+function Mails({
+  place,
+  list,
+  pageCount,
+  loadedAt,
+}: { place: AdminPlace } & Omit<Extract<PlaceData, { kind: "mails" }>, "kind">) {
   if (list.mails.length === 0) {
     return (
       <EmptyState headingLevel={3} title={messages.noMailTitle}>
@@ -75,7 +80,7 @@ function Mails({ place, list, pageCount }: { place: AdminPlace } & Omit<Extract<
     >
       <CardTable label={messages.mailTable} columns={columns}>
         {list.mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} delivers={list.delivers} />
+          <MailRow key={mail.id} mail={mail} delivers={list.delivers} loadedAt={loadedAt} />
         ))}
       </CardTable>
     </FoundPage>
@@ -84,7 +89,7 @@ function Mails({ place, list, pageCount }: { place: AdminPlace } & Omit<Extract<
 
 const hues = { queued: "info", sent: "success", failed: "danger" } as const;
 
-function MailRow({ mail, delivers }: { mail: MailEntry; delivers: boolean }) {
+function MailRow({ mail, delivers, loadedAt }: { mail: MailEntry; delivers: boolean; loadedAt: number }) {
   const resending = useDeed("resend-mail", () => {});
   const isStuck = !delivers && mail.status === "queued";
   return (
@@ -105,7 +110,7 @@ function MailRow({ mail, delivers }: { mail: MailEntry; delivers: boolean }) {
       <CardCell column={messages.columnWhy}>
         <span className="grid gap-0.5 text-muted">
           {mail.last_error !== null && <span className="wrap-anywhere">{mail.last_error}</span>}
-          {isStuck ? messages.noMailServer : <MailMoment mail={mail} />}
+          {isStuck ? messages.noMailServer : <MailMoment mail={mail} loadedAt={loadedAt} />}
         </span>
       </CardCell>
       <CardCell>
@@ -126,7 +131,7 @@ function MailRow({ mail, delivers }: { mail: MailEntry; delivers: boolean }) {
 }
 
 /** When it was sent, or will be tried again, or how often it was tried. */
-function MailMoment({ mail }: { mail: MailEntry }) {
+function MailMoment({ mail, loadedAt }: { mail: MailEntry; loadedAt: number }) {
   if (mail.sent_at !== null) {
     return (
       <span>
@@ -136,7 +141,7 @@ function MailMoment({ mail }: { mail: MailEntry }) {
     );
   }
   if (mail.next_attempt_at !== null) {
-    return <span>{messages.mailNext((Date.parse(mail.next_attempt_at) - Date.now()) / 1000)}</span>;
+    return <span>{messages.mailNext((Date.parse(mail.next_attempt_at) - loadedAt) / 1000)}</span>;
   }
   return mail.attempts > 0 && <span>{messages.mailAttempts(mail.attempts)}</span>;
 }
