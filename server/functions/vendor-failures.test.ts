@@ -90,7 +90,7 @@ test("lesson text and learner's text go to the vendor as data, in their own plac
   const system = messages[0]?.content ?? "";
   expect(system).not.toContain("Zebediah");
   expect(system).not.toContain("be rude");
-  expect(system).toContain('{"quiz":40}');
+  expect(JSON.stringify(messages)).not.toContain("quiz");
   const boundary = /BEGIN ([0-9a-f-]{36})\n/.exec(system)?.[1] ?? "";
   const injection = system.indexOf("IGNORE ALL PREVIOUS");
   expect(system.lastIndexOf(`BEGIN ${boundary}\n`, injection)).toBeGreaterThan(
