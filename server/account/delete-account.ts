@@ -81,7 +81,9 @@ async function findEarlierAddresses(trx: Transaction<Schema>, userId: string): P
     .where("user_id", "=", userId)
     .where("kind", "=", "email_change_notice")
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("users").select("id").whereRef("users.email", "=", "mail_outbox.to_address").where("id", "<>", userId))),
+      not(
+        exists(selectFrom("users").select("id").whereRef("users.email", "=", "mail_outbox.to_address").where("id", "<>", userId)),
+      ),
     )
     .execute();
   return rows.map(({ to_address }) => to_address);
