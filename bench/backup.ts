@@ -33,8 +33,10 @@ async function measure(what: "backup" | "restore"): Promise<void> {
   const { rows, files: count, bytes } = await work(JSON.parse(connection ?? "{}"), files ?? "", file ?? "");
   const seconds = (performance.now() - begin) / 1000;
   const megabytes = process.resourceUsage().maxRSS / 1024;
+  const { user, system } = process.cpuUsage();
+  const busy = (user + system) / 60_000_000;
   console.log(
-    `${what.padEnd(8)} ${rows} rows, ${count} files, ${bytes} bytes: ${(seconds / 60).toFixed(2)} minutes, ${megabytes.toFixed(0)} MB at most`,
+    `${what.padEnd(8)} ${rows} rows, ${count} files, ${bytes} bytes: ${(seconds / 60).toFixed(2)} minutes (${busy.toFixed(2)} of them on the processor), ${megabytes.toFixed(0)} MB at most`,
   );
 }
 

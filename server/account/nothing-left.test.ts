@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { personExportSchema } from "#domain/person-export.ts";
 import { listTables } from "#server/operator/backup-tables.ts";
