@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, type Hash } from "node:crypto";
 import { createWriteStream, type Dirent } from "node:fs";
 import { open, opendir, realpath, rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
@@ -31,17 +31,18 @@ export async function writeBackup(connection: ClientConfig, filesFolder: string,
   client.on("error", () => {});
   await client.connect();
   const draft = `${file}.${randomBytes(6).toString("hex")}.part`;
-  const counted = { rows: 0, files: 0, bytes: 0, gone: 0 };
+  const counted = { rows: 0, files: 0, bytes: 0, gone: 0, lines: 0, hash: createHash("sha256") };
   try {
-    const gzip = createGzip({ level: 1, chunkSize: 256 * 1024 });
-    // Pictures are compressed already: only what base64 has made longer is made shorter again, for less than half of the work.
-    const beforeFiles = () => gzip.params(1, constants.Z_HUFFMAN_ONLY, () => {});
-    const lines = closeWithTrailer(backupLines(client, filesFolder, counted, beforeFiles), counted);
-    await pipeline(
-      Readable.from(lines, { highWaterMark: 2 }),
-      gzip,
-      createWriteStream(draft, { mode: 0o600, flags: "wx", flush: true }),
-    );
+    const write = (lines: AsyncIterable<object>, strategy: number, flags: string) =>
+      pipeline(
+        Readable.from(encodeLines(lines, counted), { highWaterMark: 2 }),
+        createGzip({ level: 1, strategy, chunkSize: 256 * 1024 }),
+        createWriteStream(draft, { mode: 0o600, flags, flush: true }),
+      );
+    await write(rowLines(client, counted), constants.Z_DEFAULT_STRATEGY, "wx");
+    // A second member of the same gzip file. Pictures are compressed already: only what base64 has made longer is made shorter again, for less than half
+    // of the work.
+    await write(closingLines(filesFolder, counted), constants.Z_HUFFMAN_ONLY, "a");
     const summary = await checkBackup(draft);
     await rename(draft, file);
     await syncFolder(dirname(file));
@@ -56,28 +57,19 @@ export async function writeBackup(connection: ClientConfig, filesFolder: string,
   }
 }
 
-type Counted = { rows: number; files: number; bytes: number; gone: number };
+type Counted = { rows: number; files: number; bytes: number; gone: number; lines: number; hash: Hash };
 
-async function* closeWithTrailer(lines: AsyncIterable<object>, counted: Counted): AsyncGenerator<Buffer> {
-  const whole = createHash("sha256");
-  let number = 0;
+async function* encodeLines(lines: AsyncIterable<object>, counted: Counted): AsyncGenerator<Buffer> {
   for await (const line of lines) {
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
-    whole.update(bytes);
-    number += 1;
+    counted.hash.update(bytes);
+    counted.lines += 1;
     yield bytes;
   }
-  const { rows, files, bytes } = counted;
-  const trailer: Trailer = { end: { rows, files, bytes, lines: number, sha256: whole.digest("hex") } };
-  yield Buffer.from(`${JSON.stringify(trailer)}\n`);
 }
 
-async function* backupLines(
-  client: Client,
-  filesFolder: string,
-  counted: Counted,
-  beforeFiles: () => void,
-): AsyncGenerator<object> {
+/** The header and all rows, as of one moment. */
+async function* rowLines(client: Client, counted: Counted): AsyncGenerator<object> {
   await client.query("begin isolation level repeatable read read only");
   await settleSession(client);
   const { rows: migrations } = await client.query<{ name: string }>("select name from migrations order by name");
@@ -91,10 +83,15 @@ async function* backupLines(
       yield { rows: text, count } satisfies BackupLine;
     }
   }
-  // The rows are as of one moment; the files follow without holding a snapshot open.
+  // The files follow without holding a snapshot open.
   await client.query("commit");
-  beforeFiles();
+}
+
+/** All files, and the trailer. */
+async function* closingLines(filesFolder: string, counted: Counted): AsyncGenerator<object> {
   for await (const name of walkFiles(filesFolder)) yield* fileLines(filesFolder, name, counted);
+  const { rows, files, bytes, lines, hash } = counted;
+  yield { end: { rows, files, bytes, lines, sha256: hash.copy().digest("hex") } } satisfies Trailer;
 }
 
 /** Whole rows of a COPY, about as many bytes at once as a line holds. In COPY's text a \n ends a row and stands nowhere else. */

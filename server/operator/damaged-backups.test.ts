@@ -109,6 +109,11 @@ describe("changes nothing and says why:", () => {
   test.each<[string, object, RegExp]>([
     ["of a newer academy", { migrations: ["9999-x.sql"] }, /comes from a newer academy \(9999-x\.sql\)/],
     ["with a table of tomorrow", { row: { table: "videos", row: { id: 1 } } }, /a table videos that this academy does not know/],
+    [
+      "with a column of tomorrow",
+      { row: { table: "courses", row: { mood: 1 } } },
+      /columns of courses that .* does not know: mood/,
+    ],
     ["with a row that does not fit", { row: { table: "users", row: { id: "x" } } }, /database refuses.*uuid/s],
     ["with a file that leads out", { row: { file: "../x", body: "" } }, /outside the files' folder/],
     ["with a file twice", { row: { file: "x", body: "" }, times: 2 }, /EEXIST|twice/],

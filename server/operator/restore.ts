@@ -159,6 +159,9 @@ function findTable(known: ReadonlyMap<string, BackupTable>, name: string): Backu
 /** Columns that an older backup does not know yet get their defaults: a course from before there were drafts is published. */
 async function insertOlderRows(client: Client, { name, columns }: BackupTable, rows: readonly OlderRow[]): Promise<void> {
   const first = new Map(Object.entries(rows[0]?.row ?? {}));
+  const unknown = [...first.keys()].filter((column) => !columns.includes(column));
+  if (unknown.length > 0)
+    throw new RestoreError(`The backup has columns of ${name} that this academy does not know: ${unknown.join(", ")}.`);
   const list = columns
     .filter((column) => first.has(column))
     .map(quoteName)
