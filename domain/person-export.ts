@@ -68,7 +68,14 @@ export const personExportSchema = z
       }),
     ),
     mails: z.array(
-      z.object({ kind: z.string(), subject: z.string(), status: z.string(), created_at: time, sent_at: time.nullable() }),
+      z.object({
+        kind: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        status: z.string(),
+        created_at: time,
+        sent_at: time.nullable(),
+      }),
     ),
     ai_use: z.array(
       z.object({

@@ -5,6 +5,7 @@ import { connectDatabase } from "#server/database/connect.ts";
 import { readEnvironment, type Environment } from "#server/env.ts";
 import { readSecret } from "#server/lifecycle/secret.ts";
 import { writeBackup } from "#server/operator/backup.ts";
+import { describeBackup } from "#server/operator/describe-backup.ts";
 import { createSuperAdmin } from "#server/operator/create-super-admin.ts";
 import { describeMails } from "#server/operator/describe-mails.ts";
 import { examine } from "#server/operator/doctor.ts";
@@ -25,7 +26,15 @@ type Work = {
   second: string | undefined;
 };
 
-const verbs: Record<string, { argument?: string; does: string; run(work: Work): Promise<string> }> = {
+type Verb = {
+  argument?: string;
+  does: string;
+  run(work: Work): Promise<string>;
+  /** With --check: looks only, without the database. */
+  check?(argument: string): Promise<string>;
+};
+
+const verbs: Record<string, Verb> = {
   "create-super-admin": {
     argument: "EMAIL",
     does: "makes this person a super admin, with an account if there is none",
@@ -47,15 +56,17 @@ const verbs: Record<string, { argument?: string; does: string; run(work: Work): 
   },
   backup: {
     argument: "FILE",
-    does: "writes everything but the secret to one file",
+    does: "writes everything but the secret to one file, and reads it again",
     run: async ({ opened, argument }) => {
-      const { rows, files } = await writeBackup(opened.connection, join(opened.dataFolder, "files"), resolve(argument));
-      return `${rows} rows and ${files} files are in ${argument}. Keep ${join(opened.dataFolder, "secret")} (or ACADEMY_SECRET) as well: it opens the keys in it.`;
+      const { rows, files, gone } = await writeBackup(opened.connection, join(opened.dataFolder, "files"), resolve(argument));
+      const missing = gone === 0 ? "" : ` ${gone} more files were deleted while it was made, and are not in it.`;
+      return `${rows} rows and ${files} files are in ${argument}, read again and verified.${missing} Keep ${join(opened.dataFolder, "secret")} (or ACADEMY_SECRET) as well: it opens the keys in it.`;
     },
   },
   restore: {
-    argument: "FILE",
-    does: "restores such a file into an empty academy",
+    argument: "[--check] FILE",
+    does: "restores such a file into an empty academy; --check only reads and verifies it",
+    check: (argument) => describeBackup(resolve(argument)),
     run: async ({ opened, argument }) => {
       const { rows, files } = await restoreBackup(opened.connection, join(opened.dataFolder, "files"), resolve(argument));
       return `${rows} rows and ${files} files are back.`;
@@ -105,9 +116,11 @@ const verbs: Record<string, { argument?: string; does: string; run(work: Work): 
   },
 };
 
-const [name = "", argument = "", second] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const [name = "", argument = "", second] = words.filter((word) => word !== "--check");
 const verb = verbs[name];
-if (!verb || (verb.argument && argument === "")) {
+const isCheck = words.includes("--check");
+if (!verb || (verb.argument && argument === "") || (isCheck && !verb.check)) {
   const lines = Object.entries(verbs).map(
     ([verbName, { argument: takes = "", does }]) => `    ${`${verbName} ${takes}`.padEnd(28)} ${does}`,
   );
@@ -116,6 +129,10 @@ if (!verb || (verb.argument && argument === "")) {
 }
 
 try {
+  if (isCheck && verb.check) {
+    process.stdout.write(`  ${await verb.check(argument)}\n`);
+    process.exit();
+  }
   if (existsSync(".env")) process.loadEnvFile(".env");
   const environment = readEnvironment(process.env);
   const opened = await openForOperator(environment);

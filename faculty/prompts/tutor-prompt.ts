@@ -11,19 +11,13 @@ import { quotingPrompt } from "./quoting.ts";
 import { rolePrompt } from "./role.ts";
 import { teachingPrompt } from "./teaching.ts";
 
-/** What the learner says of their results: names and numbers, as their device sent them. */
-export type Scores = Readonly<Record<string, number | string>>;
-
 /** The whole system text of a tutor's turn. `boundary` must be random. */
-export function tutorPrompt(task: TutorTask, scores: Scores, boundary: string): string {
+export function tutorPrompt(task: TutorTask, boundary: string): string {
   const { course, lesson } = task.place;
   const outline = task.found.outline.map((each) => `${each.courseTitle}, lesson ${each.position + 1}: ${each.lessonTitle}`);
   const open = [
     `The learner has open: ${course ? `the course ${course.title}` : "no course"}${lesson ? `, lesson ${lesson.title}` : ""}`,
     ...(outline.length > 0 ? ["All lessons:", ...outline] : []),
-    ...(Object.keys(scores).length > 0
-      ? [`Results that the learner's device reports, unchecked: ${JSON.stringify(scores)}`]
-      : []),
   ];
   const parts = [
     rolePrompt,

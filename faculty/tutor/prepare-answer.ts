@@ -1,7 +1,8 @@
 import type { ChatMessage } from "#domain/chat.ts";
 import { defaultPreferences } from "#domain/learning-preferences.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
-import { tutorPrompt, type Scores } from "../prompts/tutor-prompt.ts";
+import { dataBlock } from "../prompts/data-not-instructions.ts";
+import { tutorPrompt } from "../prompts/tutor-prompt.ts";
 import { answerLanguage } from "../language/answer-language.ts";
 import { understandQuestion } from "../question/understand-question.ts";
 import { quoteVerifier, type QuoteVerifier } from "../quotes/verify-quote.ts";
@@ -10,12 +11,15 @@ import { seekPassages } from "../retrieval/seek-passages.ts";
 import type { Place } from "../task.ts";
 import type { TextRequest } from "../text-model.ts";
 
+/** What the learner's device says of the learner: names with numbers and short texts, unchecked. */
+export type Facts = Readonly<Record<string, number | string>>;
+
 /** What a person asks the tutor. The messages end with their own; the place has been checked to be theirs to see. */
 export type TutorQuestion = {
   messages: readonly ChatMessage[];
   reader: Reader;
   place: Place;
-  scores?: Scores;
+  facts?: Facts;
   preferences?: LearningPreferences;
 };
 
@@ -30,7 +34,7 @@ const answerTokens = 2000;
 /** Finds the passages for a question and writes the request to the model. */
 export async function prepareAnswer(
   source: PassageSource,
-  { messages, reader, place, scores = {}, preferences = defaultPreferences }: TutorQuestion,
+  { messages, reader, place, facts = {}, preferences = defaultPreferences }: TutorQuestion,
 ): Promise<PreparedAnswer> {
   const question = understandQuestion(messages);
   const found = await seekPassages(source, question, {
@@ -47,15 +51,24 @@ export async function prepareAnswer(
     earlierAnswers,
     preferences: { ...preferences, language: answerLanguage(messages, preferences.language) },
   } as const;
+  const boundary = crypto.randomUUID();
   return {
     request: {
-      system: tutorPrompt(task, scores, crypto.randomUUID()),
-      messages: recentMessages(messages),
+      system: tutorPrompt(task, boundary),
+      messages: withFacts(recentMessages(messages), facts, boundary),
       task,
       maxOutputTokens: answerTokens,
     },
     verify: quoteVerifier(found.lessons),
   };
+}
+
+/** The conversation with the facts before the last thing that the person says. */
+function withFacts(messages: readonly ChatMessage[], facts: Facts, boundary: string): readonly ChatMessage[] {
+  const asked = messages.at(-1);
+  if (!asked || Object.keys(facts).length === 0) return messages;
+  const told = `What my device says of me, unchecked:\n${dataBlock(boundary, JSON.stringify(facts))}`;
+  return [...messages.slice(0, -1), { ...asked, content: `${told}\n\n${asked.content}` }];
 }
 
 /** The end of a conversation, beginning with the person: vendors refuse one that begins with an answer. */

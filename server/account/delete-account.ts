@@ -59,11 +59,32 @@ async function holdStanding(
 export async function erasePerson(trx: Transaction<Schema>, userId: string, email: string): Promise<void> {
   // Before their tokens, as everybody does who uses one.
   await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
-  await trx.deleteFrom("mail_outbox").where("to_address", "=", email).execute();
-  await trx.deleteFrom("one_time_tokens").where("email", "=", email).execute();
+  const addresses = [email, ...(await findEarlierAddresses(trx, userId))];
+  await trx
+    .deleteFrom("mail_outbox")
+    .where((eb) => eb.or([eb("to_address", "in", addresses), eb("user_id", "=", userId)]))
+    .execute();
+  await trx.deleteFrom("one_time_tokens").where("email", "in", addresses).execute();
   await trx
     .deleteFrom("invitations")
-    .where((eb) => eb.or([eb("email", "=", email), eb("accepted_by", "=", userId)]))
+    .where((eb) => eb.or([eb("email", "in", addresses), eb("accepted_by", "=", userId)]))
     .execute();
   await trx.deleteFrom("profiles").where("id", "=", userId).execute();
+}
+
+/** The addresses that the account had before, and that are nobody else's now: each of them was told that it is the account's no more. */
+async function findEarlierAddresses(trx: Transaction<Schema>, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("mail_outbox")
+    .select("to_address")
+    .distinct()
+    .where("user_id", "=", userId)
+    .where("kind", "=", "email_change_notice")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("users").select("id").whereRef("users.email", "=", "mail_outbox.to_address").where("id", "<>", userId)),
+      ),
+    )
+    .execute();
+  return rows.map(({ to_address }) => to_address);
 }

@@ -4,7 +4,7 @@ import type { Database } from "../dependencies.ts";
 
 /**
  * Everything that the academy holds about a person, as it stands at one moment: one statement. Undefined when they are gone.
- * Secrets are not among the columns; what another person did, or where from, is not this person's to know.
+ * Secrets are not among the columns; whether a wished-for address is somebody's is not told; what another person did, or where from, is not this person's to know.
  */
 export async function exportPerson(db: Database, userId: string, now: Date): Promise<PersonExport | undefined> {
   const { rows } = await sql<{ person: unknown }>`
@@ -53,8 +53,11 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select role, created_at, expires_at, accepted_at, revoked_at
         from invitations where email = u.email or accepted_by = u.id order by created_at, id`)},
       'mails', ${list(sql`
-        select kind, subject, status, created_at, sent_at
-        from mail_outbox where to_address = u.email order by created_at, id`)},
+        select kind, to_address as "to", case when is_wish then 'A new address' else subject end as subject, status, created_at, sent_at
+        from (
+          select *, kind = 'email_change' and to_address <> u.email as is_wish
+          from mail_outbox where user_id = u.id or to_address = u.email
+        ) entry order by created_at, id`)},
       'ai_use', ${list(sql`
         select day, function_name as function, model, status, input_tokens, output_tokens, created_at
         from ai_usage where user_id = u.id order by created_at, id`)},

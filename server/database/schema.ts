@@ -254,6 +254,10 @@ export interface MailOutbox {
   subject: string;
   text_body: string;
   to_address: string;
+  /**
+   * Whose account the mail is about; null for an address without an account. An earlier or a wished-for address tells nothing of whose it is.
+   */
+  user_id: string | null;
 }
 
 export interface Manuscripts {

@@ -44,10 +44,17 @@ export const chatBodySchema = z.object({
 });
 export type ChatBody = z.output<typeof chatBodySchema>;
 
-/** The same with the learner's results, which the tutor takes for what they are: reported by the learner's own device. */
+/** The same for an answer in one piece. */
 export const tutorBodySchema = z.object({
   messages: messagesSchema,
-  context: placeSchema.extend({ scores: scoresSchema.nullish() }).nullish(),
+  context: placeSchema
+    .extend({
+      scores: scoresSchema.nullish().meta({
+        description:
+          "Results as the learner's device has them. Accepted and not read: the tutor knows no results but the academy's own",
+      }),
+    })
+    .nullish(),
   preferences: learningPreferencesSchema,
 });
 

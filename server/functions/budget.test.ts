@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TokenUsage } from "#faculty/text-model.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createBudget } from "./budget.ts";
 
@@ -124,3 +125,35 @@ test("a budget that cannot be checked is closed", async () => {
   await broken.drop();
   await expect(closed.reserve(call(randomUUID(), 1))).rejects.toMatchObject({ code: "tutor.budget_unknown" });
 });
+
+test.each<[string, TokenUsage, TokenUsage]>([
+  ["near the estimate", { inputTokens: 300, outputTokens: 40 }, { inputTokens: 300, outputTokens: 40 }],
+  ["below it", { inputTokens: 10, outputTokens: 0 }, { inputTokens: 10, outputTokens: 0 }],
+  ["of a model that thinks first", { inputTokens: 100, outputTokens: 2000 }, { inputTokens: 100, outputTokens: 2000 }],
+  ["below nothing", { inputTokens: -5, outputTokens: -1 }, { inputTokens: 500, outputTokens: 20 }],
+  [
+    "that is no number",
+    { inputTokens: Number.NaN, outputTokens: Number.POSITIVE_INFINITY },
+    { inputTokens: 500, outputTokens: 20 },
+  ],
+  ["gigantic", { inputTokens: 2_000_000_000, outputTokens: 1e300 }, { inputTokens: 4000, outputTokens: 2600 }],
+  ["gigantic in one only", { inputTokens: 400, outputTokens: 900_000 }, { inputTokens: 400, outputTokens: 2600 }],
+])(
+  "a vendor's word on its usage %s is settled as far as it can be believed, and logged where it is not",
+  async (_, reported, charged) => {
+    const userId = await newPerson();
+    const logged: string[] = [];
+    const own = createBudget({
+      db: database.db,
+      dailyTokens: 10_000,
+      clock: () => now,
+      log: pino({}, { write: (line) => void logged.push(line) }),
+    });
+    const reservation = await own.reserve(call(userId, 2600));
+    await reservation.settle(reported, { inputTokens: 500, outputTokens: 20 });
+    const row = await database.db.selectFrom("ai_usage").selectAll().where("user_id", "=", userId).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ status: "settled", input_tokens: charged.inputTokens, output_tokens: charged.outputTokens });
+    const isBelieved = reported.inputTokens === charged.inputTokens && reported.outputTokens === charged.outputTokens;
+    expect(logged.join("").includes("cannot be")).toBe(!isBelieved);
+  },
+);

@@ -7,8 +7,11 @@ import type { Database } from "../dependencies.ts";
 /** One call to a model. A free one reserves no tokens, and only how many run at once counts. */
 export type BudgetedCall = { userId: string; functionName: string; model: string; tokens: number; isFree: boolean };
 
-/** A call that may be made. It must end with `settle` or `refund`; both try once more when the database fails, and then only log. */
-export type Reservation = { settle(usage: TokenUsage): Promise<void>; refund(): Promise<void> };
+/**
+ * A call that may be made. It must end with `settle` or `refund`; both try once more when the database fails, and then only log. What is settled is
+ * what the vendor reported, as far as it can be believed beside our own estimate.
+ */
+export type Reservation = { settle(reported: TokenUsage, estimate?: TokenUsage): Promise<void>; refund(): Promise<void> };
 
 /** Throws `tutor.busy`, `tutor.budget_spent`, or `tutor.budget_unknown` when the ledger cannot be read or written. */
 export type Budget = { reserve(call: BudgetedCall): Promise<Reservation> };
@@ -17,6 +20,8 @@ export type Budget = { reserve(call: BudgetedCall): Promise<Reservation> };
 const atOnce = 2;
 /** No call takes longer; a reservation that does has lost its process. */
 const staleMilliseconds = 10 * 60_000;
+/** How often the estimate a call may have cost before the vendor is not believed, unless it had more room from the start. */
+const believedFactor = 8;
 
 type BudgetOptions = { db: Database; dailyTokens: number; clock: () => Date; log: Logger };
 
@@ -35,8 +40,12 @@ export function createBudget({ db, dailyTokens, clock, log }: BudgetOptions): Bu
       await leftBehind;
       const id = await insertReservation(db, { call, dailyTokens, now: clock() });
       return {
-        settle: ({ inputTokens, outputTokens }) =>
-          end(id, { status: "settled", input_tokens: Math.ceil(inputTokens), output_tokens: Math.ceil(outputTokens) }),
+        settle: (reported, estimate = reported) => {
+          const { inputTokens, outputTokens } = believe(reported, estimate, call.tokens);
+          if (inputTokens !== reported.inputTokens || outputTokens !== reported.outputTokens)
+            log.warn({ reservation: id, model: call.model, reported, estimate }, "what a vendor says of its usage cannot be");
+          return end(id, { status: "settled", input_tokens: Math.ceil(inputTokens), output_tokens: Math.ceil(outputTokens) });
+        },
         refund: () => end(id, { status: "refunded", input_tokens: 0, output_tokens: 0 }),
       };
     } catch (error) {
@@ -59,6 +68,16 @@ export function createBudget({ db, dailyTokens, clock, log }: BudgetOptions): Bu
   }
 
   return { reserve };
+}
+
+/** A vendor's word on its usage: what is no number of tokens gives way to the estimate, what is far beyond it and beyond the room that the call had is cut. */
+function believe(reported: TokenUsage, estimate: TokenUsage, room: number): TokenUsage {
+  const one = (said: number, estimated: number) =>
+    Number.isFinite(said) && said >= 0 ? Math.min(said, Math.max(estimated * believedFactor, room)) : estimated;
+  return {
+    inputTokens: one(reported.inputTokens, estimate.inputTokens),
+    outputTokens: one(reported.outputTokens, estimate.outputTokens),
+  };
 }
 
 /** Gives back what was reserved before a moment and never settled, by everybody or by one person. */

@@ -30,10 +30,11 @@ export function budgetedModel(
     });
     let reported: TokenUsage | null = null;
     let text = "";
-    const cost = (): TokenUsage =>
-      model.isFree
-        ? { inputTokens: 0, outputTokens: 0 }
-        : (reported ?? { inputTokens: input, outputTokens: estimateTokens(text) });
+    const settle = () => {
+      if (model.isFree) return reservation.settle({ inputTokens: 0, outputTokens: 0 });
+      const estimate = { inputTokens: input, outputTokens: estimateTokens(text) };
+      return reservation.settle(reported ?? estimate, estimate);
+    };
     const signal = AbortSignal.any([request.signal, draining]);
     // Somebody who stops reading leaves the loop below without an error.
     let outcome: "left" | "answered" | "failed" = "left";
@@ -49,7 +50,7 @@ export function budgetedModel(
       if (!request.signal.aborted) outcome = "failed";
       throw error;
     } finally {
-      await (outcome === "failed" ? reservation.refund() : reservation.settle(cost()));
+      await (outcome === "failed" ? reservation.refund() : settle());
     }
   }
 

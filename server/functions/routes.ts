@@ -98,7 +98,7 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
     const caller = requireCaller(context);
     const { messages, context: named, preferences } = context.req.valid("json");
     const place = await findPlace(deps.db, caller, named);
-    const question = { messages, place, reader: readerOf(caller), scores: named?.scores ?? {}, preferences };
+    const question = { messages, place, reader: readerOf(caller), preferences };
     const { signal } = leavingWith(context);
     const events = giveAnswer(faculty, { functionName: "student-tutor", question, signal });
     return context.json(await collect(events), 200);

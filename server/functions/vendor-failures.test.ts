@@ -69,6 +69,21 @@ test("a vendor that reports no usage is charged by estimate", async () => {
   expect(entry?.input_tokens).toBeGreaterThan(300);
 });
 
+test.each<[string, { input: number; output: number }]>([
+  ["negative", { input: -100, output: -50 }],
+  ["gigantic", { input: 1e12, output: 1e12 }],
+  ["gigantic, and still a number of the ledger", { input: 1_000_000_000, output: 1_000_000_000 }],
+  ["nothing", { input: 0, output: 0 }],
+])("a vendor that reports usage that is %s does not take the person's day", async (_, usage) => {
+  student = await newStudent();
+  academy.standIn.script({ kind: "text", pieces: ["word ".repeat(80)], usage });
+  await academy.chat(student, learnersWords, { course: course.id });
+  const [entry] = await academy.usageOf(student);
+  expect(entry?.status).toBe("settled");
+  expect(entry?.input_tokens).toBeGreaterThan(300);
+  expect((entry?.input_tokens ?? 0) + (entry?.output_tokens ?? 0)).toBeLessThan(60_000);
+});
+
 test("lesson text and learner's text go to the vendor as data, in their own places", async () => {
   student = await newStudent();
   academy.standIn.script({ kind: "text", pieces: ["Fine?"] });
@@ -90,7 +105,7 @@ test("lesson text and learner's text go to the vendor as data, in their own plac
   const system = messages[0]?.content ?? "";
   expect(system).not.toContain("Zebediah");
   expect(system).not.toContain("be rude");
-  expect(system).toContain('{"quiz":40}');
+  expect(JSON.stringify(messages)).not.toContain("quiz");
   const boundary = /BEGIN ([0-9a-f-]{36})\n/.exec(system)?.[1] ?? "";
   const injection = system.indexOf("IGNORE ALL PREVIOUS");
   expect(system.lastIndexOf(`BEGIN ${boundary}\n`, injection)).toBeGreaterThan(

@@ -111,7 +111,7 @@ async function answerAloud(
     messages: [...earlier, { role: "user" as const, content: text }],
     place,
     reader: readerOf(caller),
-    scores: factsOf(body.context?.user),
+    facts: factsOf(body.context?.user),
     preferences,
   };
   const write = () => giveAnswer(faculty, { functionName: "voice-tutor", question, signal });

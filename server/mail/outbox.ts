@@ -11,16 +11,29 @@ const claimSeconds = 150;
 /** What was never tried and waits longer than this when the academy starts was written while it had no mail server. */
 const forgottenSeconds = 3600;
 const keptDays = 90;
+/** The only mail to people of whom the academy keeps nothing else. */
+const farewellKind = "account_deleted";
 
 /** A mail that this process is to deliver now. `claim` proves that nobody else is. */
 export type ClaimedMail = Mail & { id: string; claim: string; attempts: number };
 
-/** Puts a mail into the outbox within the transaction that causes it: it is sent when, and only when, that transaction holds. */
-export async function enqueueMail(trx: Transaction<Schema>, mail: Mail): Promise<void> {
+/**
+ * Puts a mail into the outbox within the transaction that causes it: it is sent when, and only when, that transaction holds. It belongs to the
+ * account of its address.
+ * @param userId whose it is where the address does not tell: one that they had before, or wish for
+ */
+export async function enqueueMail(trx: Transaction<Schema>, mail: Mail, userId?: string): Promise<void> {
+  // Held, so that whoever is deleted at this moment is either there until the mail is, or nobody's.
+  const person = trx
+    .selectFrom("users")
+    .select("id")
+    .where((eb) => (userId === undefined ? eb("email", "=", mail.to) : eb("id", "=", userId)))
+    .forKeyShare();
   await trx
     .insertInto("mail_outbox")
     .values({
       kind: mail.kind,
+      user_id: person,
       to_address: mail.to,
       subject: mail.subject,
       text_body: mail.text,
@@ -68,8 +81,15 @@ export async function claimMails(db: Kysely<Schema>, count: number): Promise<Cla
   }));
 }
 
-/** Notes that the mail server has it. Its text, with links and codes, is removed unless it is to be kept. */
+/**
+ * Notes that the mail server has it. Its text, with links and codes, is removed unless it is to be kept; the farewell to somebody whose account
+ * is gone is forgotten altogether.
+ */
 export async function settleSent(db: Kysely<Schema>, mail: ClaimedMail, { keepText }: { keepText: boolean }): Promise<void> {
+  if (mail.kind === farewellKind && !keepText) {
+    await db.deleteFrom("mail_outbox").where("id", "=", mail.id).where("claim", "=", mail.claim).execute();
+    return;
+  }
   await settle(db, mail)
     .set({ status: "sent", sent_at: sql`now()`, last_error: null, ...(keepText ? {} : { text_body: "", html_body: "" }) })
     .execute();
@@ -111,11 +131,12 @@ export async function failExpired(db: Kysely<Schema>): Promise<void> {
     where status = 'queued' and expires_at <= now() and (claim is null or claimed_until < now())`.execute(db);
 }
 
-/** Removes the texts of mails that are of no use any more: links and codes are not kept longer than they are good for. */
+/** Removes the texts of mails that are of no use any more: links and codes are not kept longer than they are good for, nor are farewells. */
 export async function removeExpiredTexts(db: Kysely<Schema>): Promise<void> {
   await sql`
     update mail_outbox set text_body = '', html_body = ''
     where text_body <> '' and expires_at <= now() and status <> 'queued'`.execute(db);
+  await sql`delete from mail_outbox where kind = ${farewellKind} and expires_at <= now() and status <> 'queued'`.execute(db);
 }
 
 /** Forgets mails of long ago altogether. */

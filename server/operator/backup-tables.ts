@@ -30,6 +30,13 @@ export async function listTables(client: Client): Promise<BackupTable[]> {
   return ordered;
 }
 
+/** Makes values look the same whatever the server is set to, and lets the session take the time that it takes. */
+export async function settleSession(client: Client): Promise<void> {
+  await client.query(`
+    set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'iso_8601'; set bytea_output = 'hex'; set extra_float_digits = 1;
+    set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
+}
+
 /** A name as SQL wants it. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;

@@ -1,84 +1,240 @@
-import { createWriteStream } from "node:fs";
-import { readdir, readFile, rename, rm } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { createHash, randomBytes, type Hash } from "node:crypto";
+import { createWriteStream, type Dirent } from "node:fs";
+import { open, opendir, realpath, rename, rm, stat } from "node:fs/promises";
+import { dirname, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
+import { constants, createGzip } from "node:zlib";
 import { Client, type ClientConfig } from "pg";
-import { listTables, quoteName } from "./backup-tables.ts";
+import { to as copyTo } from "pg-copy-streams";
+import { backupFormat, type BackupLine, type BackupSummary, type Trailer } from "./backup-format.ts";
+import { listTables, quoteName, settleSession } from "./backup-tables.ts";
+import { OperatorError } from "./operator-error.ts";
+import { checkBackup } from "./read-backup.ts";
+import { stagingName } from "./staged-files.ts";
 
-export const backupFormat = "academy-backup-1";
+/** Bytes of rows, or of a file, in one line. */
+const lineBytes = 512 * 1024;
 
-/** The lines of a backup, in this order: one header, the rows table by table, the files. Each is one JSON object. */
-export type BackupLine =
-  | { format: typeof backupFormat; madeAt: string; migrations: string[] }
-  | { table: string; row: unknown }
-  | { file: string; body: string };
-
-export type BackupSummary = { rows: number; files: number };
-
-const rowsAtOnce = 500;
+/** What was written and read again; `gone` counts the files that were deleted while the backup was made. */
+export type WrittenBackup = BackupSummary & { gone: number };
 
 /**
- * Writes everything the academy holds, as of one moment, to one file of gzipped JSON lines, whole or not at all. The secret is not in it: keys to other
- * services and signing keys stay sealed, so keep the secret as well.
+ * Writes everything the academy holds, as of one moment, to one file of gzipped JSON lines, reads it again, and only then gives it its name:
+ * whole or not at all. The secret is not in it: keys to other services and signing keys stay sealed, so keep the secret as well.
+ * Throws OperatorError when the file cannot be written or one of the academy's files not be read.
  */
-export async function writeBackup(connection: ClientConfig, filesFolder: string, file: string): Promise<BackupSummary> {
+export async function writeBackup(connection: ClientConfig, filesFolder: string, file: string): Promise<WrittenBackup> {
+  await checkTarget(file, filesFolder);
   const client = new Client(connection);
   // A connection that breaks is told by the statement after it.
   client.on("error", () => {});
   await client.connect();
-  const summary = { rows: 0, files: 0 };
-  const draft = `${file}.part`;
+  const draft = `${file}.${randomBytes(6).toString("hex")}.part`;
+  const counted = { rows: 0, files: 0, bytes: 0, gone: 0, lines: 0, hash: createHash("sha256") };
   try {
-    await client.query("begin isolation level repeatable read read only");
-    const lines = encodeLines(backupLines(client, filesFolder, summary));
-    await pipeline(Readable.from(lines), createGzip(), createWriteStream(draft, { mode: 0o600 }));
+    const write = (lines: AsyncIterable<object>, strategy: number, flags: string) =>
+      pipeline(
+        Readable.from(encodeLines(lines, counted), { highWaterMark: 2 }),
+        createGzip({ level: 1, strategy, chunkSize: 256 * 1024 }),
+        createWriteStream(draft, { mode: 0o600, flags, flush: true }),
+      );
+    await write(rowLines(client, counted), constants.Z_DEFAULT_STRATEGY, "wx");
+    // A second member of the same gzip file. Pictures are compressed already: only what base64 has made longer is made shorter again, for less than half
+    // of the work.
+    await write(closingLines(filesFolder, counted), constants.Z_HUFFMAN_ONLY, "a");
+    const summary = await checkBackup(draft);
     await rename(draft, file);
-    return summary;
+    await syncFolder(dirname(file));
+    return { ...summary, gone: counted.gone };
+  } catch (error) {
+    const reason = writingFailure(error);
+    if (reason === null) throw error;
+    throw new OperatorError(`The backup cannot be written to ${file}: ${reason}. Nothing is left of it.`);
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
     await rm(draft, { force: true });
   }
 }
 
-async function* encodeLines(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
-  for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+type Counted = { rows: number; files: number; bytes: number; gone: number; lines: number; hash: Hash };
+
+async function* encodeLines(lines: AsyncIterable<object>, counted: Counted): AsyncGenerator<Buffer> {
+  for await (const line of lines) {
+    const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+    counted.hash.update(bytes);
+    counted.lines += 1;
+    yield bytes;
+  }
 }
 
-async function* backupLines(client: Client, filesFolder: string, summary: BackupSummary): AsyncGenerator<BackupLine> {
+/** The header and all rows, as of one moment. */
+async function* rowLines(client: Client, counted: Counted): AsyncGenerator<object> {
+  await client.query("begin isolation level repeatable read read only");
+  await settleSession(client);
   const { rows: migrations } = await client.query<{ name: string }>("select name from migrations order by name");
   yield { format: backupFormat, madeAt: new Date().toISOString(), migrations: migrations.map(({ name }) => name) };
-
   for (const { name, columns } of await listTables(client)) {
-    // The row as PostgreSQL itself writes it in JSON, so that times, bytes and numbers come back as they were.
-    const columnList = columns.map(quoteName).join(", ");
-    await client.query(
-      `declare backup_rows no scroll cursor for select to_jsonb(t) as row from (select ${columnList} from ${quoteName(name)}) t`,
-    );
-    for (;;) {
-      const { rows } = await client.query<{ row: unknown }>(`fetch ${rowsAtOnce} from backup_rows`);
-      if (rows.length === 0) break;
-      for (const { row } of rows) {
-        summary.rows += 1;
-        yield { table: name, row };
-      }
+    yield { table: name, columns } satisfies BackupLine;
+    const list = columns.map(quoteName).join(", ");
+    const copied = client.query(copyTo(`copy ${quoteName(name)} (${list}) to stdout`));
+    for await (const { text, count } of batchRows(copied)) {
+      counted.rows += count;
+      yield { rows: text, count } satisfies BackupLine;
     }
-    await client.query("close backup_rows");
   }
+  // The files follow without holding a snapshot open.
+  await client.query("commit");
+}
 
-  for (const entry of await listFiles(filesFolder)) {
-    summary.files += 1;
-    yield { file: relative(filesFolder, entry), body: (await readFile(entry)).toString("base64") };
+/** All files, and the trailer. */
+async function* closingLines(filesFolder: string, counted: Counted): AsyncGenerator<object> {
+  for await (const name of walkFiles(filesFolder)) yield* fileLines(filesFolder, name, counted);
+  const { rows, files, bytes, lines, hash } = counted;
+  yield { end: { rows, files, bytes, lines, sha256: hash.copy().digest("hex") } } satisfies Trailer;
+}
+
+/** Whole rows of a COPY, about as many bytes at once as a line holds. In COPY's text a \n ends a row and stands nowhere else. */
+async function* batchRows(copied: AsyncIterable<Buffer>): AsyncGenerator<{ text: string; count: number }> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for await (const bytes of copied) {
+    waiting.push(bytes);
+    length += bytes.length;
+    if (length < lineBytes || !bytes.includes(10)) continue;
+    const all = Buffer.concat(waiting);
+    const end = all.lastIndexOf(10) + 1;
+    yield countRows(all.subarray(0, end));
+    waiting = [all.subarray(end)];
+    length = all.length - end;
+  }
+  if (length > 0) yield countRows(Buffer.concat(waiting));
+}
+
+function countRows(bytes: Buffer): { text: string; count: number } {
+  let count = 0;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1;
+  return { text: bytes.toString(), count };
+}
+
+async function* fileLines(folder: string, name: string, counted: Counted): AsyncGenerator<BackupLine> {
+  const file = await openUnlessGone(folder, name);
+  if (!file) {
+    counted.gone += 1;
+    return;
+  }
+  try {
+    yield { file: name };
+    const hash = createHash("sha256");
+    let bytes = 0;
+    const buffer = Buffer.alloc(lineBytes);
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, lineBytes);
+      if (bytesRead === 0) break;
+      const body = buffer.subarray(0, bytesRead);
+      hash.update(body);
+      bytes += bytesRead;
+      yield { chunk: body.toString("base64") };
+    }
+    yield { fileEnd: { bytes, sha256: hash.digest("hex") } };
+    counted.files += 1;
+    counted.bytes += bytes;
+  } catch (error) {
+    throw new OperatorError(`The file ${name} of the academy cannot be read: ${reasonOf(error)}. No backup was made.`);
+  } finally {
+    await file.close();
   }
 }
 
-async function listFiles(folder: string): Promise<string[]> {
+/** Null for a file that was deleted since it was listed: an academy that is running does that. */
+async function openUnlessGone(folder: string, name: string) {
   try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    return await open(`${folder}/${name}`);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (codeOf(error) === "ENOENT" && !(await isListed(folder, name))) return null;
+    throw new OperatorError(`The file ${name} of the academy cannot be read: ${reasonOf(error)}. No backup was made.`);
+  }
+}
+
+/** Whether a name that cannot be opened still stands in its folder: a link that leads nowhere, or a name that is not UTF-8. */
+async function isListed(folder: string, name: string): Promise<boolean> {
+  for await (const entry of entriesOf(dirname(`${folder}/${name}`))) if (entry.name === name.split("/").at(-1)) return true;
+  return false;
+}
+
+/** The files below a folder by their names with slashes, links followed once. What is being written or restored is none yet. */
+async function* walkFiles(folder: string, below = "", seen = new Set<string>()): AsyncGenerator<string> {
+  for await (const entry of entriesOf(`${folder}/${below}`)) {
+    const name = `${below}${entry.name}`;
+    if (name === stagingName || name.endsWith(".part")) continue;
+    const kind = entry.isSymbolicLink() ? await followLink(`${folder}/${name}`, seen) : entry;
+    if (kind === null || kind.isFile()) yield name;
+    else if (kind.isDirectory()) yield* walkFiles(folder, `${name}/`, seen);
+  }
+}
+
+/** What a link leads to; null when that is nothing, which is told where the file is opened. */
+async function followLink(path: string, seen: Set<string>) {
+  try {
+    const target = await realpath(path);
+    const kind = await stat(target);
+    if (kind.isDirectory() && seen.has(target))
+      throw new OperatorError(`The folder ${target} is linked more than once below the academy's files. No backup was made.`);
+    seen.add(target);
+    return kind;
+  } catch (error) {
+    if (["ENOENT", "ELOOP"].includes(codeOf(error))) return null;
     throw error;
   }
+}
+
+async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
+  try {
+    for await (const entry of await opendir(folder)) yield entry;
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+  }
+}
+
+async function checkTarget(file: string, filesFolder: string): Promise<void> {
+  if (resolve(file).startsWith(`${resolve(filesFolder)}${sep}`))
+    throw new OperatorError(`A backup cannot lie in ${filesFolder}, which is backed up. Name another place.`);
+  const folder = await stat(dirname(file)).catch((error: unknown) => {
+    throw new OperatorError(`The backup cannot be written to ${file}: ${reasonOf(error)}.`);
+  });
+  if (!folder.isDirectory()) throw new OperatorError(`The backup cannot be written to ${file}: ${reasons["ENOTDIR"]}.`);
+  const found = await stat(file).catch(() => null);
+  if (found && !found.isFile()) throw new OperatorError(`The backup cannot be written to ${file}: that is not a file.`);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+const reasons: Record<string, string> = {
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  EFBIG: "the file would be larger than this machine allows",
+  EROFS: "the disk is read-only",
+  EACCES: "there is no permission",
+  EPERM: "there is no permission",
+  ENOENT: "there is no such file or folder",
+  ENOTDIR: "a part of its path is not a folder",
+  ELOOP: "its links lead in a circle",
+};
+
+/** Why writing failed, in words; null for what has another cause. */
+function writingFailure(error: unknown): string | null {
+  const isOfWriting =
+    error instanceof Error && "syscall" in error && ["open", "write", "fsync", "rename"].includes(`${String(error.syscall)}`);
+  return isOfWriting ? reasonOf(error) : null;
+}
+
+function reasonOf(error: unknown): string {
+  return reasons[codeOf(error)] ?? (error instanceof Error ? error.message : String(error));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -1,68 +1,84 @@
-import { createReadStream } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join, normalize, sep } from "node:path";
-import { createInterface } from "node:readline";
-import { createGunzip } from "node:zlib";
-import { Client, type ClientConfig } from "pg";
-import { backupFormat, type BackupLine, type BackupSummary } from "./backup.ts";
-import { listTables, quoteName, type BackupTable } from "./backup-tables.ts";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Client, DatabaseError, type ClientConfig } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import type { BackupSummary } from "./backup-format.ts";
+import { listTables, quoteName, settleSession, type BackupTable } from "./backup-tables.ts";
+import { checkBackup, openBackup, RestoreError, type BackupPart, type OlderRow } from "./read-backup.ts";
+import { freeBytes, stageFiles, type StagedFiles } from "./staged-files.ts";
 
-/** A backup that cannot be restored here; the message is for the operator. Nothing was changed. */
-export class RestoreError extends Error {
-  override name = "RestoreError";
-}
-
-const rowsAtOnce = 500;
+/** Bytes of rows of the first format that are written at once. */
+const batchBytes = 4 * 1024 ** 2;
+/** What migrations did to rows that were there, for rows of backups that are older than they: what defaults and triggers do not do. */
+const carriedOver: Record<string, string> = {
+  "0036-mails-of-people.sql": "update mail_outbox set user_id = users.id from users where users.email = mail_outbox.to_address",
+};
+/** One restore at a time; the number has no meaning but to be ours. */
+const restoreLock = 4_227_046;
 
 /**
- * Restores a backup into an academy that is still empty: every row in one transaction, then the files.
- * Throws RestoreError when the file is not a whole backup, comes from a newer academy, or people already live here.
+ * Restores a backup into an academy that is still empty. The whole file is verified before anything is changed. Then the rows are written in one
+ * transaction, the files beside their place; the files are moved into it, and only then does the transaction hold. Whoever dies in between leaves an
+ * academy that is as empty as before, at worst with files that no row names, and can be started again.
+ * Throws RestoreError when the file is not a whole backup, comes from a newer academy, does not fit on the disk, or people already live here.
  */
 export async function restoreBackup(connection: ClientConfig, filesFolder: string, file: string): Promise<BackupSummary> {
   const client = new Client(connection);
   // A connection that breaks is told by the statement after it.
   client.on("error", () => {});
   await client.connect();
-  const summary = { rows: 0, files: 0 };
-  const files: Array<{ file: string; body: string }> = [];
   try {
+    const { rows: migrations } = await client.query<{ name: string }>("select name from migrations");
+    const checked = await checkBackup(
+      file,
+      migrations.map(({ name }) => name),
+    );
+    const free = await freeBytes(filesFolder);
+    if (checked.bytes > free)
+      throw new RestoreError(
+        `The backup holds files of ${checked.bytes} bytes, and the disk of ${filesFolder} takes ${free} more.`,
+      );
+    await settleSession(client);
     await client.query("begin");
-    await refuseInhabited(client);
-    const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
-    await client.query("delete from platform_settings");
-    let waiting: { table: BackupTable; rows: unknown[] } | undefined;
-    let header = false;
-    for await (const line of readLines(file)) {
-      if (!header) {
-        await checkHeader(client, line);
-        header = true;
-      } else if ("table" in line) {
-        const table = tables.get(line.table);
-        if (!table) throw new RestoreError(`The backup has a table ${line.table} that this academy does not know.`);
-        if (waiting && (waiting.table !== table || waiting.rows.length >= rowsAtOnce)) {
-          await insertRows(client, waiting.table, waiting.rows);
-          waiting = undefined;
-        }
-        waiting ??= { table, rows: [] };
-        waiting.rows.push(line.row);
-        summary.rows += 1;
-      } else if ("file" in line) {
-        files.push(line);
-      }
+    await refuseOthers(client);
+    // Rows of an older schema need what the triggers work out of them.
+    const isSame = checked.migrations.length === migrations.length;
+    const tables = await clearTables(client);
+    if (!isSame) await switchTriggers(client, tables, "enable");
+    const files = await stageFiles(filesFolder);
+    try {
+      const { summary, parts } = await openBackup(file);
+      await fill(client, { tables, files, parts }).finally(() => parts.return(undefined));
+      if (summary.sha256 !== checked.sha256 || summary.rows !== checked.rows)
+        throw new RestoreError(`The file ${file} was changed while it was read.`);
+      if (isSame) await switchTriggers(client, tables, "enable");
+      for (const [name, statement] of Object.entries(carriedOver))
+        if (!checked.migrations.includes(name)) await client.query(statement);
+      await client.query("select pg_notify('visitor_pages', '')");
+      await continueCounters(client);
+      await client.query("set constraints all immediate");
+      await files.moveIntoPlace();
+      await client.query("commit");
+      return summary;
+    } finally {
+      await files.discard();
     }
-    if (!header) throw new RestoreError("The file is empty.");
-    if (waiting) await insertRows(client, waiting.table, waiting.rows);
-    await continueCounters(client);
-    await client.query("commit");
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    const where = [error.table, error.detail, error.where].filter((each) => each !== undefined).join("; ");
+    throw new RestoreError(`The database refuses what is in the backup: ${error.message} (${where.slice(0, 500)}).`, {
+      cause: error,
+    });
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
-  for (const entry of files) await writeEntry(filesFolder, entry);
-  summary.files = files.length;
-  return summary;
 }
 
-async function refuseInhabited(client: Client): Promise<void> {
+async function refuseOthers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_xact_lock($1) as free", [restoreLock]);
+  if (rows[0]?.free !== true) throw new RestoreError("Another restore is under way.");
+  // Reading goes on, and nobody moves in meanwhile.
+  await client.query("lock table users, courses in share row exclusive mode");
   const { rowCount } = await client.query("select 1 from users union all select 1 from courses limit 1");
   if (rowCount !== 0) {
     throw new RestoreError(
@@ -71,24 +87,88 @@ async function refuseInhabited(client: Client): Promise<void> {
   }
 }
 
-async function checkHeader(client: Client, line: BackupLine): Promise<void> {
-  if (!("format" in line) || line.format !== backupFormat) throw new RestoreError("This file is not a backup of an academy.");
-  const { rows } = await client.query<{ name: string }>("select name from migrations");
-  const unknown = line.migrations.filter((name) => !rows.some((row) => row.name === name));
-  if (unknown.length > 0)
-    throw new RestoreError(`The backup comes from a newer academy (${unknown.join(", ")}). Restore it with that one.`);
+/**
+ * Takes out what an academy writes before anybody lives in it: settings, keys, its first invitation. Leaves the academy's own triggers off: rows of the
+ * same schema come back as they were, and nothing is worked out anew from them.
+ */
+async function clearTables(client: Client): Promise<BackupTable[]> {
+  const tables = await listTables(client);
+  await switchTriggers(client, tables, "disable");
+  for (const { name } of tables.toReversed()) await client.query(`delete from ${quoteName(name)}`);
+  await client.query("set constraints all immediate");
+  return tables;
+}
+
+async function switchTriggers(client: Client, tables: readonly BackupTable[], how: "enable" | "disable"): Promise<void> {
+  await client.query("set constraints all immediate");
+  for (const { name } of tables) await client.query(`alter table ${quoteName(name)} ${how} trigger user`);
+  await client.query("set constraints all deferred");
+}
+
+type Filling = { tables: readonly BackupTable[]; files: StagedFiles; parts: AsyncGenerator<BackupPart> };
+
+async function fill(client: Client, { tables, files, parts }: Filling): Promise<void> {
+  const known = new Map(tables.map((table) => [table.name, table]));
+  let waiting: OlderRow[] = [];
+  let bytes = 0;
+  const writeWaiting = async () => {
+    const [first] = waiting;
+    if (first) await insertOlderRows(client, findTable(known, first.table), waiting);
+    waiting = [];
+    bytes = 0;
+  };
+  let next = await parts.next();
+  while (!next.done) {
+    const part = next.value;
+    if ("olderRow" in part) {
+      if (waiting[0]?.table !== part.olderRow.table || bytes + part.olderRow.bytes > batchBytes) await writeWaiting();
+      waiting.push(part.olderRow);
+      bytes += part.olderRow.bytes;
+    } else if ("table" in part) {
+      const table = findTable(known, part.table);
+      const unknown = part.columns.filter((column) => !table.columns.includes(column));
+      if (unknown.length > 0)
+        throw new RestoreError(`The backup has columns of ${table.name} that this academy does not know: ${unknown.join(", ")}.`);
+      const list = part.columns.map(quoteName).join(", ");
+      const copy = client.query(copyFrom(`copy ${quoteName(table.name)} (${list}) from stdin`));
+      // Ends at the first part that is of something else, which is looked at next.
+      const rows = (async function* () {
+        for (next = await parts.next(); !next.done && "rows" in next.value; next = await parts.next()) yield next.value.rows;
+      })();
+      await pipeline(Readable.from(rows, { highWaterMark: 2 }), copy);
+      continue;
+    } else if ("file" in part) {
+      await writeWaiting();
+      await files.begin(part.file);
+    } else if ("chunk" in part) {
+      await files.write(Buffer.from(part.chunk, "base64"));
+    } else if ("fileEnd" in part) {
+      await files.end();
+    }
+    next = await parts.next();
+  }
+  await writeWaiting();
+}
+
+function findTable(known: ReadonlyMap<string, BackupTable>, name: string): BackupTable {
+  const table = known.get(name);
+  if (!table) throw new RestoreError(`The backup has a table ${name} that this academy does not know.`);
+  return table;
 }
 
 /** Columns that an older backup does not know yet get their defaults: a course from before there were drafts is published. */
-async function insertRows(client: Client, { name, columns }: BackupTable, rows: unknown[]): Promise<void> {
-  const first = new Map(Object.entries(rows[0] ?? {}));
+async function insertOlderRows(client: Client, { name, columns }: BackupTable, rows: readonly OlderRow[]): Promise<void> {
+  const first = new Map(Object.entries(rows[0]?.row ?? {}));
+  const unknown = [...first.keys()].filter((column) => !columns.includes(column));
+  if (unknown.length > 0)
+    throw new RestoreError(`The backup has columns of ${name} that this academy does not know: ${unknown.join(", ")}.`);
   const list = columns
     .filter((column) => first.has(column))
     .map(quoteName)
     .join(", ");
   await client.query(
     `insert into ${quoteName(name)} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${quoteName(name)}, $1)`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(rows.map(({ row }) => row))],
   );
 }
 
@@ -101,36 +181,8 @@ async function continueCounters(client: Client): Promise<void> {
   for (const { table, column } of rows) {
     const name = quoteName(column);
     await client.query(
-      `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${name}), 1), max(${name}) is not null) from ${quoteName(table)}`,
+      `select setval(pg_get_serial_sequence($1, $2), greatest(max(${name}), 1), max(${name}) is not null) from ${quoteName(table)}`,
       [quoteName(table), column],
     );
   }
-}
-
-async function* readLines(file: string): AsyncGenerator<BackupLine> {
-  const unzipped = createGunzip();
-  unzipped.on("error", () => {});
-  createReadStream(file)
-    .on("error", (error) => unzipped.destroy(error))
-    .pipe(unzipped);
-  try {
-    for await (const line of createInterface({ input: unzipped, crlfDelay: Infinity })) {
-      if (line !== "") yield JSON.parse(line) as BackupLine;
-    }
-    if (unzipped.errored) throw unzipped.errored;
-  } catch (cause) {
-    if (cause instanceof RestoreError) throw cause;
-    throw new RestoreError(
-      `The file ${file} cannot be read as a backup: ${cause instanceof Error ? cause.message : String(cause)}.`,
-      { cause },
-    );
-  }
-}
-
-async function writeEntry(folder: string, { file, body }: { file: string; body: string }): Promise<void> {
-  const path = normalize(join(folder, file));
-  if (!path.startsWith(`${normalize(folder)}${sep}`))
-    throw new RestoreError(`The backup has a file outside the files' folder: ${file}.`);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, Buffer.from(body, "base64"), { mode: 0o600 });
 }

@@ -5,7 +5,7 @@ import { quoteVerifier } from "../../quotes/verify-quote.ts";
 import type { Ask } from "../ask.ts";
 import { askForJson } from "../ask-for-json.ts";
 import { nextLessons } from "./next-lessons.ts";
-import { coachingPrompt } from "./prompt.ts";
+import { coachingPrompt, coachingWish } from "./prompt.ts";
 import type { CoachingTask } from "./task.ts";
 import { namePlace, writtenNoteSchema, type WrittenNote } from "./written-note.ts";
 
@@ -30,9 +30,10 @@ const nameless = "there";
 export async function writeNote(ask: Ask, wish: NoteWish): Promise<CoachingNote> {
   const { name, saidName, progress, summary, now } = wish;
   const task: CoachingTask = { kind: "coaching", name, progress, summary, now };
+  const boundary = crypto.randomUUID();
   const request = {
-    system: coachingPrompt(task, crypto.randomUUID()),
-    messages: [{ role: "user", content: "Write the note." }],
+    system: coachingPrompt(task, boundary),
+    messages: [{ role: "user", content: coachingWish(task, boundary) }],
     task,
     maxOutputTokens: noteTokens,
   } as const;

@@ -9,7 +9,7 @@ import { seekPassages, type FoundPassages } from "../../retrieval/seek-passages.
 import type { Ask } from "../ask.ts";
 import { askForJson } from "../ask-for-json.ts";
 import { findCountry, type Country } from "./country.ts";
-import { lessonContentPrompt } from "./prompt.ts";
+import { lessonContentPrompt, lessonContentWish } from "./prompt.ts";
 import type { LessonContentTask } from "./task.ts";
 import { writtenLessonSchema, type WrittenLesson } from "./written-lesson.ts";
 
@@ -41,9 +41,10 @@ export async function draftLesson(
   const levels = await levelsOf([...new Set(found.lessons.map(({ courseId }) => courseId))]);
   const task: LessonContentTask = { kind: "lesson-content", input, found, levels };
   const country = findCountry(input.country);
+  const boundary = crypto.randomUUID();
   const request = {
-    system: lessonContentPrompt(task, country, crypto.randomUUID()),
-    messages: [{ role: "user", content: "Write the draft lesson." }],
+    system: lessonContentPrompt(task, boundary),
+    messages: [{ role: "user", content: lessonContentWish(task, country, boundary) }],
     task,
     maxOutputTokens: lessonTokens,
   } as const;

@@ -1,4 +1,4 @@
-import { dataPrompt } from "../../prompts/data-not-instructions.ts";
+import { dataBlock, dataPrompt } from "../../prompts/data-not-instructions.ts";
 import { quotingPrompt } from "../../prompts/quoting.ts";
 import { wordCount } from "../../text/terms.ts";
 import type { Country } from "./country.ts";
@@ -11,7 +11,7 @@ const role = `You draft lessons for an online course academy, from the academy's
 learner does.`;
 
 const writing = `What you write:
-- A lesson on the topic for learners of the level, in plain English: two to five sections, each with a short title and a body in Markdown (paragraphs, lists,
+- A lesson on the topic that the message names, for learners of the level, in plain English: two to five sections, each with a short title and a body in Markdown (paragraphs, lists,
   block quotes; no headings, no HTML, no links, no pictures).
 - Build every statement on the passages below and name the lesson it comes from. Leave out what the passages do not say, however well you know it.
 - Two to five objectives that a learner can be tested on, and one to three exercises of your own without their solutions.
@@ -22,8 +22,14 @@ const form = `Answer with one JSON object and nothing around it:
 {"title": string, "objectives": [string], "sections": [{"title": string, "body": string}], "practice": [string]}`;
 
 /** The whole system text for a draft lesson. `boundary` must be random. */
-export function lessonContentPrompt(task: LessonContentTask, country: Country | null, boundary: string): string {
-  const { input } = task;
+export function lessonContentPrompt(task: LessonContentTask, boundary: string): string {
+  return [role, writing, quotingPrompt, dataPrompt(boundary), `The passages:\n${dataBlock(boundary, passages(task))}`, form].join(
+    "\n\n",
+  );
+}
+
+/** What is wanted, for the message that asks for it: its author has typed it. */
+export function lessonContentWish({ input }: LessonContentTask, country: Country | null, boundary: string): string {
   const wish = [
     `Topic: ${oneLine(input.topic)}`,
     `Level: ${input.level}`,
@@ -35,15 +41,7 @@ export function lessonContentPrompt(task: LessonContentTask, country: Country | 
       ? [`Dates there: ${country.dateExample}`]
       : ["The academy does not know this country: write without conventions."]),
   ];
-  return [
-    role,
-    writing,
-    quotingPrompt,
-    dataPrompt(boundary),
-    `What is wanted:\nBEGIN ${boundary}\n${wish.join("\n")}\nEND ${boundary}`,
-    `The passages:\nBEGIN ${boundary}\n${passages(task)}\nEND ${boundary}`,
-    form,
-  ].join("\n\n");
+  return `Write the draft lesson. What is wanted:\n${dataBlock(boundary, wish.join("\n"))}`;
 }
 
 function passages({ found, levels }: LessonContentTask): string {

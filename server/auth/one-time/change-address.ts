@@ -21,7 +21,7 @@ export async function askForNewAddress(
   await dropTokens(trx, userId, ["email_change"]);
   const isTaken = Boolean((await findOwner(trx, to))?.email_confirmed_at);
   const issued = await issueOneTimeToken(trx, deps, { userId, purpose: "email_change", email: to, redirectTo });
-  await enqueueMail(trx, isTaken ? addressTakenMail(to) : newAddressMail(deps.publicUrl, to, { ...issued, redirectTo }));
+  await enqueueMail(trx, isTaken ? addressTakenMail(to) : newAddressMail(deps.publicUrl, to, { ...issued, redirectTo }), userId);
   await enqueueMail(trx, addressChangeAskedMail(deps.publicUrl, from));
 }
 
@@ -48,7 +48,14 @@ export async function changeAddress(
     .where("provider", "=", "email")
     .execute();
   await dropTokens(trx, userId);
-  await enqueueMail(trx, addressChangedMail(from));
+  // What was sent there before the address had an account is theirs as well.
+  await trx
+    .updateTable("mail_outbox")
+    .set({ user_id: userId })
+    .where("to_address", "=", from)
+    .where("user_id", "is", null)
+    .execute();
+  await enqueueMail(trx, addressChangedMail(from), userId);
   await recordAudit(trx, {
     action: "email.changed",
     actorId: userId,

@@ -79,7 +79,7 @@ async function mailNewAddressAgain(
     writeAlike(trx, wish !== undefined && !wish.isTaken && mayBeSent, async () => {
       const userId = wish?.userId ?? null;
       const issued = await issueOneTimeToken(trx, deps, { userId, purpose: "email_change", email: to, redirectTo });
-      await enqueueMail(trx, newAddressMail(deps.publicUrl, to, { ...issued, redirectTo }));
+      await enqueueMail(trx, newAddressMail(deps.publicUrl, to, { ...issued, redirectTo }), wish?.userId);
     }),
   );
 }
