@@ -26,6 +26,7 @@ const commands = {
   test: { script: ["scripts/test.ts"], built: true },
   check: { script: ["scripts/check.ts"], built: true },
   bench: { script: ["bench/run.ts"], built: true, production: true },
+  "measure-memory": { script: ["bench/memory.ts"], built: true, production: true },
   evaluate: { script: ["scripts/evaluate.ts"] },
   admin: { script: ["scripts/admin.ts"], production: true },
   screenshots: { script: ["scripts/screenshots.ts"], built: true, production: true },

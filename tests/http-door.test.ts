@@ -52,7 +52,7 @@ async function send(method: string, path: string, headers: Record<string, string
  */
 function lasting({ status, headers }: Answer): object {
   const { date, "x-request-id": id, "content-security-policy": policy = "", "transfer-encoding": _, ...rest } = headers;
-  return { status, ...rest, answered: [typeof date, typeof id], policy: policy.replaceAll(/'nonce-[^']*'/g, "'nonce'") };
+  return { status, ...rest, answered: [typeof date, typeof id], policy: String(policy).replaceAll(/'nonce-[^']*'/g, "'nonce'") };
 }
 
 /** Every address that GET answers: pages, what they are made of, pictures, and calls. */

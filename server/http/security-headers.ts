@@ -18,13 +18,21 @@ export function constantHeaders(publicUrl: string): Readonly<Record<string, stri
   return publicUrl.startsWith("https:") ? { ...sameForAll, "Strict-Transport-Security": "max-age=31536000" } : sameForAll;
 }
 
+/** Gives every answer the headers that are the same for all. */
+export function sameHeaders({ publicUrl }: Pick<Dependencies, "publicUrl">) {
+  const constant = Object.entries(constantHeaders(publicUrl));
+  return createMiddleware<AppEnv>(async (context, next) => {
+    await next();
+    for (const [name, value] of constant) context.res.headers.set(name, value);
+  });
+}
+
 /**
- * Headers that every answer carries. Scripts run only with the request's nonce or from our own address, because tokens live in
+ * What an answer allows and how long it is kept, where it does not say so itself. Scripts run only with the request's nonce or from our own address, because tokens live in
  * the browser's storage; style attributes are allowed, since Radix positions with them. An answer that says nothing of being kept is not
  * kept when it was made for a signed-in person, and is asked for anew otherwise.
  */
-export function securityHeaders({ publicUrl, development = false }: Pick<Dependencies, "publicUrl" | "development">) {
-  const constant = Object.entries(constantHeaders(publicUrl));
+export function securityHeaders({ development = false }: Pick<Dependencies, "development">) {
   return createMiddleware<AppEnv>(async (context, next) => {
     await next();
     const headers = context.res.headers;
@@ -33,7 +41,6 @@ export function securityHeaders({ publicUrl, development = false }: Pick<Depende
       headers.set("Content-Security-Policy", contentSecurityPolicy({ scripts: nonce, styles: nonce, development }));
     }
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", context.get("caller") ? "no-store" : "no-cache");
-    for (const [name, value] of constant) headers.set(name, value);
   });
 }
 

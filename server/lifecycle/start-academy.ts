@@ -48,7 +48,6 @@ export async function startAcademy(
 ): Promise<RunningAcademy> {
   refuseWhatIsNotThere(environment);
   if (mode === "demo") refusePublicDemo(environment);
-  const dataFolder = makeDataFolder(mode, environment.ACADEMY_DATA_DIR);
   // First of all, since nothing else should be made where the port is taken.
   const door = await listen({ host: environment.HOST, port: environment.PORT });
   const failed = Promise.withResolvers<Error>();
@@ -64,6 +63,7 @@ export async function startAcademy(
     for (const step of stops.toReversed()) await step();
   };
   try {
+    const dataFolder = makeDataFolder(mode, environment.ACADEMY_DATA_DIR);
     const onLost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
     const [database, pages] = await Promise.all([
       openDatabase(environment, { dataFolder, say, onLost, onEnd: failed.resolve }).then((opened) => {

@@ -5,14 +5,14 @@ const latestEnd = 15_000;
 
 /**
  * Ends the academy on SIGTERM, SIGINT and SIGHUP, and when the command that launched it is gone. A SIGTERM comes from whoever runs the academy
- * and may start another in its place: that one gives notice. A second signal ends it at once; signals of one Ctrl-C, which arrive from the
- * terminal and from the launcher, count as one.
+ * and may start another in its place: that one gives notice, and is not hurried by being sent again. A second Ctrl-C ends it at once; signals of
+ * one Ctrl-C, which arrive from the terminal and from the launcher, count as one.
  */
 export function stopOnSignal(stop: (options: { notice: boolean }) => Promise<void>, log: Logger): void {
   let stopping: number | undefined;
   const end = (why: string) => {
     if (stopping !== undefined) {
-      if (performance.now() - stopping > 500) process.exit(1);
+      if (why === "SIGINT" && performance.now() - stopping > 500) process.exit(1);
       return;
     }
     stopping = performance.now();
