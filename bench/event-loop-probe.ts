@@ -36,7 +36,7 @@ function heldBytes(): number {
 
 /** What is let go of by the end of one turn of the event loop (finalizers, closed sockets) is collected in the next. */
 async function heapBytes(): Promise<number> {
-  for (let time = 0; time < 6; time += 1) {
+  for (let time = 0; time < 3; time += 1) {
     collectGarbage();
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -2,11 +2,12 @@ import { parseArgs } from "node:util";
 import { startWatchedAcademy, type Asked } from "./kept-memory.ts";
 
 // npm run measure-memory: bytes that the academy keeps of each request, for every page, every call that only reads, and those that write the same
-// again. --requests N (5000), --only PATTERN, --pages, --calls, --writes.
+// again. --requests N (5000), --only PATTERN, --kinds pages,files,calls,writes, --part 1/3.
 const { values } = parseArgs({
   options: {
     requests: { type: "string", default: "5000" },
     only: { type: "string", default: "" },
+    part: { type: "string", default: "1/1" },
     kinds: { type: "string", default: "pages,files,calls,writes" },
   },
 });
@@ -32,10 +33,11 @@ try {
     calls: () => readingCalls(people, course, lesson),
     writes: () => writingCalls(people.student, people.super, course, lesson),
   };
+  const [part = 1, parts = 1] = values.part.split("/").map(Number);
   let most = 0;
   for (const kind of values.kinds.split(",")) {
-    for (const asked of (await kinds[kind]?.()) ?? []) {
-      if (!asked.name.includes(values.only)) continue;
+    for (const [index, asked] of ((await kinds[kind]?.()) ?? []).entries()) {
+      if (!asked.name.includes(values.only) || index % parts !== part - 1) continue;
       const { bytesEach, statuses } = await academy.measureKept(asked, Number(values.requests));
       most = Math.max(most, bytesEach);
       process.stdout.write(`${String(Math.round(bytesEach)).padStart(7)} bytes  ${statuses.padEnd(8)} ${asked.name}\n`);

@@ -25,7 +25,9 @@ export function limitBody(bytes: number, refusal: () => Error) {
       const body = await readUpTo(raw.body, bytes);
       if (!body) return refuse();
       const { url, method, headers, signal } = raw;
-      context.req.raw = new Request(url, { method, headers, signal, body: body.length > 0 ? body : null });
+      const whole = new Request(url, { method, headers, body: body.length > 0 ? body : null });
+      // Given to the constructor, the signal would keep the request for as long as something that listens to it knows the request.
+      context.req.raw = Object.defineProperty(whole, "signal", { value: signal });
     }
     await next();
   });

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startWatchedAcademy, type WatchedAcademy } from "../bench/kept-memory.ts";
+
+// A small part of npm run measure-memory: enough to find a request that is kept whole (a page: 27 KB, a call: 5 KB).
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+let academy: WatchedAcademy;
+let authorization: string;
+beforeAll(async () => {
+  academy = await startWatchedAcademy();
+  const signedIn = await fetch(`${academy.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "student@academy.example", password: "academy-demo-1" }),
+  });
+  authorization = `Bearer ${((await signedIn.json()) as { access_token: string }).access_token}`;
+});
+afterAll(() => academy.stop());
+
+const mostBytes = 2_000;
+const json = { "content-type": "application/json" };
+
+test.each([
+  ["a page", { method: "GET", path: "/auth" }],
+  ["a page whose course is not there", { method: "GET", path: "/product/00000000-0000-4000-8000-000000000000" }],
+  ["the data of a page", { method: "GET", path: "/store.data" }],
+  ["a call that reads", { method: "GET", path: "/api/profile" }],
+  [
+    "a call whose body comes in pieces",
+    { method: "POST", path: "/api/checkout", headers: { ...json, "transfer-encoding": "chunked" }, body: '{"course_ids":[]}' },
+  ],
+  ["a call with a method of its own", { method: "OPTIONS", path: "/api/courses" }],
+])("nothing is kept of a request for %s", async (name, asked) => {
+  const headers = { authorization, ...("headers" in asked ? asked.headers : {}) };
+  const { bytesEach } = await academy.measureKept({ name, ...asked, headers }, 450);
+  expect(bytesEach).toBeLessThan(mostBytes);
+});
