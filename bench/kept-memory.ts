@@ -5,8 +5,15 @@ import { join } from "node:path";
 import { startAcademy, type AcademyProcess } from "#tests/support/academy-process.ts";
 import { readHeapBytes } from "./probe.ts";
 
-/** A request that is sent again and again. */
-export type Asked = { name: string; method: string; path: string; headers?: Record<string, string>; body?: string };
+/** A request that is sent again and again; `atMost` where it is slow or soon refused. */
+export type Asked = {
+  name: string;
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  atMost?: number;
+};
 
 export type Kept = { bytesEach: number; statuses: string };
 
@@ -31,7 +38,8 @@ export async function startWatchedAcademy(environment: Record<string, string> = 
   });
   return {
     ...academy,
-    measureKept: async (asked, requests) => {
+    measureKept: async (asked, wished) => {
+      const requests = Math.min(wished, asked.atMost ?? wished);
       const statuses = new Set<number>();
       const send = async (amount: number) => {
         let left = amount;
