@@ -39,7 +39,7 @@ describe("a start that cannot succeed ends at once and says why", () => {
     await expect(start({ GITHUB_CLIENT_ID: "abc" })).rejects.toThrow(/GITHUB_CLIENT_SECRET: missing/);
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { HOST: "0.0.0.0" },
     { PUBLIC_URL: "https://demo.school.example" },
     { PUBLIC_URL: "http://192.168.0.7:3000" },
