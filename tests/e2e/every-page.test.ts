@@ -125,7 +125,7 @@ test("pages whose data cannot be had are alive, and none of them is kept", async
   const refused = await watchPolicy(page);
   const course = await findCourse(page, "Seeing Typography");
   const paths = ["/", "/store", "/for-business", `/product/${course.id}`];
-  await withoutCourses(demo.dataFolder, async () => {
+  await withoutCourses(`${demo.dataFolder}/demo`, async () => {
     for (const path of paths) expect((await page.request.get(path)).status(), path).toBe(500);
     await walk(page, paths);
     await page.getByRole("button", { name: /^Cart/ }).click();
