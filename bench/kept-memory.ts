@@ -55,7 +55,7 @@ export async function startWatchedAcademy(environment: Record<string, string> = 
         );
       };
       // What is compiled and cached at first is no matter of this.
-      await send(Math.max(connections, Math.round(requests / 5)));
+      await send(asked.atMost ? connections : Math.max(200, Math.round(requests / 5)));
       const readings = [await readHeapBytes(socket)];
       for (let part = 0; part < parts; part += 1) {
         await send(Math.round(requests / parts));
