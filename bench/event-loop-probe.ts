@@ -5,8 +5,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 // Loaded into a process with --import. It tells whoever asks, as JSON: how long the event loop was blocked at the longest since the last asking
-// (milliseconds: a timer that should fire every millisecond, and how late it was), and with ?memory the bytes that the process holds after
-// throwing away what it does not need.
+// (milliseconds: a timer that should fire every millisecond, and how late it was), with ?memory the bytes that the process holds after
+// throwing away what it does not need, and with ?heap those of them that JavaScript's objects take.
 const histogram = monitorEventLoopDelay({ resolution: 1 });
 histogram.enable();
 setFlagsFromString("--expose-gc");
@@ -15,8 +15,14 @@ const collectGarbage = runInNewContext("gc") as () => void;
 const socket = process.env["BENCH_PROBE_SOCKET"] ?? "";
 if (socket !== "" && /(?:server\/main|bench\/bare-relay)\.ts$/.test(process.argv[1] ?? "")) {
   rmSync(socket, { force: true });
-  const server = createServer((request, response) => {
-    const answer = request.url?.endsWith("?memory") ? { bytes: heldBytes() } : { longestBlock: histogram.max / 1e6 };
+  const server = createServer(async (request, response) => {
+    const asked = new URL(request.url ?? "/", "http://probe").search;
+    const answer =
+      asked === "?heap"
+        ? { bytes: await heapBytes() }
+        : asked === "?memory"
+          ? { bytes: heldBytes() }
+          : { longestBlock: histogram.max / 1e6 };
     response.end(JSON.stringify(answer));
     histogram.reset();
   });
@@ -26,4 +32,14 @@ if (socket !== "" && /(?:server\/main|bench\/bare-relay)\.ts$/.test(process.argv
 function heldBytes(): number {
   for (let time = 0; time < 3; time += 1) collectGarbage();
   return process.memoryUsage.rss();
+}
+
+/** What is let go of by the end of one turn of the event loop (finalizers, closed sockets) is collected in the next. */
+async function heapBytes(): Promise<number> {
+  for (let time = 0; time < 3; time += 1) {
+    collectGarbage();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
 }

@@ -23,3 +23,8 @@ export async function readLongestBlock(socketPath: string): Promise<number> {
 export async function readHeldBytes(socketPath: string): Promise<number> {
   return (await ask<{ bytes: number }>(socketPath, "/?memory")).bytes;
 }
+
+/** Bytes that the objects of the process take after a garbage collection. */
+export async function readHeapBytes(socketPath: string): Promise<number> {
+  return (await ask<{ bytes: number }>(socketPath, "/?heap")).bytes;
+}

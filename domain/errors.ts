@@ -3,7 +3,7 @@
  * told the details as well.
  */
 type ErrorEntry = { status: ErrorStatus; report: boolean; text: string; told?: true };
-type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
+type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
 
 /** Every error of the academy by its code. `{name}` in a text is filled from the error's details. */
 const registry = {
@@ -12,6 +12,8 @@ const registry = {
   "request.too_large": { status: 413, report: false, text: "The request is too large: at most {limit} are accepted." },
   "request.too_many": { status: 429, report: false, text: "Too many requests. Please try again in {seconds} seconds." },
   "request.not_found": { status: 404, report: false, text: "There is nothing at this address." },
+  "request.method_not_allowed": { status: 405, report: false, text: "This address does not answer to {method}." },
+  "request.not_understood": { status: 400, report: false, text: "This is not a request that the academy understands." },
   "request.not_json": { status: 415, report: false, text: "The request body must be JSON (Content-Type: application/json)." },
   "request.wrong_origin": { status: 403, report: false, text: "This call must come from the academy's own pages." },
   "caller.unauthenticated": { status: 401, report: false, text: "You must be logged in." },

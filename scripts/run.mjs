@@ -26,6 +26,7 @@ const commands = {
   test: { script: ["scripts/test.ts"], built: true },
   check: { script: ["scripts/check.ts"], built: true },
   bench: { script: ["bench/run.ts"], built: true, production: true },
+  "measure-memory": { script: ["bench/memory.ts"], built: true, production: true },
   evaluate: { script: ["scripts/evaluate.ts"] },
   admin: { script: ["scripts/admin.ts"], production: true },
   screenshots: { script: ["scripts/screenshots.ts"], built: true, production: true },
@@ -145,13 +146,19 @@ function run(node, script, mode) {
       ...(mode ? { NODE_ENV: mode } : {}),
     },
   });
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  let told = false;
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
+    process.on(signal, () => {
+      told = true;
+      child.kill(signal);
+    });
   // Whoever started the command is gone without a word: npm hands a SIGTERM to its shell, which ends and tells nobody. So the command ends too.
   const starter = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === starter) return;
     clearInterval(watch);
-    child.kill("SIGTERM");
+    // A second signal would end it at once, and it may be draining.
+    if (!told) child.kill("SIGTERM");
   }, 100);
   child.on("error", (error) => fail(`The command could not be run: ${error.message}`));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : signal === "SIGTERM" ? 143 : 1)));

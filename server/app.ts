@@ -19,7 +19,7 @@ import { healthRoutes } from "./http/health.ts";
 import { identifyEveryCaller } from "./http/identify.ts";
 import { refuseForeignPages } from "./http/refuse-foreign-pages.ts";
 import { requestContext } from "./http/request-context.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { sameHeaders, securityHeaders } from "./http/security-headers.ts";
 import { robotsRoutes } from "./pages/robots-routes.ts";
 import { demoMailboxRoutes } from "./mail/demo-mailbox/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
@@ -33,6 +33,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   app.onError(translateErrors(deps.log));
   app.notFound(answerNotFound);
 
+  app.use(sameHeaders(deps));
   app.route("/", healthRoutes(deps));
   app.use(requestContext(deps), securityHeaders(deps), refuseForeignPages());
   const limitUpload = limitBody(courseImageLimit.bytes, imageTooLarge);

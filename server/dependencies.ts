@@ -13,13 +13,14 @@ export type Database = Kysely<Schema>;
 /**
  * What pages are given: `callApi` reaches the data API of the same process without a network; `nonce` lets their scripts run;
  * `publicUrl` is where people reach the academy, for addresses that leave it (canonical links, social previews); `reusable` is true for a page
- * that is rendered once for all visitors.
+ * that is rendered once for all visitors; `reportError` hears of what failed while it was rendered.
  */
 export type PageContext = {
   callApi: (request: Request) => Promise<Response>;
   nonce: string;
   publicUrl: string;
   reusable: boolean;
+  reportError: (error: unknown) => void;
 };
 
 /** Renders the academy's pages. */
@@ -53,6 +54,8 @@ export type Dependencies = {
   clock: () => Date;
   /** Aborted when the process drains: open streams end. */
   draining: AbortSignal;
+  /** Aborted as soon as the process is to end: it is not ready any more, and answers for a while yet. Absent where nothing ends (tests). */
+  ending?: AbortSignal;
   /** True with npm run dev: pages may connect to the reloader's socket. */
   development?: boolean;
   /** True in a demo that only this machine reaches: everybody may read its mail. */

@@ -104,10 +104,20 @@ describe("half a pair stops the start and names what is missing", () => {
     [{ AI_TEXT_MODEL: "openai-compatible:llama" }, "AI_BASE_URL"],
     [{ AI_SPEECH_MODEL: "openai:tts/alloy" }, "AI_API_KEY"],
     [{ AI_SPEECH_MODEL: "openai-compatible:tts/alloy" }, "AI_BASE_URL"],
+    [{ AI_API_KEY: "key" }, "AI_TEXT_MODEL or AI_SPEECH_MODEL"],
+    [{ AI_BASE_URL: "http://localhost:11434/v1" }, "AI_TEXT_MODEL or AI_SPEECH_MODEL"],
+    [{ OAUTH_GOOGLE_BASE_URL: "http://localhost:9000" }, "GOOGLE_CLIENT_ID"],
+    [{ OAUTH_GITHUB_BASE_URL: "http://localhost:9000" }, "GITHUB_CLIENT_ID"],
+    [{ OAUTH_AZURE_BASE_URL: "http://localhost:9000" }, "AZURE_CLIENT_ID"],
+    [{ S3_REGION: "eu-central-1" }, "S3_ENDPOINT"],
     [{ S3_ENDPOINT: "http://localhost:9000" }, "S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
   ])("%o", (source, missing) => {
     expect(() => readEnvironment(source)).toThrow(new RegExp(`${missing}: missing`));
   });
+});
+
+test("a key may wait while the built-in faculty is asked for by name", () => {
+  expect(readEnvironment({ AI_API_KEY: "key", AI_TEXT_MODEL: "built-in" }).AI_TEXT_MODEL).toBe("built-in");
 });
 
 test("half a voice says which half is missing", () => {

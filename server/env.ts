@@ -79,6 +79,12 @@ const variables = {
     standard: "http://localhost:$PORT",
     meaning: "Where people reach the academy; links in mail start with it.",
   },
+  STOP_NOTICE_SECONDS: {
+    schema: z.coerce.number().min(0).max(3),
+    standard: "3",
+    meaning:
+      "Seconds, at most 3, in which /readyz says that the academy is about to stop, before it does; 0 without a proxy that asks.",
+  },
   DATABASE_URL: {
     schema: text.refine((value) => /^postgres(ql)?:\/\//.test(value), "must start with postgres:// or postgresql://"),
     standard: "",
@@ -98,7 +104,8 @@ const variables = {
   ACADEMY_DEMO_PUBLIC: {
     schema: z.literal("yes"),
     standard: "",
-    meaning: "yes lets the demo, whose passwords are known, listen beyond this machine.",
+    meaning:
+      "yes lets the demo, whose passwords are known, be reached from beyond this machine: by HOST, PUBLIC_URL or through TRUSTED_PROXIES.",
   },
   TRUSTED_PROXIES: {
     schema: text
@@ -190,10 +197,23 @@ const groups: Name[][] = [
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ];
 
+/** What is of no use alone: with one on the left, one on the right must be named, be it to say that it is not wanted. */
+const needs: Array<[alone: Name[], oneOf: Name[]]> = [
+  [
+    ["AI_API_KEY", "AI_BASE_URL"],
+    ["AI_TEXT_MODEL", "AI_SPEECH_MODEL"],
+  ],
+  [["OAUTH_GOOGLE_BASE_URL"], ["GOOGLE_CLIENT_ID"]],
+  [["OAUTH_GITHUB_BASE_URL"], ["GITHUB_CLIENT_ID"]],
+  [["OAUTH_AZURE_BASE_URL"], ["AZURE_CLIENT_ID"]],
+  [["S3_REGION"], ["S3_ENDPOINT"]],
+];
+
 /** The environment, read and checked. Names are the variables'; what is absent and has no standard is undefined. */
 export type Environment = Values & {
   PORT: number;
   HOST: string;
+  STOP_NOTICE_SECONDS: number;
   PUBLIC_URL: string;
   ACADEMY_DATA_DIR: string;
   MAIL_FROM: Sender;
@@ -227,6 +247,11 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
         `${missing.join(", ")}: missing, because ${group.filter((name) => !missing.includes(name)).join(", ")} is set`,
       );
     }
+  }
+  for (const [alone, oneOf] of needs) {
+    const set = alone.filter((name) => given(name) !== undefined);
+    if (set.length > 0 && oneOf.every((name) => given(name) === undefined))
+      problems.push(`${oneOf.join(" or ")}: missing, because ${set.join(", ")} is set`);
   }
   for (const name of ["AI_TEXT_MODEL", "AI_SPEECH_MODEL"] as const) {
     const vendor = (values[name] as Environment["AI_TEXT_MODEL"]) ?? "built-in";

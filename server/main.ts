@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
-import { createLog } from "./lifecycle/create-log.ts";
+import { createLog, logConsole } from "./lifecycle/create-log.ts";
 import { demoGreeting, startGreeting } from "./lifecycle/greeting.ts";
 import type { Mode } from "./lifecycle/start-academy.ts";
 import { stopOnSignal } from "./lifecycle/stop-on-signal.ts";
@@ -15,13 +15,15 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 
 // Log lines go to standard output as JSON; what is for the operator's eyes goes to standard error.
 const log = createLog(process.env["NODE_ENV"] === "test" ? "silent" : "info");
+if (mode !== "dev") logConsole(log);
 const tell = (text: string) => process.stderr.write(`${text}\n`);
+process.stderr.on("error", () => {});
 
 try {
   const environment = readEnvironment(process.env);
   const { startAcademy } = await import("./lifecycle/start-academy.ts");
   const academy = await startAcademy(mode, environment, log, (sentence) => tell(`  ${sentence} ...`));
-  stopOnSignal(() => academy.stop(), log);
+  stopOnSignal((options) => academy.stop(options), log);
   void academy.failed.then(async (error) => {
     log.fatal({ err: error }, "the academy cannot go on");
     tell(`\n  ${error.message}\n`);

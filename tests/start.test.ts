@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -39,8 +39,14 @@ describe("a start that cannot succeed ends at once and says why", () => {
     await expect(start({ GITHUB_CLIENT_ID: "abc" })).rejects.toThrow(/GITHUB_CLIENT_SECRET: missing/);
   });
 
-  test("the demo listens on this machine only, because its passwords are known", async () => {
-    await expect(start({ HOST: "0.0.0.0" }, "demo")).rejects.toThrow(/ACADEMY_DEMO_PUBLIC=yes/);
+  test.each<Record<string, string>>([
+    { HOST: "0.0.0.0" },
+    { PUBLIC_URL: "https://demo.school.example" },
+    { PUBLIC_URL: "http://192.168.0.7:3000" },
+    { TRUSTED_PROXIES: "127.0.0.1" },
+  ])("the demo is for this machine only, because its passwords are known: %o", async (environment) => {
+    const [name = ""] = Object.keys(environment);
+    await expect(start(environment, "demo")).rejects.toThrow(new RegExp(`${name} .*ACADEMY_DEMO_PUBLIC=yes`));
   });
 
   test("a port that is taken", async () => {
@@ -48,6 +54,8 @@ describe("a start that cannot succeed ends at once and says why", () => {
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
     await expect(start({ PORT: String(port) })).rejects.toThrow(new RegExp(`Port ${port} is already in use`));
+    // It is noticed before anything is made.
+    expect(await readdir(dataFolder)).toEqual([]);
     other.close();
   });
 
@@ -75,6 +83,17 @@ describe("a start that cannot succeed ends at once and says why", () => {
 });
 
 describe("a running academy", () => {
+  test("a demo that its operator shows to others has no mailbox, and tells browsers to come by https where people do", async () => {
+    const open = { PUBLIC_URL: "https://demo.school.example", TRUSTED_PROXIES: "127.0.0.1", ACADEMY_DEMO_PUBLIC: "yes" };
+    const academy = await start(open, "demo");
+    const local = `http://localhost:${new URL(academy.url).port}`;
+    expect((await fetch(`${local}/demo/mail`, { redirect: "manual" })).status).toBe(302);
+    for (const path of ["/", "/", "/auth", "/api/courses", "/healthz", "/readyz", "/favicon.svg", "/api/nothing"]) {
+      const answer = await fetch(local + path);
+      expect(answer.headers.get("strict-transport-security"), path).toBe("max-age=31536000");
+    }
+  });
+
   test("lives, is ready, keeps a secret that only its owner reads, and is closed to visitors until it is launched", async () => {
     const academy = await start();
     expect((await fetch(`${academy.url}/healthz`)).status).toBe(200);

@@ -8,7 +8,7 @@ import {
   type HandleErrorFunction,
 } from "react-router";
 import { NonceContext } from "./platform/nonce.ts";
-import { callApiContext, nonceContext, publicUrlContext, reusableContext } from "./platform/page-context.ts";
+import { callApiContext, nonceContext, publicUrlContext, reportErrorContext, reusableContext } from "./platform/page-context.ts";
 import { holdStart } from "./platform/start-script.ts";
 
 /** The handler of the React Router that these pages are built with: the server has no copy of its own. */
@@ -20,12 +20,14 @@ export function createPageContext(page: {
   nonce: string;
   publicUrl: string;
   reusable: boolean;
+  reportError: (error: unknown) => void;
 }): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(callApiContext, page.callApi);
   context.set(nonceContext, page.nonce);
   context.set(publicUrlContext, page.publicUrl);
   context.set(reusableContext, page.reusable);
+  context.set(reportErrorContext, page.reportError);
   return context;
 }
 
@@ -38,19 +40,23 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
   let failed = false;
-  const stream = await renderToReadableStream(
+  const rendering = renderingWhile(request.signal);
+  const rendered = renderToReadableStream(
     <NonceContext value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </NonceContext>,
     {
       nonce,
-      signal: request.signal,
+      signal: rendering.signal,
       onError(error) {
         failed = true;
-        console.error(error);
+        // Whoever has left gets no page: that is no failure.
+        if (!request.signal.aborted) context.get(reportErrorContext)(error);
       },
     },
   );
+  rendered.then(({ allReady }) => allReady).then(rendering.end, rendering.end);
+  const stream = await rendered;
   const reusable = context.get(reusableContext);
   if (reusable || isbot(request.headers.get("user-agent")) || routerContext.isSpaMode) await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -59,8 +65,20 @@ export default async function handleRequest(
   return new Response(body, { headers, status: failed ? 500 : status });
 }
 
+/**
+ * A signal for React that is aborted with the request's, for as long as the page is rendered. React never stops listening to the signal that it is
+ * given, so with the request's own it would be kept for as long as anything knows the request.
+ */
+function renderingWhile(asked: AbortSignal): { signal: AbortSignal; end: () => void } {
+  const rendering = new AbortController();
+  const leave = () => rendering.abort(asked.reason);
+  if (asked.aborted) leave();
+  else asked.addEventListener("abort", leave, { once: true });
+  return { signal: rendering.signal, end: () => asked.removeEventListener("abort", leave) };
+}
+
 /** Answers such as 404 are not errors of ours; everything else is logged. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  console.error(error);
+  context?.get(reportErrorContext)(error);
 };

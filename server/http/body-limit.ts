@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./context.ts";
 
@@ -20,14 +21,27 @@ export function limitBody(bytes: number, refusal: () => Error) {
     const length = raw.headers.has("transfer-encoding") ? null : raw.headers.get("content-length");
     if (length !== null) {
       if (Number(length) > bytes) await refuse();
-    } else if (raw.body) {
+    } else if (mayCarryBody(context) && raw.body) {
       const body = await readUpTo(raw.body, bytes);
       if (!body) return refuse();
       const { url, method, headers, signal } = raw;
-      context.req.raw = new Request(url, { method, headers, signal, body: body.length > 0 ? body : null });
+      const whole = new Request(url, { method, headers, body: body.length > 0 ? body : null });
+      // Given to the constructor, the signal would keep the request for as long as something that listens to it knows the request.
+      context.req.raw = Object.defineProperty(whole, "signal", { value: signal });
     }
     await next();
   });
+}
+
+/**
+ * False for a request that has no body as it stands, which is most of them. Whoever touches the `body` of such a one makes the Node adapter
+ * build a second request that follows the signal of the first, and whatever listens to that signal and knows the request is kept for ever then.
+ */
+function mayCarryBody({ req, env }: Context<AppEnv>): boolean {
+  if (req.method === "GET" || req.method === "HEAD") return false;
+  // Over HTTP a body is announced by its length or its encoding; a call from within the process announces nothing.
+  const isOverHttp = typeof env === "object" && env !== null && "incoming" in env;
+  return !isOverHttp || req.raw.headers.has("transfer-encoding");
 }
 
 /** All of a stream, or null as soon as it is longer than `bytes`. */

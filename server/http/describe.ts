@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { errorBody, AppError, errorCodes, errorStatus, type ErrorCode } from "#domain/errors.ts";
+import { admitSignedIn } from "./identify.ts";
 
 /** What every failed call answers with. */
 export const errorSchema = z
@@ -18,8 +19,8 @@ export const errorSchema = z
 export const bearerScheme = "bearer";
 type Security = { security: Array<Record<string, string[]>> };
 
-/** For routes that only a signed-in person may call. */
-export const signedIn: Security = { security: [{ [bearerScheme]: [] }] };
+/** For routes that only a signed-in person may call; nobody else's body is read. A `middleware` of a route's own takes its place, and admits as well. */
+export const signedIn = { security: [{ [bearerScheme]: [] }], middleware: admitSignedIn };
 /** For routes that answer visitors too, and tell a signed-in person more. */
 export const anybody: Security = { security: [{}, { [bearerScheme]: [] }] };
 

@@ -8,12 +8,24 @@ import type { AppEnv } from "./context.ts";
 export function translateErrors(log: Logger): ErrorHandler<AppEnv> {
   return (thrown, context) => {
     const error = toAppError(thrown);
-    if (errorIsReported(error.code)) {
+    if (hasHungUp(context, thrown)) log.info({ requestId: context.get("requestId") }, "the caller has left");
+    else if (errorIsReported(error.code)) {
       log.error({ requestId: context.get("requestId"), code: error.code, err: thrown }, "request failed");
     }
     if (typeof error.details["seconds"] === "number") context.header("Retry-After", String(error.details["seconds"]));
     return answerError(context, error);
   };
+}
+
+/**
+ * Whether something failed because whoever asked has hung up: a body that ended in the middle, work that stopped with the request. What fails
+ * for another reason meanwhile is a failure all the same.
+ */
+export function hasHungUp(context: Context, thrown: unknown): boolean {
+  if (!context.req.raw.signal.aborted || !(thrown instanceof Error)) return false;
+  if (thrown.name === "AbortError" || thrown === context.req.raw.signal.reason) return true;
+  const code = "code" in thrown ? String(thrown.code) : "";
+  return code === "ABORT_ERR" || code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 /** Answers an error as JSON. */
@@ -32,6 +44,12 @@ const codesByStatus: Partial<Record<number, ErrorCode>> = {
   413: "request.too_large",
   415: "request.not_json",
 };
+
+/** The code that says of a failure what its status does. */
+export function errorOfStatus(status: number): ErrorCode {
+  if (status >= 500) return "server.unexpected";
+  return (status === 400 ? undefined : codesByStatus[status]) ?? "request.not_understood";
+}
 
 /** What was thrown as one of the academy's errors: a database that is away is `server.unavailable`, the unforeseen `server.unexpected`. */
 export function toAppError(thrown: unknown): AppError {

@@ -17,3 +17,9 @@ export function requireCaller(context: { get(name: "caller"): Caller | null }): 
   if (!caller) throw new AppError("caller.unauthenticated");
   return caller;
 }
+
+/** Lets signed-in people through: whoever is none hears that before their body is read. */
+export const admitSignedIn = createMiddleware<AppEnv>(async (context, next) => {
+  requireCaller(context);
+  await next();
+});

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "./context.ts";
+import { methodAsked } from "./listener.ts";
 import { networkReader } from "./network.ts";
 
 /** Gives each request an id, its network and a nonce, and writes one log line when it has been answered. */
@@ -19,7 +20,7 @@ export function requestContext({ log, trustedProxies }: Pick<Dependencies, "log"
     log.info(
       {
         requestId,
-        method: context.req.method,
+        method: methodAsked(context),
         path: context.req.path,
         status: context.res.status,
         milliseconds: Math.round(performance.now() - started),

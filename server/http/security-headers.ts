@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
+import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "./context.ts";
 
-/** Headers that every answer carries as they are. */
-export const constantHeaders = {
+const sameForAll = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Frame-Options": "DENY",
@@ -11,11 +11,28 @@ export const constantHeaders = {
 } as const;
 
 /**
- * Headers that every answer carries. Scripts run only with the request's nonce or from our own address, because tokens live in
+ * Headers that every answer carries as they are. Where people reach the academy by https, their browsers ask for it in no other way for a year;
+ * other hosts of its domain are not spoken for.
+ */
+export function constantHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return publicUrl.startsWith("https:") ? { ...sameForAll, "Strict-Transport-Security": "max-age=31536000" } : sameForAll;
+}
+
+/** Gives every answer the headers that are the same for all. */
+export function sameHeaders({ publicUrl }: Pick<Dependencies, "publicUrl">) {
+  const constant = Object.entries(constantHeaders(publicUrl));
+  return createMiddleware<AppEnv>(async (context, next) => {
+    await next();
+    for (const [name, value] of constant) context.res.headers.set(name, value);
+  });
+}
+
+/**
+ * What an answer allows and how long it is kept, where it does not say so itself. Scripts run only with the request's nonce or from our own address, because tokens live in
  * the browser's storage; style attributes are allowed, since Radix positions with them. An answer that says nothing of being kept is not
  * kept when it was made for a signed-in person, and is asked for anew otherwise.
  */
-export function securityHeaders({ development = false }: { development?: boolean | undefined } = {}) {
+export function securityHeaders({ development = false }: Pick<Dependencies, "development">) {
   return createMiddleware<AppEnv>(async (context, next) => {
     await next();
     const headers = context.res.headers;
@@ -24,7 +41,6 @@ export function securityHeaders({ development = false }: { development?: boolean
       headers.set("Content-Security-Policy", contentSecurityPolicy({ scripts: nonce, styles: nonce, development }));
     }
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", context.get("caller") ? "no-store" : "no-cache");
-    for (const [name, value] of Object.entries(constantHeaders)) headers.set(name, value);
   });
 }
 

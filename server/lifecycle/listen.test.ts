@@ -1,23 +1,54 @@
 import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { drain, listen } from "./listen.ts";
+import { listen } from "./listen.ts";
 
 test("whoever asks and does not read holds nothing open", async () => {
   const answering = Promise.withResolvers<ServerResponse>();
-  const { server, port } = await listen(
-    (_, response) => {
-      // More than the machine keeps for somebody who does not read.
-      response.write(Buffer.alloc(64 * 1024 * 1024));
-      answering.resolve(response);
-    },
-    { host: "127.0.0.1", port: 0, silence: 100 },
-  );
-  const silent = connect(port, "127.0.0.1").pause();
+  const door = await listen({ host: "127.0.0.1", port: 0, silence: 100 });
+  door.open((_, response) => {
+    // More than the machine keeps for somebody who does not read.
+    response.write(Buffer.alloc(64 * 1024 * 1024));
+    answering.resolve(response);
+  });
+  const silent = connect(door.port, "127.0.0.1").pause();
   silent.write("GET / HTTP/1.1\r\nHost: academy\r\n\r\n");
   const response = await answering.promise;
   await new Promise((resolve) => response.once("close", resolve));
   expect(response.writableFinished).toBe(false);
   silent.destroy();
-  await drain(server, 1000);
+  await door.drain(1000);
+});
+
+test("until it is opened it lives, is not ready, and answers in the shape of every error", async () => {
+  const door = await listen({ host: "127.0.0.1", port: 0 });
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${door.port}${path}`);
+    return [answer.status, (await answer.json()) as object];
+  };
+  expect(await ask("/healthz")).toEqual([200, { status: "ok" }]);
+  expect(await ask("/readyz")).toEqual([503, { status: "starting" }]);
+  expect(await ask("/store")).toEqual([503, { error: expect.any(String), code: "server.unavailable" }]);
+  await door.drain(1000);
+});
+
+test("bytes that are no request are refused in the shape of every error", async () => {
+  const door = await listen({ host: "127.0.0.1", port: 0 });
+  const socket = connect(door.port, "127.0.0.1");
+  socket.end("this is not HTTP\r\n\r\n");
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  expect(head).toMatch(/^HTTP\/1\.1 400 /);
+  expect(JSON.parse(body)).toEqual({ error: expect.any(String), code: "request.not_understood" });
+  await door.drain(1000);
+});
+
+test("a connection that was opened and never used does not hold the end up", async () => {
+  const door = await listen({ host: "127.0.0.1", port: 0 });
+  const unused = connect(door.port, "127.0.0.1");
+  await new Promise((resolve) => unused.once("connect", resolve));
+  const ended = new Promise((resolve) => unused.once("close", () => resolve("ended by the academy")));
+  // Far longer than this test may take: only the academy's own care ends it in time.
+  await door.drain(600_000);
+  expect(await ended).toBe("ended by the academy");
 });

@@ -1,10 +1,26 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+import { AppError, errorBody, errorStatus } from "#domain/errors.ts";
 
 /** The academy cannot listen, and the message says why. */
 export class ListenError extends Error {
   override name = "ListenError";
 }
+
+/** Where the academy listens. */
+export type Door = {
+  port: number;
+  /** Answers with this from now on. */
+  open(listener: RequestListener): void;
+  /** Every answer from now on says that its connection ends with it: whoever asks again takes a new one, or asks another academy. */
+  announceEnd(): void;
+  /**
+   * Stops accepting, lets running requests finish for at most `milliseconds`, and then cuts what is left. Resolves when nothing is connected any
+   * more.
+   */
+  drain(milliseconds: number): Promise<void>;
+};
 
 /**
  * Milliseconds after which a connection that nothing passes through is cut. The longest answer that comes as a whole takes 300 s; a stream
@@ -12,34 +28,128 @@ export class ListenError extends Error {
  */
 const longestSilence = 330_000;
 
+/** Milliseconds that a connection is kept for the next request: longer than proxies keep theirs (60 s), so that the proxy is who ends it. */
+const keepAlive = 75_000;
+
+/** While the academy drains: milliseconds that a new connection has for its first request. Browsers open some that they never use. */
+const firstRequestWhileDraining = 500;
+
 /**
- * Listens and resolves with the server and its port. Throws ListenError when the port is taken or not allowed. `silence` is for tests.
+ * Listens and resolves with the door; until it is opened it says that the academy starts. Throws ListenError when the port is taken or not
+ * allowed. `silence` is for tests.
  */
-export async function listen(
-  listener: RequestListener,
-  { host, port, silence = longestSilence }: { host: string; port: number; silence?: number },
-): Promise<{ server: Server; port: number }> {
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 10_000 }, listener);
+export async function listen({
+  host,
+  port,
+  silence = longestSilence,
+}: {
+  host: string;
+  port: number;
+  silence?: number;
+}): Promise<Door> {
+  let answer: RequestListener = sayThatItStarts;
+  let isEnding = false;
+  const connectedAt = new Map<Socket, number>();
+  const answering = new Set<ServerResponse>();
+  const endConnection = (response: ServerResponse) => void (response.headersSent || response.setHeader("Connection", "close"));
+
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: keepAlive },
+    (request, response) => {
+      if (isEnding) endConnection(response);
+      answering.add(response);
+      response.once("close", () => answering.delete(response));
+      answer(request, response);
+    },
+  );
   server.timeout = silence;
+  server.on("connection", (socket) => {
+    connectedAt.set(socket, performance.now());
+    socket.once("close", () => connectedAt.delete(socket));
+  });
+  server.on("clientError", refuseWhatIsNoRequest);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(new ListenError(explain(error, host, port), { cause: error })));
     server.listen(port, host, resolve);
   });
-  return { server, port: (server.address() as AddressInfo).port };
+
+  const endUnused = () => {
+    server.closeIdleConnections();
+    const longAgo = performance.now() - firstRequestWhileDraining;
+    for (const [socket, since] of connectedAt) if (socket.bytesRead === 0 && since < longAgo) socket.destroySoon();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    open: (listener) => {
+      answer = listener;
+    },
+    announceEnd: () => {
+      isEnding = true;
+      for (const response of answering) endConnection(response);
+    },
+    drain: (milliseconds) => drain(server, { milliseconds, endUnused }),
+  };
+}
+
+async function drain(
+  server: Server,
+  { milliseconds, endUnused }: { milliseconds: number; endUnused: () => void },
+): Promise<void> {
+  await acceptWhatWaits(server);
+  const ended = new AbortController();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve())).finally(() => ended.abort());
+  const late = setTimeout(() => server.closeAllConnections(), milliseconds);
+  while (!ended.signal.aborted) {
+    endUnused();
+    await pause(50, undefined, { signal: ended.signal }).catch(() => {});
+  }
+  clearTimeout(late);
+  await closed;
 }
 
 /**
- * Stops accepting, lets running requests finish for at most `milliseconds`, and then cuts what is left.
- * Resolves when nothing is connected any more.
+ * Waits for a turn of the event loop that is short and brings no connection: whoever waits to be accepted when a port is closed is cut off, and Node
+ * accepts one a turn. Under an attack there is no such turn, so that it waits for a second at the most.
  */
-export async function drain(server: Server, milliseconds: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const late = setTimeout(() => server.closeAllConnections(), milliseconds);
-  server.closeIdleConnections();
-  await closed;
-  clearInterval(idle);
-  clearTimeout(late);
+async function acceptWhatWaits(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => void (accepted += 1);
+  server.on("connection", count);
+  const latest = performance.now() + 1_000;
+  for (;;) {
+    const [before, began] = [accepted, performance.now()];
+    await nextTurn();
+    const now = performance.now();
+    if (now > latest || (accepted === before && now - began < 0.5)) break;
+  }
+  server.off("connection", count);
+}
+
+/** Before the academy can answer: it lives, and everything else has to wait. */
+function sayThatItStarts(request: { url?: string | undefined }, response: ServerResponse): void {
+  const lives = request.url === "/healthz";
+  const error = new AppError("server.unavailable");
+  response.writeHead(lives ? 200 : errorStatus(error.code), {
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    Connection: "close",
+    ...(lives ? {} : { "Retry-After": "1" }),
+  });
+  response.end(JSON.stringify(lives ? { status: "ok" } : request.url === "/readyz" ? { status: "starting" } : errorBody(error)));
+}
+
+/** Answers bytes that are no request of HTTP, or far too many, in the shape of every other error. */
+function refuseWhatIsNoRequest(error: NodeJS.ErrnoException, socket: NodeJS.WritableStream & { destroy?: () => void }): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy?.();
+  const status =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? "431 Request Header Fields Too Large"
+      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? "408 Request Timeout"
+        : "400 Bad Request";
+  const body = JSON.stringify(errorBody(new AppError("request.not_understood")));
+  const headers = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`;
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): string {

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { getRequestListener } from "@hono/node-server";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createApp } from "../app.ts";
 import { hashPassword } from "../auth/passwords.ts";
@@ -10,14 +10,14 @@ import { seedSampleAcademy } from "../database/seed/seed.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { EnvironmentError, type Environment } from "../env.ts";
 import { folderFiles } from "../files/folder-files.ts";
+import { createListener } from "../http/listener.ts";
 import { startMail } from "../mail/start-mail.ts";
 import { followChanges } from "../pages/visitor-pages/follow-changes.ts";
-import { serveKeptPages } from "../pages/visitor-pages/serve-kept.ts";
 import { createVisitorPages } from "../pages/visitor-pages/visitor-pages.ts";
 import { createSpeechModel } from "../models/create-speech-model.ts";
 import { createTextModel } from "../models/create-text-model.ts";
 import { inviteSuperAdmin } from "./invite-super-admin.ts";
-import { drain, listen } from "./listen.ts";
+import { listen } from "./listen.ts";
 import { loadBuiltPages, loadPagesForDevelopment } from "./load-pages.ts";
 import { openDatabase } from "./open-database.ts";
 import { readSecret } from "./secret.ts";
@@ -27,13 +27,14 @@ export type RunningAcademy = {
   url: string;
   /** Whether /demo/mail is there. */
   hasMailbox: boolean;
-  stop(): Promise<void>;
+  /** Stops at once, or after a notice: proxies hear for a while that the academy is about to go, and its answers end their connections. */
+  stop(options?: { notice: boolean }): Promise<void>;
   /** Resolves with the reason when the academy cannot go on; it has to be stopped then. */
   failed: Promise<Error>;
 };
 
-/** A drain may take this long; then what is still connected is cut. */
-const drainMilliseconds = 8_000;
+/** A drain may take this long; then what is still connected is cut. With the longest notice and the database's end it is 10 s at most. */
+const drainMilliseconds = 4_500;
 
 /**
  * Starts the academy and resolves when it answers. `say` hears of long steps. Throws EnvironmentError, DatabaseUnavailableError or ListenError,
@@ -47,13 +48,22 @@ export async function startAcademy(
 ): Promise<RunningAcademy> {
   refuseWhatIsNotThere(environment);
   if (mode === "demo") refusePublicDemo(environment);
-  const dataFolder = makeDataFolder(mode, environment.ACADEMY_DATA_DIR);
+  // First of all, since nothing else should be made where the port is taken.
+  const door = await listen({ host: environment.HOST, port: environment.PORT });
   const failed = Promise.withResolvers<Error>();
+  const draining = new AbortController();
+  const ending = new AbortController();
   const stops: Array<() => Promise<void>> = [];
-  const stop = async () => {
+  const stop: RunningAcademy["stop"] = async ({ notice } = { notice: false }) => {
+    ending.abort();
+    door.announceEnd();
+    if (notice && mode !== "dev") await pause(environment.STOP_NOTICE_SECONDS * 1000);
+    draining.abort();
+    await door.drain(drainMilliseconds);
     for (const step of stops.toReversed()) await step();
   };
   try {
+    const dataFolder = makeDataFolder(mode, environment.ACADEMY_DATA_DIR);
     const onLost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
     const [database, pages] = await Promise.all([
       openDatabase(environment, { dataFolder, say, onLost, onEnd: failed.resolve }).then((opened) => {
@@ -68,8 +78,7 @@ export async function startAcademy(
 
     const mail = await startMail({ environment, database, log, keepTexts: mode !== "start" });
     stops.push(() => mail.stop());
-    const hasMailbox = mode !== "start" && listensToThisMachineOnly(environment);
-    const draining = new AbortController();
+    const hasMailbox = mode !== "start" && isForThisMachineOnly(environment);
     const deps: Dependencies = {
       db: database.db,
       log,
@@ -98,6 +107,7 @@ export async function startAcademy(
       trustedProxies: environment.TRUSTED_PROXIES ?? [],
       clock: () => new Date(),
       draining: draining.signal,
+      ending: ending.signal,
       development: mode === "dev",
       demoMailbox: hasMailbox,
       pages: pages.renderer,
@@ -118,17 +128,8 @@ export async function startAcademy(
       const listening = followChanges(visitorPages, database.connection, log);
       stops.push(() => listening.stop());
     }
-    const app = createApp(deps);
-    const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-    const { server, port } = await listen(pages.wrap(visitorPages ? serveKeptPages(visitorPages, answer) : answer), {
-      host: environment.HOST,
-      port: environment.PORT,
-    });
-    stops.push(async () => {
-      draining.abort();
-      await drain(server, drainMilliseconds);
-    });
-    const url = environment.PORT === 0 ? `http://localhost:${port}` : environment.PUBLIC_URL;
+    door.open(pages.wrap(createListener(createApp(deps), deps)));
+    const url = environment.PORT === 0 ? `http://localhost:${door.port}` : environment.PUBLIC_URL;
     return { url, hasMailbox, stop, failed: failed.promise };
   } catch (error) {
     await stop();
@@ -149,17 +150,32 @@ function makeDataFolder(mode: Mode, folder: string): string {
   }
 }
 
-/** The demo's passwords stand in the README. */
+/** The demo's passwords stand in the README, and its mailbox is open to whoever reaches it. */
 function refusePublicDemo(environment: Environment): void {
-  if (listensToThisMachineOnly(environment) || environment.ACADEMY_DEMO_PUBLIC) return;
+  const reasons = waysFromOutside(environment);
+  if (reasons.length === 0 || environment.ACADEMY_DEMO_PUBLIC) return;
   throw new EnvironmentError(
-    `The demo's passwords are known to everybody, so it listens on this machine only (HOST is ${environment.HOST}). ` +
+    `The demo's passwords are known to everybody, so it is for this machine only, and here it is not: ${reasons.join(", ")}. ` +
       "Set ACADEMY_DEMO_PUBLIC=yes if you know what you do, or use npm start.",
   );
 }
 
-function listensToThisMachineOnly({ HOST }: Environment): boolean {
-  return /^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(HOST);
+/** Whoever is not on this machine has no way in. */
+function isForThisMachineOnly(environment: Environment): boolean {
+  return waysFromOutside(environment).length === 0;
+}
+
+/** What lets others than this machine in: an address that it listens on, one that people use, a proxy in front of it. */
+function waysFromOutside({ HOST, PUBLIC_URL, TRUSTED_PROXIES = [] }: Environment): string[] {
+  return [
+    ...(isThisMachine(HOST) ? [] : [`HOST is ${HOST}`]),
+    ...(isThisMachine(new URL(PUBLIC_URL).hostname) ? [] : [`PUBLIC_URL is ${PUBLIC_URL}`]),
+    ...(TRUSTED_PROXIES.length > 0 ? ["TRUSTED_PROXIES names a proxy"] : []),
+  ];
+}
+
+function isThisMachine(host: string): boolean {
+  return /^(127\.\d+\.\d+\.\d+|localhost|[\w.-]+\.localhost|\[?::1\]?)$/.test(host);
 }
 
 /** What the environment can name and this version cannot do stops the start: half of it would lose files. */

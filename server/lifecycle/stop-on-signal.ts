@@ -1,19 +1,27 @@
 import type { Logger } from "pino";
 
+/** Milliseconds after which the process ends although something has not stopped: the longest orderly stop takes ten seconds. */
+const latestEnd = 15_000;
+
 /**
- * Ends the academy on SIGTERM, SIGINT and SIGHUP, and when the command that launched it is gone. A second signal ends it at once; signals of one
- * Ctrl-C, which arrive from the terminal and from the launcher, count as one.
+ * Ends the academy on SIGTERM, SIGINT and SIGHUP, and when the command that launched it is gone. A SIGTERM comes from whoever runs the academy
+ * and may start another in its place: that one gives notice, and is not hurried by being sent again. A second Ctrl-C ends it at once; signals of
+ * one Ctrl-C, which arrive from the terminal and from the launcher, count as one.
  */
-export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
+export function stopOnSignal(stop: (options: { notice: boolean }) => Promise<void>, log: Logger): void {
   let stopping: number | undefined;
   const end = (why: string) => {
     if (stopping !== undefined) {
-      if (performance.now() - stopping > 500) process.exit(1);
+      if (why === "SIGINT" && performance.now() - stopping > 500) process.exit(1);
       return;
     }
     stopping = performance.now();
     log.info({ why }, "stopping");
-    stop().then(
+    setTimeout(() => {
+      log.error("did not stop in time");
+      process.exit(1);
+    }, latestEnd).unref();
+    stop({ notice: why === "SIGTERM" }).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, "did not stop cleanly");
@@ -25,6 +33,8 @@ export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
 
   const launcher = Number(process.env["ACADEMY_LAUNCHER"]);
   if (launcher === process.ppid) {
-    setInterval(() => process.ppid !== launcher && end("the launcher is gone"), 1_000).unref();
+    setInterval(() => {
+      if (process.ppid !== launcher && stopping === undefined) end("the launcher is gone");
+    }, 1_000).unref();
   }
 }

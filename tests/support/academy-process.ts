@@ -55,6 +55,7 @@ export async function startAcademy(
       PORT: String(port),
       PUBLIC_URL: url,
       ACADEMY_DATA_DIR: folder,
+      STOP_NOTICE_SECONDS: "0",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

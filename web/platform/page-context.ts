@@ -11,3 +11,6 @@ export const publicUrlContext = createContext<string>("");
 
 /** True for a page that is rendered once for all visitors: it is sent whole, and its scripts wait until somebody does something with it. */
 export const reusableContext = createContext<boolean>(false);
+
+/** On the server: hears of what failed while the page was rendered. */
+export const reportErrorContext = createContext<(error: unknown) => void>(() => {});

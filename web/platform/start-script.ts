@@ -23,6 +23,7 @@ begun=true;
 signs.forEach(function(sign){removeEventListener(sign,begin,true)});
 var start=document.createElement("script");
 start.type="module";
+start.nonce=held.nonce;
 start.textContent=held.textContent;
 document.head.append(start);
 }

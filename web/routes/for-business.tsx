@@ -1,4 +1,4 @@
-import { evenWithoutSession } from "#web/features/course/loaded.ts";
+import { evenWithoutSession, withStatus } from "#web/features/course/loaded.ts";
 import { BusinessCategories } from "#web/features/business/business-categories.tsx";
 import { BusinessHero } from "#web/features/business/business-hero.tsx";
 import { Closing } from "#web/features/business/closing.tsx";
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /* The courses only lend the categories their pictures: without them the page says all that it has to say. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return loadCourses(api({ context, signal: request.signal }).courses);
+  return withStatus(await loadCourses(api({ context, signal: request.signal }).courses));
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -2,7 +2,7 @@ import type { Context, ErrorHandler } from "hono";
 import type { Logger } from "pino";
 import { errorIsReported, errorStatus, type AppError } from "#domain/errors.ts";
 import type { AppEnv } from "#server/http/context.ts";
-import { toAppError } from "#server/http/errors.ts";
+import { hasHungUp, toAppError } from "#server/http/errors.ts";
 import { AuthError, isAuthError } from "./errors.ts";
 
 const versionHeader = "X-Supabase-Api-Version";
@@ -12,7 +12,7 @@ const codesInBody = "2024-01-01";
 export function translateAuthErrors(log: Logger): ErrorHandler<AppEnv> {
   return (thrown, context) => {
     const error = toAuthError(thrown);
-    if (error.status >= 500) {
+    if (error.status >= 500 && !hasHungUp(context, thrown)) {
       log.error({ requestId: context.get("requestId"), code: error.code, err: thrown }, "sign-in request failed");
     }
     return answerAuthError(context, error);

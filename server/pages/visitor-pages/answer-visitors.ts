@@ -8,22 +8,23 @@ import { makeVisitorPage } from "./visitor-page.ts";
 import type { VisitorPages } from "./visitor-pages.ts";
 
 /**
- * Answers requests for pages that are the same for every visitor, and keeps them. `render` is asked for a page that may be sent to everybody.
- * What is not a page (a redirect, something missing, a failure) is answered as it is and not kept.
+ * Answers requests for pages that are the same for every visitor, and keeps them. `render` is asked for a page that may be sent to everybody, by
+ * its address alone: nothing of who asked first, and how, gets into it, and it becomes whole although they leave.
+ * What is not a whole page (a redirect, something missing, a failure, an empty answer) is answered as it is and not kept.
  */
-export function answerVisitors(
-  visitorPages: VisitorPages,
-  render: (context: Context<AppEnv>, reusable: true) => Promise<Response>,
-) {
+export function answerVisitors(visitorPages: VisitorPages, render: (address: string, nonce: string) => Promise<Response>) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const address = addressOf(context);
     if (!isVisitorAddress(address) || carriesPass(context.req.header("cookie"))) return next();
     let other: Response | undefined;
     const page = await visitorPages.get(address, async () => {
-      const response = await render(context, true);
-      if (response.status === 200) return makeVisitorPage(await response.text(), context.get("nonce"), builtFolder);
-      other = response;
-      return null;
+      const response = await render(address, context.get("nonce"));
+      if (response.status !== 200) {
+        other = response;
+        return null;
+      }
+      const html = await response.text();
+      return html === "" ? null : makeVisitorPage(html, context.get("nonce"), builtFolder);
     });
     // Somebody else's request was answered with something that is not a page; this one gets its own.
     if (!page) return other ?? next();

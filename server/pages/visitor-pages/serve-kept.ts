@@ -5,15 +5,19 @@ import { carriesPass } from "./visitor-address.ts";
 import { chooseEncoding, type VisitorPage } from "./visitor-page.ts";
 import type { VisitorPages } from "./visitor-pages.ts";
 
-/** Stands before the academy's listener and answers for pages that are kept; every other request goes on. */
-export function serveKeptPages(pages: VisitorPages, next: RequestListener): RequestListener {
+/** Stands before the academy's app and answers for pages that are kept; every other request goes on to `next`. */
+export function serveKeptPages(
+  pages: VisitorPages,
+  { publicUrl, next }: { publicUrl: string; next: RequestListener },
+): RequestListener {
+  const constant = constantHeaders(publicUrl);
   return (request, response) => {
     const { method, url = "", headers } = request;
-    const page = method === "GET" || method === "HEAD" ? pages.kept(url) : undefined;
+    const page = method === "GET" ? pages.kept(url) : undefined;
     if (!page || carriesPass(headers.cookie)) return next(request, response);
     const { status, headers: own, body } = answerKeptPage(page, headers["accept-encoding"], headers["if-none-match"]);
-    response.writeHead(status, { ...constantHeaders, ...own, "X-Request-Id": randomUUID() });
-    response.end(method === "HEAD" ? undefined : body);
+    response.writeHead(status, { ...constant, ...own, "X-Request-Id": randomUUID() });
+    response.end(body);
   };
 }
 

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startAcademy, type AcademyProcess } from "#tests/support/academy-process.ts";
+import { readHeapBytes } from "./probe.ts";
+
+/** A request that is sent again and again; `atMost` where it is slow or soon refused. */
+export type Asked = {
+  name: string;
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  atMost?: number;
+};
+
+export type Kept = { bytesEach: number; statuses: string };
+
+export type WatchedAcademy = AcademyProcess & {
+  /** Sends a request so often and tells what the process keeps of each. */
+  measureKept(asked: Asked, requests: number): Promise<Kept>;
+};
+
+/** Connections that ask at the same time. */
+const connections = 8;
+
+/** Parts that a measurement is made in: what is kept of each request grows in all of them, what is kept once in one. */
+const parts = 3;
+
+/** Starts the sample academy in a process whose heap can be looked into. */
+export async function startWatchedAcademy(environment: Record<string, string> = {}): Promise<WatchedAcademy> {
+  const socket = join(tmpdir(), `academy-heap-${randomBytes(6).toString("hex")}.sock`);
+  const academy = await startAcademy("demo", {
+    NODE_OPTIONS: "--import=./bench/event-loop-probe.ts",
+    BENCH_PROBE_SOCKET: socket,
+    ...environment,
+  });
+  return {
+    ...academy,
+    measureKept: async (asked, wished) => {
+      const requests = Math.min(wished, asked.atMost ?? wished);
+      const statuses = new Set<number>();
+      const send = async (amount: number) => {
+        let left = amount;
+        await Promise.all(
+          Array.from({ length: connections }, async () => {
+            const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+            while (left > 0) {
+              left -= 1;
+              statuses.add(await sendOnce(academy.url, asked, agent));
+            }
+            agent.destroy();
+          }),
+        );
+      };
+      // What is compiled and cached at first is no matter of this.
+      await send(asked.atMost ? connections : Math.max(200, Math.round(requests / 5)));
+      const readings = [await readHeapBytes(socket)];
+      for (let part = 0; part < parts; part += 1) {
+        await send(Math.round(requests / parts));
+        readings.push(await readHeapBytes(socket));
+      }
+      const growths = readings.slice(1).map((bytes, index) => bytes - (readings[index] ?? 0));
+      // The middle of the parts: one that happened to keep something for once, or to let go of it, says nothing of a request.
+      const [, middle = 0] = growths.toSorted((a, b) => a - b);
+      return {
+        bytesEach: middle / Math.round(requests / parts),
+        statuses: [...statuses].join(" "),
+      };
+    },
+  };
+}
+
+/** Sends a request, reads the answer to its end and tells its status. */
+function sendOnce(url: string, { method, path, headers = {}, body }: Asked, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${url}${path}`, { method, headers, agent }, (response) => {
+      response.resume();
+      response.once("error", reject).once("end", () => resolve(response.statusCode ?? 0));
+    });
+    outgoing.once("error", reject).end(body);
+  });
+}

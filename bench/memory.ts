@@ -1,0 +1,189 @@
+import { parseArgs } from "node:util";
+import { startWatchedAcademy, type Asked } from "./kept-memory.ts";
+
+// npm run measure-memory: bytes that the academy keeps of each request, for every page, every call that only reads, and those that write the same
+// again. --requests N (5000), --only PATTERN, --kinds pages,files,calls,writes, --part 1/3.
+const { values } = parseArgs({
+  options: {
+    requests: { type: "string", default: "5000" },
+    only: { type: "string", default: "" },
+    part: { type: "string", default: "1/1" },
+    kinds: { type: "string", default: "pages,files,calls,writes" },
+  },
+});
+const nobody = "00000000-0000-4000-8000-000000000000";
+const academy = await startWatchedAcademy();
+try {
+  const people = {
+    student: await signIn("student"),
+    instructor: await signIn("instructor"),
+    admin: await signIn("admin"),
+    super: await signIn("super"),
+  };
+  const enrolled = await read<{ enrollments: Array<{ course_id: string; course: { lessons: Array<{ id: string }> } }> }>(
+    "/api/enrollments",
+    people.student,
+  );
+  const [first] = enrolled.enrollments;
+  const course = first?.course_id ?? "";
+  const lesson = first?.course.lessons[0]?.id ?? "";
+  const kinds: Record<string, () => Asked[] | Promise<Asked[]>> = {
+    pages: () => pages(course, lesson).map((path) => ({ name: `page ${shorten(path)}`, method: "GET", path })),
+    files: () => files(course).map((path) => ({ name: `file ${shorten(path)}`, method: "GET", path })),
+    calls: () => readingCalls(people, course, lesson),
+    writes: () => writingCalls(people.student, people.super, course, lesson),
+  };
+  const [part = 1, parts = 1] = values.part.split("/").map(Number);
+  let most = 0;
+  for (const kind of values.kinds.split(",")) {
+    for (const [index, asked] of ((await kinds[kind]?.()) ?? []).entries()) {
+      if (!asked.name.includes(values.only) || index % parts !== part - 1) continue;
+      const { bytesEach, statuses } = await academy.measureKept(asked, Number(values.requests));
+      most = Math.max(most, bytesEach);
+      process.stdout.write(`${String(Math.round(bytesEach)).padStart(7)} bytes  ${statuses.padEnd(8)} ${asked.name}\n`);
+    }
+  }
+  process.stdout.write(`${String(Math.round(most)).padStart(7)} bytes at the most\n`);
+} finally {
+  await academy.stop();
+}
+
+async function signIn(name: string): Promise<string> {
+  const response = await fetch(`${academy.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: `${name}@academy.example`, password: "academy-demo-1" }),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+async function read<Body>(path: string, token?: string): Promise<Body> {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  return (await (await fetch(`${academy.url}${path}`, { headers })).json()) as Body;
+}
+
+function shorten(path: string): string {
+  return path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => (id === nobody ? "nobody" : "…"));
+}
+
+/** Every route of the pages, in good form and with ids of nothing; a page that is kept for visitors, and one that is rendered each time. */
+function pages(course: string, lesson: string): string[] {
+  return [
+    "/",
+    "/?rendered=1",
+    "/store",
+    "/store?rendered=1",
+    "/for-business?rendered=1",
+    "/talent-marketplace?rendered=1",
+    `/product/${course}`,
+    `/product/${course}?rendered=1`,
+    `/product/${nobody}`,
+    "/help/how-to-enroll?rendered=1",
+    "/help/no-such-article",
+    `/enroll/${course}`,
+    `/enroll/${nobody}`,
+    `/learn/${course}/${lesson}`,
+    `/learn/${lesson}`,
+    "/dashboard",
+    "/settings",
+    "/notifications",
+    "/help",
+    "/chat",
+    "/voice-tutor",
+    "/agents-api",
+    "/admin/ai-agents",
+    "/super-admin",
+    "/success",
+    "/auth",
+    "/coming-soon",
+    "/catalog",
+    `/course/${course}`,
+    "/no/such/page",
+    "/store.data",
+    `/product/${course}.data`,
+    `/product/${nobody}.data`,
+    "/demo/mail",
+  ];
+}
+
+function files(course: string): string[] {
+  return [
+    "/favicon.svg",
+    "/assets/none.js",
+    `/pictures/courses/${course}.svg`,
+    `/social/courses/${course}.png`,
+    "/avatar/Ada.svg",
+    "/files/course-images/none.webp",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/healthz",
+    "/readyz",
+    "/api/docs",
+    "/api/docs/start-docs.js",
+  ];
+}
+
+/** Every call that only reads, as the first of the sample people to whom it says something. */
+async function readingCalls(people: Record<string, string>, course: string, lesson: string): Promise<Asked[]> {
+  const { paths } = await read<{ paths: Record<string, { get?: object }> }>("/api/openapi.json");
+  const described = Object.keys(paths).filter((path) => paths[path]?.get);
+  const calls: Asked[] = [];
+  for (const path of [...described, "/api/openapi.json", "/auth/v1/user", "/auth/v1/settings", "/auth/v1/health"]) {
+    const address = path
+      .replace("{courseId}", course)
+      .replace("{lessonId}", lesson)
+      .replaceAll(/\{\w+\}/g, nobody);
+    calls.push({ method: "GET", path: address, ...(await whoMay(people, path, address)) });
+  }
+  return calls;
+}
+
+async function whoMay(people: Record<string, string>, path: string, address: string): Promise<Pick<Asked, "name" | "headers">> {
+  for (const [who, token] of Object.entries(people)) {
+    const headers = { authorization: `Bearer ${token}` };
+    const { status } = await fetch(`${academy.url}${address}`, { headers });
+    if (status === 200) return { name: `GET ${path} as ${who}`, headers };
+  }
+  return { name: `GET ${path} as student`, headers: { authorization: `Bearer ${people["student"]}` } };
+}
+
+/** Calls that may be made again and again, and what is refused in different ways. */
+function writingCalls(student: string, superAdmin: string, course: string, lesson: string): Asked[] {
+  const call = (line: string, body: unknown, token = student): Asked => {
+    const [method = "", path = ""] = line.split(" ");
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    return { name: shorten(line), method, path, headers, body: JSON.stringify(body) };
+  };
+  const inLesson = `/api/courses/${course}/lessons/${lesson}`;
+  const bare = (line: string): Asked => {
+    const { body: _, ...asked } = call(line, null);
+    return asked;
+  };
+  const chat = call("POST /functions/v1/chat", {
+    messages: [{ role: "user", content: "What is contrast?" }],
+    context: { course },
+  });
+  return [
+    bare(`POST ${inLesson}/open`),
+    call(`PUT ${inLesson}/reading-position`, { block: 1, read_at: new Date().toISOString() }),
+    call(`PUT ${inLesson}/notes`, { content: "A note.", revision: 0 }),
+    call("POST /api/enrollments", { course_id: course }),
+    call("POST /api/checkout", { course_ids: [course] }),
+    call("PATCH /api/profile", { full_name: "Sam Student" }),
+    call("PUT /api/platform", { launched: true }, superAdmin),
+    bare("POST /api/platform/pass"),
+    bare(`DELETE /api/conversations/${nobody}`),
+    call("POST /api/manuscripts/preview", { content: "# A heading" }, superAdmin),
+    call("POST /api/checkout", { nothing: true }),
+    { ...call("POST /api/checkout", {}), name: "POST /api/checkout, no JSON", body: "{" },
+    call("POST /auth/v1/token?grant_type=refresh_token", { refresh_token: "none" }),
+    call("POST /auth/v1/recover", { email: "nobody@school.example" }),
+    bare("OPTIONS /api/courses"),
+    bare("OPTIONS /store"),
+    bare("DELETE /store"),
+    // They take their time, and only some a minute are answered.
+    { ...chat, atMost: 24 },
+    { ...chat, name: `${chat.name}, in pieces`, headers: { ...chat.headers, "transfer-encoding": "chunked" }, atMost: 24 },
+    call("POST /functions/v1/student-tutor", { messages: [{ role: "user", content: "What is contrast?" }] }),
+  ];
+}

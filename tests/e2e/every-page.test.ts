@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { Client } from "pg";
+import { openForOperator } from "../../server/operator/open-for-operator.ts";
+import { aliveEvent } from "../../web/platform/start-script.ts";
+import { newSession, superAdmin } from "./support/closed-academy.ts";
+import { findCourse, signIn } from "./support/journey.ts";
+import { test } from "./support/own-academy.ts";
+import { admin } from "./support/staff.ts";
+import { instructor } from "./support/desk.ts";
+import { expect, student } from "./support/test.ts";
+
+// Every route, with ids of something and of nothing, in every status: its scripts run, and the policy refuses none of them.
+test.setTimeout(180_000);
+test.use({ expectedErrors: /Failed to load resource: .* (?:401|403|404|422|500|503) / });
+
+const nobody = "00000000-0000-4000-8000-000000000000";
+/** Somebody else's point: zod asks whether it may compile, and goes on when it may not. */
+const known = /^script-src eval /;
+
+/** What the policy refuses from now on. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const refused: string[] = [];
+  await page.exposeFunction("tellRefusal", (refusal: string) => void (known.test(refusal) || refused.push(refusal)));
+  await page.addInitScript(() => {
+    addEventListener(
+      "securitypolicyviolation",
+      ({ effectiveDirective, violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+        const { tellRefusal } = globalThis as unknown as { tellRefusal(text: string): void };
+        tellRefusal(
+          `${violatedDirective.split("-elem")[0]} ${blockedURI} (${effectiveDirective} at ${location.pathname} ${sourceFile}:${lineNumber})`,
+        );
+      },
+    );
+  });
+  return refused;
+}
+
+async function addresses(page: Page): Promise<string[]> {
+  const course = await findCourse(page, "Seeing Typography");
+  const lesson = course.lessons[0]?.id ?? "";
+  return [
+    "/",
+    "/store",
+    "/store?search=no+such+thing",
+    "/store?page=99",
+    "/catalog",
+    "/for-business",
+    "/talent-marketplace",
+    `/product/${course.id}`,
+    `/product/${nobody}`,
+    "/product/none",
+    `/course/${course.id}`,
+    `/course/${nobody}`,
+    `/enroll/${course.id}`,
+    `/enroll/${nobody}`,
+    "/help/ask-the-tutor",
+    "/help/no-such-article",
+    "/help/%00",
+    `/learn/${course.id}/${lesson}`,
+    `/learn/${course.id}/${nobody}`,
+    `/learn/${nobody}/${nobody}`,
+    `/learn/${nobody}`,
+    "/dashboard",
+    "/dashboard?tab=none",
+    "/settings",
+    "/notifications",
+    "/help",
+    "/chat",
+    "/voice-tutor",
+    "/agents-api",
+    "/admin/ai-agents",
+    "/super-admin",
+    "/success",
+    "/auth",
+    "/coming-soon",
+    "/no/such/page",
+    "/leaderboard",
+  ];
+}
+
+/** Opens each page and wakes its scripts as a pointer does, until they say that they have come alive. */
+async function walk(page: Page, paths: string[]): Promise<void> {
+  await page.addInitScript((event) => addEventListener(event, () => Object.assign(globalThis, { isAlive: true })), aliveEvent);
+  for (const path of paths) {
+    await page.goto(path);
+    await page.mouse.move(200, 300);
+    await page.mouse.move(210, 310);
+    await page.waitForFunction(() => "isAlive" in globalThis);
+  }
+}
+
+test("of no page, for a visitor, is a script refused", async ({ page }) => {
+  const refused = await watchPolicy(page);
+  await walk(page, await addresses(page));
+  for (const path of ["/demo/mail", "/api/docs"]) await page.goto(path, { waitUntil: "networkidle" });
+  expect(refused).toEqual([]);
+});
+
+test("of no page, for a student, is a script refused", async ({ page }) => {
+  const refused = await watchPolicy(page);
+  const paths = await addresses(page);
+  await signIn(page, student);
+  await walk(page, paths);
+  expect(refused).toEqual([]);
+});
+
+for (const [who, person] of Object.entries({ instructor, admin, superAdmin })) {
+  test(`of no page that is another one for ${who} is a script refused`, async ({ page }) => {
+    const refused = await watchPolicy(page);
+    await signIn(page, person);
+    await walk(page, ["/dashboard", `/product/${nobody}`, "/super-admin", "/admin/ai-agents", "/agents-api", "/settings"]);
+    expect(refused).toEqual([]);
+  });
+}
+
+for (const path of [`/product/${nobody}`, "/help/no-such-article"]) {
+  test(`at ${path}, where nothing is, the cart opens`, async ({ page }) => {
+    await page.goto(path);
+    await page.getByRole("button", { name: /^Cart/ }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+}
+
+test("pages whose data cannot be had are alive, and none of them is kept", async ({ page, demo }) => {
+  const refused = await watchPolicy(page);
+  const course = await findCourse(page, "Seeing Typography");
+  const paths = ["/", "/store", "/for-business", `/product/${course.id}`];
+  await withoutCourses(`${demo.dataFolder}/demo`, async () => {
+    for (const path of paths) expect((await page.request.get(path)).status(), path).toBe(500);
+    await walk(page, paths);
+    await page.getByRole("button", { name: /^Cart/ }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+  for (const path of paths) expect((await page.request.get(path)).status(), path).toBe(200);
+  expect(refused).toEqual([]);
+});
+
+test("before the launch no page has a script refused", async ({ page, demo }) => {
+  const refused = await watchPolicy(page);
+  const paths = await addresses(page);
+  const { access_token: token } = await newSession(demo.url, superAdmin);
+  const launch = (launched: boolean) =>
+    page.request.put("/api/platform", { headers: { authorization: `Bearer ${token}` }, data: { launched } });
+  await launch(false);
+  await walk(page, paths);
+  await launch(true);
+  expect(refused).toEqual([]);
+});
+
+/** Does something while no course can be read. */
+async function withoutCourses(dataFolder: string, work: () => Promise<void>): Promise<void> {
+  const opened = await openForOperator({ DATABASE_URL: undefined, ACADEMY_DATA_DIR: dataFolder });
+  const client = new Client(opened.connection);
+  await client.connect();
+  // A change that pages show: what was kept is forgotten.
+  await client.query("update courses set title = title || '!'");
+  await client.query("update courses set title = left(title, -1)");
+  await client.query("alter table courses rename column description to description_elsewhere");
+  try {
+    await work();
+  } finally {
+    await client.query("alter table courses rename column description_elsewhere to description");
+    await client.end();
+    await opened.close();
+  }
+}
