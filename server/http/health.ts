@@ -1,19 +1,14 @@
-import { sql } from "kysely";
 import { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "./context.ts";
 
-/** /healthz says that the process lives, /readyz that the database answers. */
-export function healthRoutes({ db, draining }: Pick<Dependencies, "db" | "draining">): Hono<AppEnv> {
+/** /healthz says that the process lives, /readyz that the database answers and takes in what it is given. */
+export function healthRoutes({ readiness, draining }: Pick<Dependencies, "readiness" | "draining">): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get("/healthz", (context) => context.json({ status: "ok" }))
     .get("/readyz", async (context) => {
       if (draining.aborted) return context.json({ status: "draining" }, 503);
-      try {
-        await sql`select 1`.execute(db);
-        return context.json({ status: "ready" });
-      } catch {
-        return context.json({ status: "database unavailable" }, 503);
-      }
+      const status = (await readiness?.look()) ?? "ready";
+      return context.json({ status }, status === "ready" ? 200 : 503);
     });
 }

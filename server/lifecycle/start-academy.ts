@@ -72,6 +72,8 @@ export async function startAcademy(
     const draining = new AbortController();
     const deps: Dependencies = {
       db: database.db,
+      signInDb: database.signInDb,
+      readiness: database.readiness,
       log,
       secret: readSecret(environment.ACADEMY_SECRET, dataFolder),
       publicUrl: environment.PUBLIC_URL,

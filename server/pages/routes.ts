@@ -1,10 +1,23 @@
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
+import { z } from "zod";
+import { AppError, errorCodes } from "#domain/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
-import { answerNotFound } from "../http/errors.ts";
+import { answerNotFound, retryAfter } from "../http/errors.ts";
+import { fairQueue } from "../http/fair-queue.ts";
+import { networkKey } from "../http/rate-limit.ts";
+import { answerPageErrors } from "./answer-page-errors.ts";
 import { staticAssets } from "./static-assets.ts";
 import { answerVisitors } from "./visitor-pages/answer-visitors.ts";
+
+const refusalSchema = z.object({ code: z.enum(errorCodes) });
+
+/**
+ * A page that is not kept costs a hundred times one that is, and anybody may ask for as many as they like (searches, addresses that do not
+ * exist). So few are rendered at once, by turns of the networks that ask, and the others find the process free.
+ */
+const renderingBounds = { atOnce: 2, waiting: 48, waitingOfGroup: 16, longestWaitMilliseconds: 2_000 };
 
 /**
  * The academy's pages, for every address that is not a call. `callApi` answers a call of the same academy without a network;
@@ -14,14 +27,26 @@ export function pageRoutes(deps: Dependencies, callApi: (request: Request) => Re
   const { pages, publicUrl, visitorPages } = deps;
   const routes = new Hono<AppEnv>();
   if (!pages) return routes;
+  routes.onError(answerPageErrors(deps.log));
+  const inTurn = fairQueue(renderingBounds);
   const render = (context: Context<AppEnv>, reusable: boolean) =>
-    pages(context.req.raw, {
-      callApi: async (request) => callApi(request),
-      nonce: context.get("nonce"),
-      publicUrl,
-      reusable,
+    inTurn(networkKey(context.get("network")), async () => {
+      let refused: Response | undefined;
+      const response = await pages(context.req.raw, {
+        callApi: async (request) => {
+          const answer = await callApi(request);
+          if (answer.status === 503) refused = answer.clone();
+          return answer;
+        },
+        nonce: context.get("nonce"),
+        publicUrl,
+        reusable,
+      });
+      // A page that has no words of its own for data that did not come.
+      if (refused && response.status === 500) throw await refusalOf(refused);
+      if (response.status === 503) response.headers.set("Retry-After", String(retryAfter("server.unavailable")));
+      return response;
     });
-
   routes.route("/", staticAssets());
   if (visitorPages) routes.get("*", answerVisitors(visitorPages, render));
   routes.use(compress());
@@ -30,4 +55,9 @@ export function pageRoutes(deps: Dependencies, callApi: (request: Request) => Re
     return render(context, false);
   });
   return routes;
+}
+
+async function refusalOf(answer: Response): Promise<AppError> {
+  const { code } = refusalSchema.parse(await answer.json());
+  return new AppError(code);
 }
