@@ -41,7 +41,7 @@ const waitingPerConnection = 2;
 /** Nobody waits longer for a connection; and while somebody has waited half as long, nobody else begins to. */
 const longestWaitMilliseconds = 1_000;
 /** A connection over which nothing has come for so long is dead: every statement is ended before. */
-const silenceMilliseconds = 60_000;
+const silenceMilliseconds = 120_000;
 
 type Hearers = {
   /** A connection broke while idle; the pool replaces it. */
