@@ -138,7 +138,8 @@ try {
     await opened.close();
   }
 } catch (error) {
-  const expected = error instanceof Error && /^(Operator|Restore|Environment|DatabaseUnavailable|FileStore)Error$/.test(error.name);
+  const expected =
+    error instanceof Error && /^(Operator|Restore|Environment|DatabaseUnavailable|FileStore)Error$/.test(error.name);
   tell(expected ? `\n  ${error.message}\n` : `\n  That did not work.\n${error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -222,7 +222,12 @@ test("a database that takes no connections any more is 503 everywhere, and readi
     [academy.connection.database],
   );
   await expect.poll(async () => (await visit("/readyz")).status).toBe(503);
-  for (const answer of [await get("/api/enrollments"), await visit("/store"), await signIn(), await visit("/auth/v1/.well-known/jwks.json")])
+  for (const answer of [
+    await get("/api/enrollments"),
+    await visit("/store"),
+    await signIn(),
+    await visit("/auth/v1/.well-known/jwks.json"),
+  ])
     expect([answer.url, answer.status]).toEqual([answer.url, 503]);
   expect((await visit("/healthz")).status).toBe(200);
 });

@@ -30,8 +30,15 @@ afterEach(async () => {
 const urlOf = ({ host, user, database: name }: { host?: string; user?: string; database?: string }) =>
   `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? "")}`;
 
-async function start(dataFolder: string, { mode = "start", url = urlOf(database.connection) }: { mode?: "start" | "demo"; url?: string } = {}) {
-  const academy = await startAcademy(mode, { DATABASE_URL: url, PUBLIC_URL: "http://academy.example" }, { dataFolder: join(folder, dataFolder) });
+async function start(
+  dataFolder: string,
+  { mode = "start", url = urlOf(database.connection) }: { mode?: "start" | "demo"; url?: string } = {},
+) {
+  const academy = await startAcademy(
+    mode,
+    { DATABASE_URL: url, PUBLIC_URL: "http://academy.example" },
+    { dataFolder: join(folder, dataFolder) },
+  );
   running.push(academy);
   return academy;
 }
@@ -43,7 +50,9 @@ async function stop(academy: AcademyProcess): Promise<void> {
 
 test("a process with a folder of its own is refused in words; one that shares the folder shows what the other keeps", async () => {
   const first = await start("shared");
-  await expect(start("private")).rejects.toThrow(/belongs to another folder of files[\s\S]*the same folder on a shared disk[\s\S]*adopt-files/);
+  await expect(start("private")).rejects.toThrow(
+    /belongs to another folder of files[\s\S]*the same folder on a shared disk[\s\S]*adopt-files/,
+  );
   const second = await start("shared");
   await mkdir(join(folder, "shared/files/course-images"), { recursive: true });
   await writeFile(join(folder, "shared/files/course-images/1-owl.webp"), "picture");

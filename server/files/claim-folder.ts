@@ -96,9 +96,12 @@ function readMark(folder: string): Mark | undefined {
     return { id, inode: String(statSync(file, { bigint: true }).ino) };
   } catch (error) {
     if (hasCode(error, "ENOENT")) return undefined;
-    throw new FileStoreError(`The folder of files ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}.`, {
-      cause: error,
-    });
+    throw new FileStoreError(
+      `The folder of files ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

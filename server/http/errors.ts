@@ -24,11 +24,14 @@ export function translateErrors(log: Logger, callerIsGone?: CallerWatch): ErrorH
   };
 
   async function orGone(error: AppError, thrown: unknown, context: Context<AppEnv>): Promise<AppError> {
-    if (error.code !== "server.unexpected" || !(await callerIsGone?.(context))) return error;
+    if (!mayBeOfTheGone.has(error.code) || !(await callerIsGone?.(context))) return error;
     log.warn({ requestId: context.get("requestId"), err: thrown }, "the caller was signed out while the call ran");
     return new AppError("caller.invalid_token", {}, { cause: thrown });
   }
 }
+
+/** How a row that is suddenly missing shows: as what nobody foresaw, or as a budget that cannot be kept of nobody. */
+const mayBeOfTheGone: ReadonlySet<ErrorCode> = new Set(["server.unexpected", "tutor.budget_unknown"]);
 
 /** Seconds after which trying again may help. */
 export function retryAfter(code: ErrorCode): number {
