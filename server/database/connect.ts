@@ -37,9 +37,9 @@ function parseArray<Value>(text: string, parse: (element: string) => Value): Arr
 }
 
 /** How many may wait for a connection, for each that the pool has. Whoever comes then is turned away at once. */
-const waitingPerConnection = 2;
+const waitingPerConnection = 20;
 /** Nobody waits longer for a connection; and while somebody has waited half as long, nobody else begins to. */
-const longestWaitMilliseconds = 1_000;
+const longestWaitMilliseconds = 2_000;
 /** A connection over which nothing has come for so long is dead: every statement is ended before. */
 const silenceMilliseconds = 120_000;
 
