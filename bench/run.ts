@@ -9,11 +9,10 @@ import { startAcademy } from "#tests/support/academy-process.ts";
 import { courseCount, fillAcademy, lessonsPerCourse } from "./large-academy.ts";
 import { measureQuality } from "./lighthouse.ts";
 import { report, type Row, type Visit } from "./report.ts";
-import { measureVisitors } from "./searchers.ts";
 import { measureSignIns } from "./sign-in.ts";
 import { fillPeople, measureStaffSearch, personCount, staffSearches } from "./staff-lists.ts";
 import { compare, connections, requestsPerSecond, startBareServer, timesPerSecond } from "./load.ts";
-import { measureEdits, measureRendering, measureSearch } from "./store.ts";
+import { measureEdits, measureRendering, measureSearch, measureVisitors } from "./store.ts";
 import { measureOpenStreams, openStreams, streamsPerPerson } from "./open-streams.ts";
 import { makeStudents } from "./people.ts";
 import { measureAnswers, startQuickModel, timeToAnswer } from "./tutor.ts";
@@ -70,7 +69,7 @@ async function measurePage(what: string, url: string): Promise<void> {
 
 async function measureSearchers(): Promise<void> {
   progress("visitors of the store while 16 others search it");
-  const [crowded, alone] = await measureVisitors(academy.url, () => {});
+  const [crowded, alone] = await measureVisitors(academy.url);
   rows.push({
     what: "store page for 95 of 100 visitors while 16 others search",
     academy: `${crowded.toFixed(1)} ms`,
