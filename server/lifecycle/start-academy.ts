@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
@@ -149,7 +149,9 @@ function makeDataFolder(mode: Mode, folder: string): string {
   const path = mode === "start" ? resolve(folder) : resolve(folder, mode);
   try {
     // Of a folder that cannot be made on a read-only disk, Node says that it does not exist.
-    accessSync(nearestFolder(path), constants.R_OK | constants.W_OK | constants.X_OK);
+    const nearest = nearestFolder(path);
+    if (!statSync(nearest).isDirectory()) throw Object.assign(new Error("not a folder"), { code: "ENOTDIR" });
+    accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
     mkdirSync(path, { recursive: true, mode: 0o700 });
     return path;
   } catch (cause) {
