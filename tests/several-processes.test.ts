@@ -94,7 +94,7 @@ test("two first starts at once on one empty database both come up, and its sampl
       }
     }
   } finally {
-    for (const academy of [...running]) await stop(academy);
+    for (const academy of running.slice()) await stop(academy);
     await client.query(`drop database ${name} with (force)`);
     await client.end();
   }
