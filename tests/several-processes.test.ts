@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
+import { Client, type ClientConfig } from "pg";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { adoptFolder, claimFolder } from "#server/files/claim-folder.ts";
 import { writeBackup } from "#server/operator/backup.ts";
@@ -27,8 +27,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const urlOf = ({ host, user, database: name }: { host?: string; user?: string; database?: string }) =>
-  `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? "")}`;
+const urlOf = ({ host, user, database: name }: ClientConfig) =>
+  `postgres://${String(user)}@localhost/${String(name)}?host=${encodeURIComponent(host ?? "")}`;
 
 async function start(
   dataFolder: string,
@@ -119,7 +119,7 @@ test("a folder that took the other's place is adopted when the operator says so"
 });
 
 test.each([true, false])("a backup comes back into an empty academy that has been started (%s)", async (started) => {
-  const [old, fresh, file] = ["old", "fresh", "backup.gz"].map((name) => join(folder, name)) as [string, string, string];
+  const [old, fresh, file] = [join(folder, "old"), join(folder, "fresh"), join(folder, "backup.gz")];
   await claimFolder(database.connection, old);
   await mkdir(join(old, "course-images"));
   await writeFile(join(old, "course-images/1-owl.webp"), "picture");
