@@ -12,7 +12,7 @@ import { report, type Row, type Visit } from "./report.ts";
 import { measureSignIns } from "./sign-in.ts";
 import { fillPeople, measureStaffSearch, personCount, staffSearches } from "./staff-lists.ts";
 import { compare, connections, requestsPerSecond, startBareServer, timesPerSecond } from "./load.ts";
-import { measureEdits, measureRendering, measureSearch } from "./store.ts";
+import { measureEdits, measureRendering, measureSearch, measureVisitors } from "./store.ts";
 import { measureOpenStreams, openStreams, streamsPerPerson } from "./open-streams.ts";
 import { makeStudents } from "./people.ts";
 import { measureAnswers, startQuickModel, timeToAnswer } from "./tutor.ts";
@@ -35,6 +35,7 @@ try {
   await measurePage("store page for visitors", `${academy.url}/store`);
   await measurePage("product page for visitors", product);
   await measurePage("course list API", `${academy.url}/api/courses`);
+  await measureSearchers();
   await measureStatement();
   await measureTutor();
   await measureStreams();
@@ -63,6 +64,18 @@ async function measurePage(what: string, url: string): Promise<void> {
     baseline: perSecond(floor),
     against: "bare node:http, same bytes",
     ratio: (ours / floor).toFixed(3),
+  });
+}
+
+async function measureSearchers(): Promise<void> {
+  progress("visitors of the store while 16 others search it");
+  const [crowded, alone] = await measureVisitors(academy.url);
+  rows.push({
+    what: "store page for 95 of 100 visitors while 16 others search",
+    academy: `${crowded.toFixed(1)} ms`,
+    baseline: `${alone.toFixed(1)} ms`,
+    against: "while nobody searches",
+    ratio: `${(crowded / alone).toFixed(1)} times`,
   });
 }
 

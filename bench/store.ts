@@ -1,7 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
+import autocannon from "autocannon";
 import { Client, type ClientConfig } from "pg";
-import { compare, median, requestsPerSecond } from "./load.ts";
+import { compare, connections, median, requestsPerSecond } from "./load.ts";
 
 /** Milliseconds that the list API takes for a search and for the plain list, one at a time, in turn. */
 export async function measureSearch(academy: string, search: string): Promise<[number, number]> {
@@ -66,4 +67,48 @@ export async function measureRendering(academy: string): Promise<[number, number
     perSecond((page) => `${academy}/store?page=${page}`),
     perSecond((page) => `${academy}/api/courses?page=${page}`),
   );
+}
+
+const visitSeconds = 6;
+
+/**
+ * Milliseconds within which 95 of 100 visitors get the store's page, while 16 others search it without a pause, each time for something else,
+ * and while nobody does.
+ */
+export async function measureVisitors(academy: string): Promise<[number, number]> {
+  let word = 0;
+  return compare(
+    async () => {
+      const searching = autocannon({
+        url: academy,
+        connections,
+        duration: visitSeconds + 1,
+        headers: { "accept-encoding": "br" },
+        requests: [{ setupRequest: (request) => ({ ...request, path: `/store?search=design%20${(word += 1)}` }) }],
+      });
+      const milliseconds = await visit(academy);
+      await searching;
+      return milliseconds;
+    },
+    () => visit(academy),
+  );
+}
+
+/** Four visitors who open the store again and again, with a pause as a browser makes it. */
+async function visit(academy: string): Promise<number> {
+  const taken: number[] = [];
+  const end = performance.now() + visitSeconds * 1000;
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (performance.now() < end) {
+        const started = performance.now();
+        const answer = await fetch(`${academy}/store`);
+        await answer.arrayBuffer();
+        if (!answer.ok) throw new Error(`/store answered ${answer.status}`);
+        taken.push(performance.now() - started);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }),
+  );
+  return taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.95)] ?? 0;
 }

@@ -226,6 +226,16 @@ const registry = {
     text: "The academy's voice does not speak this language. The answer can be read instead.",
   },
   "server.unavailable": { status: 503, report: true, text: "The academy is not available right now. Please try again shortly." },
+  "server.busy": {
+    status: 503,
+    report: false,
+    text: "Too many people are using the academy right now. Please try again in a moment.",
+  },
+  "server.cannot_store": {
+    status: 503,
+    report: true,
+    text: "The academy cannot store anything right now, so nothing was saved. What is there already can be read. Please try again later.",
+  },
   "server.unexpected": { status: 500, report: true, text: "Something went wrong" },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { rotateSigningKeys } from "#server/auth/signing-keys.ts";
 import { connectDatabase } from "#server/database/connect.ts";
 import { readEnvironment, type Environment } from "#server/env.ts";
+import { adoptFolder, claimFolder } from "#server/files/claim-folder.ts";
 import { readSecret } from "#server/lifecycle/secret.ts";
 import { writeBackup } from "#server/operator/backup.ts";
 import { describeBackup } from "#server/operator/describe-backup.ts";
@@ -57,7 +58,8 @@ const verbs: Record<string, Verb> = {
   backup: {
     argument: "FILE",
     does: "writes everything but the secret to one file, and reads it again",
-    run: async ({ opened, argument }) => {
+    run: async ({ environment, opened, argument }) => {
+      if (environment.DATABASE_URL) await claimFolder(opened.connection, join(opened.dataFolder, "files"));
       const { rows, files, gone } = await writeBackup(opened.connection, join(opened.dataFolder, "files"), resolve(argument));
       const missing = gone === 0 ? "" : ` ${gone} more files were deleted while it was made, and are not in it.`;
       return `${rows} rows and ${files} files are in ${argument}, read again and verified.${missing} Keep ${join(opened.dataFolder, "secret")} (or ACADEMY_SECRET) as well: it opens the keys in it.`;
@@ -67,9 +69,17 @@ const verbs: Record<string, Verb> = {
     argument: "[--check] FILE",
     does: "restores such a file into an empty academy; --check only reads and verifies it",
     check: (argument) => describeBackup(resolve(argument)),
-    run: async ({ opened, argument }) => {
+    run: async ({ environment, opened, argument }) => {
+      if (environment.DATABASE_URL) await claimFolder(opened.connection, join(opened.dataFolder, "files"));
       const { rows, files } = await restoreBackup(opened.connection, join(opened.dataFolder, "files"), resolve(argument));
       return `${rows} rows and ${files} files are back.`;
+    },
+  },
+  "adopt-files": {
+    does: "lets this data folder hold the database's files, after another one was lost or replaced",
+    run: async ({ opened }) => {
+      await adoptFolder(opened.connection, join(opened.dataFolder, "files"));
+      return `The files of the academy are in ${join(opened.dataFolder, "files")} from now on.`;
     },
   },
   sessions: {
@@ -145,7 +155,8 @@ try {
     await opened.close();
   }
 } catch (error) {
-  const expected = error instanceof Error && /^(Operator|Restore|Environment|DatabaseUnavailable)Error$/.test(error.name);
+  const expected =
+    error instanceof Error && /^(Operator|Restore|Environment|DatabaseUnavailable|FileStore)Error$/.test(error.name);
   tell(expected ? `\n  ${error.message}\n` : `\n  That did not work.\n${error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;
 }

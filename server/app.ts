@@ -3,6 +3,7 @@ import { courseImageLimit } from "#domain/course-pictures.ts";
 import { AppError } from "#domain/errors.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { identifyCaller } from "./auth/identify-caller.ts";
+import { callerWatch } from "./auth/recognise-caller.ts";
 import { dataRooms, functionRooms } from "./rooms.ts";
 import { isCourseFileUpload } from "./course-files/limit-upload.ts";
 import { imageTooLarge } from "./course-images/image-refusals.ts";
@@ -30,7 +31,7 @@ import { launchGate, pictureGate } from "./platform/launch-gate.ts";
 export function createApp(given: Dependencies): Hono<AppEnv> {
   const deps = { ...given, textModel: chosenTextModel(given) };
   const app = new Hono<AppEnv>();
-  app.onError(translateErrors(deps.log));
+  app.onError(translateErrors(deps.log, callerWatch(deps)));
   app.notFound(answerNotFound);
 
   app.use(sameHeaders(deps));
@@ -46,7 +47,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
     return limit(context, next);
   });
 
-  app.route("/auth/v1", authRoutes(deps));
+  app.route("/auth/v1", authRoutes({ ...deps, db: deps.signInDb ?? deps.db }));
 
   const identify = identifyEveryCaller((authorization) => identifyCaller(deps, authorization));
   app.use("/api/*", identify, launchGate(deps));

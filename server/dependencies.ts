@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { SocialProviders } from "./auth/social/provider.ts";
+import type { ReadinessWatch } from "./database/readiness.ts";
 import type { Schema } from "./database/schema.ts";
 import type { Files } from "./files/files.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -29,6 +30,10 @@ export type PageRenderer = (request: Request, context: PageContext) => Promise<R
 /** Everything the app is built from. Tests build their own; nothing else is global. */
 export type Dependencies = {
   db: Database;
+  /** Connections that only sign-in uses, so that people get in while `db` has none left. Absent in tests that need none: `db` serves. */
+  signInDb?: Database;
+  /** Whether the database answers, asked on a connection apart. Absent in tests that have none. */
+  readiness?: ReadinessWatch;
   log: Logger;
   /** 32 bytes that encrypt and sign what must not be readable in the database. */
   secret: Uint8Array;

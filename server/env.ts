@@ -90,6 +90,11 @@ const variables = {
     standard: "",
     meaning: "A PostgreSQL 15 or newer to use instead of the embedded one.",
   },
+  DATABASE_CONNECTIONS: {
+    schema: z.coerce.number().int().min(2).max(500),
+    standard: "20",
+    meaning: "Connections that one process opens at most for its work; 8 more are for sign-in, readiness and what it listens to.",
+  },
   ACADEMY_DATA_DIR: {
     schema: text,
     standard: "./data",
@@ -215,6 +220,7 @@ export type Environment = Values & {
   HOST: string;
   STOP_NOTICE_SECONDS: number;
   PUBLIC_URL: string;
+  DATABASE_CONNECTIONS: number;
   ACADEMY_DATA_DIR: string;
   MAIL_FROM: Sender;
   AI_SPEECH_MODEL: NonNullable<Values["AI_SPEECH_MODEL"]>;

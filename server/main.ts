@@ -31,7 +31,9 @@ try {
   });
   tell(mode === "start" ? startGreeting(academy.url) : demoGreeting(academy));
 } catch (error) {
-  const expected = error instanceof Error && ["EnvironmentError", "DatabaseUnavailableError", "ListenError"].includes(error.name);
+  const expected =
+    error instanceof Error &&
+    ["EnvironmentError", "DatabaseUnavailableError", "FileStoreError", "ListenError"].includes(error.name);
   tell(
     expected
       ? `\n  ${error.message}\n`

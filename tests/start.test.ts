@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -74,6 +74,29 @@ describe("a start that cannot succeed ends at once and says why", () => {
       start({ DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? "")}` }),
     ).rejects.toThrow(/newer than this academy: it has 9999-from-the-future\.sql/);
     await database.drop();
+  });
+
+  test("a data folder on a disk that is read-only, be the folder there or not", async ({ skip }) => {
+    const disk = join(dataFolder, "disk");
+    await mkdir(disk);
+    try {
+      execFileSync("mount", ["-t", "tmpfs", "-o", "ro", "tmpfs", disk], { stdio: "pipe" });
+    } catch {
+      skip("this machine does not let this user mount a disk");
+    }
+    try {
+      for (const folder of [disk, join(disk, "new/data")])
+        await expect(start({ ACADEMY_DATA_DIR: folder })).rejects.toThrow(/mounted read-only[\s\S]*ACADEMY_DATA_DIR/);
+    } finally {
+      execFileSync("umount", ["-l", disk]);
+    }
+  });
+
+  test("a data folder that is a file, or lies behind one", async () => {
+    const file = join(dataFolder, "file");
+    await writeFile(file, "not a folder");
+    for (const folder of [file, join(file, "data")])
+      await expect(start({ ACADEMY_DATA_DIR: folder })).rejects.toThrow(/is a file, not a folder/);
   });
 
   test("a second academy on the same data folder", async () => {

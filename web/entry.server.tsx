@@ -7,6 +7,7 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from "react-router";
+import { ApiError } from "./platform/api.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { callApiContext, nonceContext, publicUrlContext, reportErrorContext, reusableContext } from "./platform/page-context.ts";
 import { holdStart } from "./platform/start-script.ts";
@@ -77,8 +78,8 @@ function renderingWhile(asked: AbortSignal): { signal: AbortSignal; end: () => v
   return { signal: rendering.signal, end: () => asked.removeEventListener("abort", leave) };
 }
 
-/** Answers such as 404 are not errors of ours; everything else is logged. */
+/** Answers such as 404 are not errors of ours, and what a call refused has been logged there; everything else is logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (request.signal.aborted || isRouteErrorResponse(error) || (error instanceof ApiError && error.status === 503)) return;
   context?.get(reportErrorContext)(error);
 };

@@ -2,8 +2,9 @@ import type { Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.ts";
 import { recordAudit, type AuditEntry } from "../audit/audit-log.ts";
+import { giveWay } from "../database/give-way.ts";
 import type { Schema } from "../database/schema.ts";
-import type { Database } from "../dependencies.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { enqueueMail } from "../mail/outbox.ts";
 import { farewellMail } from "./mails.ts";
 import { refuseDeletion, type Standing } from "./policy.ts";
@@ -12,8 +13,8 @@ import { refuseDeletion, type Standing } from "./policy.ts";
  * Deletes the caller's account with everything that names them; the audit log keeps their id alone. Their sessions end with it.
  * Throws `account.last_super_admin` or `account.teaches_courses`; then nothing has changed.
  */
-export async function deleteAccount(db: Database, caller: Caller, deed: AuditEntry): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function deleteAccount(deps: Pick<Dependencies, "db" | "log">, caller: Caller, deed: AuditEntry): Promise<void> {
+  await giveWay(deps, async (trx) => {
     const person = await holdStanding(trx, caller);
     if (!person) throw new AppError("caller.invalid_token");
     const refusal = refuseDeletion(person);

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { fairQueue } from "./fair-queue.ts";
+import { fairQueue } from "../http/fair-queue.ts";
 
 /**
  * argon2id at the minimum that the OWASP Password Storage Cheat Sheet asks for (19 MiB of memory, 2 iterations, 1 lane):

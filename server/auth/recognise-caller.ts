@@ -1,5 +1,6 @@
 import { roleSchema, type Caller } from "#domain/role.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { CallerWatch } from "../http/errors.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { findPersonOfSession } from "./sessions-store.ts";
 
@@ -36,4 +37,17 @@ export async function recogniseCaller(
     assuranceLevel,
   };
   return { caller, secondFactorNeeded: assuranceLevel === "aal1" && Boolean(person.has_second_factor) };
+}
+
+/**
+ * Tells whether the session that a request was made with has ended, for calls that failed half-way. It says no when it cannot be known: an
+ * error that nobody has foreseen must not look like a sign-out.
+ */
+export function callerWatch(deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">): CallerWatch {
+  return async (context) => {
+    const authorization = context.req.header("authorization");
+    if (!authorization) return false;
+    const recognised = await recogniseCaller(deps, authorization).catch(() => null);
+    return recognised === "session_ended" || recognised === "banned";
+  };
 }

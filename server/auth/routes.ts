@@ -7,6 +7,7 @@ import { authLimits } from "./limits.ts";
 import { otpCalls } from "./one-time/otp.ts";
 import { reauthenticateCalls } from "./one-time/reauthenticate.ts";
 import { recoverCalls } from "./one-time/recover.ts";
+import { callerWatch } from "./recognise-caller.ts";
 import { resendCalls } from "./one-time/resend.ts";
 import { verifyCalls } from "./one-time/verify.ts";
 import { translateAuthErrors } from "./protocol/answer-errors.ts";
@@ -24,7 +25,7 @@ const bodyBytes = 64 * 1024;
 export function authRoutes(deps: Dependencies): Hono<AppEnv> {
   const limits = authLimits(deps.db);
   const routes = new Hono<AppEnv>();
-  routes.onError(translateAuthErrors(deps.log));
+  routes.onError(translateAuthErrors(deps.log, callerWatch(deps)));
   routes.use(async (context, next) => {
     // Before the handler, so that the one answer that may be cached can say so.
     context.header("Cache-Control", "no-store");

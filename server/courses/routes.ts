@@ -9,6 +9,8 @@ import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
 import { anybody, answer, failures } from "../http/describe.ts";
 import { boundedNumber, pageNumber } from "../http/list-query.ts";
+import { fairQueue } from "../http/fair-queue.ts";
+import { networkKey } from "../http/rate-limit.ts";
 import { readId } from "../http/read-id.ts";
 import { cleanSearch } from "./search.ts";
 import { maySeeCourse, type SeenCourse } from "./policy.ts";
@@ -41,7 +43,7 @@ const listRoute = createRoute({
   request: { query: listQuery },
   responses: {
     200: answer(courseListSchema, "The courses of the page"),
-    ...failures("caller.invalid_token", "platform.not_launched", "request.invalid"),
+    ...failures("caller.invalid_token", "platform.not_launched", "request.invalid", "server.busy"),
   },
 });
 
@@ -61,17 +63,21 @@ const courseRoute = createRoute({
   },
 });
 
+/** Searches read every course, and anybody may search: they never take more than a few of the connections. */
+const searchBounds = { atOnce: 4, waiting: 48, waitingOfGroup: 16, longestWaitMilliseconds: 2_000 };
+
 /** The store and the product pages. Anybody may see courses and their outlines; lesson texts are another room. */
 export function courseRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
+  const inTurn = fairQueue(searchBounds);
 
   router.openapi(listRoute, async (context) => {
     const { search, category, level, sort, page, page_size } = context.req.valid("query");
     const order = sort ?? (search === "" ? "newest" : "relevance");
-    return context.json(
-      await listCourses(db, { search, category: category || undefined, level, order, page, pageSize: page_size }),
-      200,
-    );
+    const list = () => listCourses(db, { search, category: category || undefined, level, order, page, pageSize: page_size });
+    if (search === "") return context.json(await list(), 200);
+    const asker = context.get("caller")?.userId ?? networkKey(context.get("network"));
+    return context.json(await inTurn(asker, list), 200);
   });
 
   router.openapi(courseRoute, async (context) => {

@@ -43,7 +43,10 @@ test("a statement that never ends is ended, and the academy goes on", async () =
 
 test("connections that broke while idle are told of and replaced", async () => {
   const lost: string[] = [];
-  const db = connectDatabase({ ...database.connection, application_name: "doomed" }, (error) => lost.push(error.message));
+  const db = connectDatabase(
+    { ...database.connection, application_name: "doomed" },
+    { onLost: (error) => lost.push(error.message) },
+  );
   await sql`select 1`.execute(db);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'`.execute(database.db);
   await expect.poll(() => lost.length).toBeGreaterThan(0);

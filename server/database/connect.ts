@@ -1,5 +1,7 @@
-import { Kysely, PostgresDialect } from "kysely";
-import { Pool, types, type PoolConfig } from "pg";
+import { Socket } from "node:net";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { Pool, types, type PoolClient, type PoolConfig } from "pg";
+import { AppError } from "#domain/errors.ts";
 import { DatabaseUnavailableError } from "./embedded-binaries.ts";
 import type { Schema } from "./schema.ts";
 
@@ -34,17 +36,32 @@ function parseArray<Value>(text: string, parse: (element: string) => Value): Arr
   return elements.map((element) => (element === null ? null : parse(element)));
 }
 
+/** How many may wait for a connection, for each that the pool has. Whoever comes then is turned away at once. */
+const waitingPerConnection = 20;
+/** Nobody waits longer for a connection; and while somebody has waited half as long, nobody else begins to. */
+const longestWaitMilliseconds = 2_000;
+/** A connection over which nothing has come for so long is dead: every statement is ended before. */
+const silenceMilliseconds = 120_000;
+
+type Hearers = {
+  /** A connection broke while idle; the pool replaces it. */
+  onLost?: (error: Error) => void;
+  /** A statement failed, whoever sent it. */
+  onFailure?: (error: unknown) => void;
+};
+
 /**
- * Connects to PostgreSQL lazily, through a pool. Nothing is sent until the first statement.
- * `onLost` hears of connections that broke while idle; the pool replaces them.
+ * Connects to PostgreSQL lazily, through a pool. Nothing is sent until the first statement. Where all connections are taken, few may wait, and
+ * not for long: whoever comes then is refused at once with `server.busy`, because a queue that only grows serves nobody.
  */
-export function connectDatabase(config: PoolConfig, onLost: (error: Error) => void = () => {}): Kysely<Schema> {
+export function connectDatabase(config: PoolConfig, { onLost = () => {}, onFailure = () => {} }: Hearers = {}): Kysely<Schema> {
   const pool = new Pool({
     max: 20,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     application_name: "academy",
+    stream: openSocket,
     types: {
       getTypeParser: (oid, format) => (format === "binary" ? undefined : parsers[oid]) ?? types.getTypeParser(oid, format),
     },
@@ -54,7 +71,61 @@ export function connectDatabase(config: PoolConfig, onLost: (error: Error) => vo
   // The pool listens to idle connections only. One that breaks between two statements of a transaction is told by the next statement; without
   // a listener it would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: boundWaiting(pool) }),
+    log: (event) => {
+      if (event.level === "error") onFailure(event.error);
+    },
+  });
+}
+
+function openSocket(): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silenceMilliseconds, () =>
+    socket.destroy(new Error("Connection terminated: the database fell silent")),
+  );
+}
+
+/** The pool with a bounded queue before it. */
+function boundWaiting(pool: Pool): PostgresPool {
+  const most = pool.options.max * waitingPerConnection;
+  // Since when somebody waits, the oldest first.
+  const waiting = new Set<{ since: number }>();
+  const refuse = () => Promise.reject(new AppError("server.busy", { seconds: 1 }));
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: () => {
+      const hasRoom = pool.totalCount < pool.options.max || pool.idleCount > pool.waitingCount;
+      if (hasRoom) return pool.connect();
+      const [oldest] = waiting;
+      if (waiting.size >= most) return refuse();
+      if (oldest && performance.now() - oldest.since > longestWaitMilliseconds / 2) return refuse();
+      return waitInLine();
+    },
+  };
+
+  async function waitInLine(): Promise<PoolClient> {
+    const place = { since: performance.now() };
+    waiting.add(place);
+    let tooLate = false;
+    const given = pool.connect();
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      tooLate = true;
+      late.reject(new AppError("server.busy", { seconds: 1 }));
+    }, longestWaitMilliseconds);
+    given.then(
+      (client) => tooLate && client.release(),
+      () => {},
+    );
+    try {
+      return await Promise.race([given, late.promise]);
+    } finally {
+      clearTimeout(timer);
+      waiting.delete(place);
+    }
+  }
 }
 
 /**

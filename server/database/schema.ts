@@ -172,6 +172,13 @@ export interface FacultyVendor {
   vendor: string;
 }
 
+export interface FileStore {
+  claimed_at: Generated<string>;
+  id: string;
+  inode: string;
+  only_row: Generated<boolean>;
+}
+
 export interface Identities {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -442,6 +449,7 @@ export interface Schema {
   courses: Courses;
   enrollments: Enrollments;
   faculty_vendor: FacultyVendor;
+  file_store: FileStore;
   identities: Identities;
   invitations: Invitations;
   lesson_images: LessonImages;

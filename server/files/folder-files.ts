@@ -14,8 +14,11 @@ const contentTypes: Record<string, string> = {
   ".wav": "audio/wav",
 };
 
-/** Files in a folder on disk. The content type is kept in the name's ending; one that does not fit it throws RangeError. */
-export function folderFiles(folder: string): Files {
+/**
+ * Files in a folder on disk. The content type is kept in the name's ending; one that does not fit it throws RangeError. `onRefused` hears why
+ * the disk did not take a file.
+ */
+export function folderFiles(folder: string, onRefused: (error: unknown) => void = () => {}): Files {
   return {
     put: async (key, body, contentType) => {
       const path = pathOf(folder, key);
@@ -32,6 +35,9 @@ export function folderFiles(folder: string): Files {
           await file.close();
         }
         await rename(draft, path);
+      } catch (error) {
+        onRefused(error);
+        throw error;
       } finally {
         await rm(draft, { force: true });
       }

@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import { encodeStreamEvent, streamEnd, type Citation } from "#domain/chat.ts";
 import type { KeptCitation } from "#domain/conversation.ts";
-import { AppError, errorIsReported, isAppError } from "#domain/errors.ts";
+import { errorIsReported, type AppError } from "#domain/errors.ts";
 import type { ArticleCitation } from "#domain/help.ts";
+import { toAppError } from "../http/errors.ts";
 
 /** A part of an answer as it goes over the wire: text, or what it quotes. */
 export type StreamedEvent = { kind: "text"; text: string } | { kind: "citations"; citations: KeptCitation[] };
@@ -84,7 +85,7 @@ function encode(event: StreamedEvent): string {
 
 /** What a person is told of a failure; the log hears of what an operator should know. */
 export function reportFailure(error: unknown, log: Logger, requestId: string): AppError {
-  const known = isAppError(error) ? error : new AppError("server.unexpected", {}, { cause: error });
+  const known = toAppError(error);
   if (errorIsReported(known.code)) log.error({ requestId, code: known.code, err: error }, "an answer broke off");
   return known;
 }

@@ -1,20 +1,42 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { DatabaseError } from "pg";
 import type { Logger } from "pino";
 import { AppError, errorBody, errorIsReported, errorStatus, isAppError, type ErrorCode } from "#domain/errors.ts";
 import type { AppEnv } from "./context.ts";
 
-/** The one translation of errors to HTTP: a code's status and JSON body; what nobody foresaw is a 500 and is logged with its cause. */
-export function translateErrors(log: Logger): ErrorHandler<AppEnv> {
-  return (thrown, context) => {
-    const error = toAppError(thrown);
+/** Tells whether the person whose token came with a request is signed out, banned or deleted by now. */
+export type CallerWatch = (context: Context<AppEnv>) => Promise<boolean>;
+
+/**
+ * The one translation of errors to HTTP: a code's status and JSON body; what nobody foresaw is a 500 and is logged with its cause.
+ * Where the caller's account or session ended while the call ran, the rows that it was about are gone too: that is the 401 that the next
+ * call gets, whatever the call stumbled over.
+ */
+export function translateErrors(log: Logger, callerIsGone?: CallerWatch): ErrorHandler<AppEnv> {
+  return async (thrown, context) => {
+    const error = await orGone(toAppError(thrown), thrown, context);
+    const { code } = error;
     if (hasHungUp(context, thrown)) log.info({ requestId: context.get("requestId") }, "the caller has left");
-    else if (errorIsReported(error.code)) {
-      log.error({ requestId: context.get("requestId"), code: error.code, err: thrown }, "request failed");
-    }
-    if (typeof error.details["seconds"] === "number") context.header("Retry-After", String(error.details["seconds"]));
+    else if (errorIsReported(code)) log.error({ requestId: context.get("requestId"), code, err: thrown }, "request failed");
+    if (errorStatus(code) === 503 || typeof error.details["seconds"] === "number")
+      context.header("Retry-After", String(error.details["seconds"] ?? retryAfter(code)));
     return answerError(context, error);
   };
+
+  async function orGone(error: AppError, thrown: unknown, context: Context<AppEnv>): Promise<AppError> {
+    if (!mayBeOfTheGone.has(error.code) || !(await callerIsGone?.(context))) return error;
+    log.warn({ requestId: context.get("requestId"), err: thrown }, "the caller was signed out while the call ran");
+    return new AppError("caller.invalid_token", {}, { cause: thrown });
+  }
+}
+
+/** How a row that is suddenly missing shows: as what nobody foresaw, or as a budget that cannot be kept of nobody. */
+const mayBeOfTheGone: ReadonlySet<ErrorCode> = new Set(["server.unexpected", "tutor.budget_unknown"]);
+
+/** Seconds after which trying again may help. */
+export function retryAfter(code: ErrorCode): number {
+  return code === "server.cannot_store" ? 30 : 2;
 }
 
 /**
@@ -51,26 +73,49 @@ export function errorOfStatus(status: number): ErrorCode {
   return (status === 400 ? undefined : codesByStatus[status]) ?? "request.not_understood";
 }
 
-/** What was thrown as one of the academy's errors: a database that is away is `server.unavailable`, the unforeseen `server.unexpected`. */
+/**
+ * What was thrown as one of the academy's errors: a database that is away or overburdened is `server.unavailable`, one that takes nothing in
+ * `server.cannot_store`, the unforeseen `server.unexpected`.
+ */
 export function toAppError(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown;
   if (thrown instanceof HTTPException) {
     const code = codesByStatus[thrown.status];
     if (code) return new AppError(code, {}, { cause: thrown });
   }
-  if (isDatabaseOutage(thrown)) return new AppError("server.unavailable", {}, { cause: thrown });
-  return new AppError("server.unexpected", {}, { cause: thrown });
+  return new AppError(codeOfState(thrown) ?? "server.unexpected", {}, { cause: thrown });
 }
 
+/** No room on the disk, or a database or disk that is read-only. */
+const cannotStore = /^(53100|25006|ENOSPC|EDQUOT|EROFS)$/;
+
 /**
- * True when the database could not be reached or was shutting down, as opposed to refusing a statement; or when it gave up one of two
- * transactions that waited for each other (40P01): nothing of it was written, and trying again helps.
+ * SQLSTATEs that tell of the server's state, not of the statement: connection failures (08), resources (53), interventions such as a shutdown
+ * or a statement that took too long (57), the disk below (58); locks that were not to be had (55P03), idle transactions that were ended
+ * (25P03, 25P04), and transactions that were given up for another (40), of which nothing was written.
  */
-function isDatabaseOutage(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
+const unavailable = /^(08\w{3}|53\w{3}|57\w{3}|58\w{3}|40\w{3}|55P03|25P0[34])$/;
+
+/** What the client says of connections that it has not, or has no longer. */
+const lostConnection =
+  /connection (terminated|ended|was closed)|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed|after calling end on the pool|driver has already been destroyed/i;
+
+/** The code of an error that comes from the state of the database, the way to it, or the disk; undefined for every other one. */
+function codeOfState(thrown: unknown): ErrorCode | undefined {
+  if (!(thrown instanceof Error)) return undefined;
   const code = "code" in thrown ? String(thrown.code) : "";
-  return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-3]|40P01|08\w{3}|53300)$/.test(code) ||
-    /connection terminated|timeout exceeded when trying to connect/i.test(thrown.message)
-  );
+  if (cannotStore.test(code)) return "server.cannot_store";
+  // What ends a connection, or does not let one begin, is fatal, whatever the reason.
+  if (thrown instanceof DatabaseError)
+    return unavailable.test(code) || /^(FATAL|PANIC)$/.test(thrown.severity ?? "") ? "server.unavailable" : undefined;
+  const onTheWay =
+    /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/.test(code) ||
+    // Of a socket that is a file, or a host without an address; a missing file is something else.
+    ("syscall" in thrown && /^(connect|getaddrinfo)$/.test(String(thrown.syscall)));
+  return onTheWay || lostConnection.test(thrown.message) ? "server.unavailable" : undefined;
+}
+
+/** Whether the academy could not store something, be it in the database or on the disk. */
+export function isRefusedStorage(thrown: unknown): boolean {
+  return codeOfState(thrown) === "server.cannot_store";
 }

@@ -1,14 +1,16 @@
 import { isIPv6 } from "node:net";
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { AppError } from "#domain/errors.ts";
+import { AppError, errorStatus } from "#domain/errors.ts";
 import type { Database } from "../dependencies.ts";
+import { toAppError } from "./errors.ts";
 
 /** How many times something may be done in a stretch of time. The name is part of the counter's key. */
 type RateLimit = { name: string; times: number; seconds: number };
 
 export type RateLimiter = {
-  /** Counts one. Throws `request.too_many` with the seconds to wait, or `server.unavailable` when it cannot be counted. */
+  /** Counts one. Throws `request.too_many` with the seconds to wait, or `server.unavailable`, or
+   * what else the database's state makes of it, when it cannot be counted. */
   take(key: string): Promise<void>;
   /** Takes one back that turned out not to be worth counting. */
   giveBack(key: string): Promise<void>;
@@ -38,7 +40,8 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
         await limiter.consume(key);
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw new AppError("request.too_many", { seconds: secondsUntil(refusal) });
-        throw new AppError("server.unavailable", {}, { cause: refusal });
+        const error = toAppError(refusal);
+        throw errorStatus(error.code) === 503 ? error : new AppError("server.unavailable", {}, { cause: refusal });
       }
     },
     giveBack: async (key) => void (await limiter.reward(key)),

@@ -4,11 +4,20 @@ import type { PoolConfig } from "pg";
 import { checkDatabase, connectDatabase } from "../database/connect.ts";
 import { startEmbeddedDatabase } from "../database/embedded.ts";
 import { migrateDatabase } from "../database/migrate.ts";
+import { watchReadiness, type ReadinessWatch } from "../database/readiness.ts";
 import type { Database } from "../dependencies.ts";
 import type { Environment } from "../env.ts";
+import { isRefusedStorage } from "../http/errors.ts";
 
 /** `connection` is for whoever needs a connection of their own, outside the pool. */
-export type OpenDatabase = { db: Database; connection: PoolConfig; close(): Promise<void> };
+export type OpenDatabase = {
+  db: Database;
+  /** Connections apart for sign-in, and for telling whether the academy is ready. */
+  signInDb: Database;
+  readiness: ReadinessWatch;
+  connection: PoolConfig;
+  close(): Promise<void>;
+};
 
 type Options = {
   dataFolder: string;
@@ -27,23 +36,23 @@ const lastStatementsMilliseconds = 1_500;
  * Throws DatabaseUnavailableError with a sentence for the operator.
  */
 export async function openDatabase(
-  environment: Pick<Environment, "DATABASE_URL">,
+  environment: Pick<Environment, "DATABASE_URL" | "DATABASE_CONNECTIONS">,
   { dataFolder, say, onLost, onEnd }: Options,
 ): Promise<OpenDatabase> {
-  const url = environment.DATABASE_URL;
+  const { DATABASE_URL: url, DATABASE_CONNECTIONS: max } = environment;
   if (url) {
     const config = { connectionString: url };
     await checkDatabase(config);
-    return ready(config, async () => {}, { say, onLost });
+    return ready(config, async () => {}, { max, say, onLost });
   }
   const embedded = await startEmbeddedDatabase({ folder: join(dataFolder, "postgresql"), say, onEnd });
-  return ready(embedded.connection, () => embedded.stop(), { say, onLost });
+  return ready(embedded.connection, () => embedded.stop(), { max, say, onLost });
 }
 
 async function ready(
   config: PoolConfig,
   stop: () => Promise<void>,
-  { say, onLost }: Pick<Options, "say" | "onLost">,
+  { max, say, onLost }: Pick<Options, "say" | "onLost"> & { max: number },
 ): Promise<OpenDatabase> {
   try {
     const applied = await migrateDatabase(config);
@@ -52,12 +61,26 @@ async function ready(
     await stop();
     throw error;
   }
-  const db = connectDatabase(config, onLost);
+  const readiness = watchReadiness(config);
+  const hearers = {
+    onLost,
+    onFailure: (error: unknown) => {
+      if (isRefusedStorage(error)) readiness.noteRefusedStorage();
+    },
+  };
+  const db = connectDatabase({ ...config, max }, hearers);
+  const signInDb = connectDatabase(
+    { ...config, max: 5, statement_timeout: 10_000, application_name: "academy-sign-in" },
+    hearers,
+  );
   return {
     db,
+    signInDb,
+    readiness,
     connection: config,
     close: async () => {
-      await Promise.race([db.destroy(), pause(lastStatementsMilliseconds)]);
+      const closed = Promise.all([db.destroy(), signInDb.destroy(), readiness.close()]);
+      await Promise.race([closed, pause(lastStatementsMilliseconds)]);
       await stop();
     },
   };

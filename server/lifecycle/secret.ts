@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeOnce } from "../files/claim-folder.ts";
 
 /**
  * The academy's secret, 32 bytes: from the environment, or made once and kept in the data folder, readable by its owner only.
@@ -11,12 +12,7 @@ export function readSecret(given: string | undefined, dataFolder: string): Uint8
   return new Uint8Array(hkdfSync("sha256", text, "", "academy secret", 32));
 }
 
+/** Two starts at once agree on the first one's secret. */
 function readOrMake(file: string): string {
-  try {
-    // "wx": two starts at once agree on the first one's secret.
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  }
-  return readFileSync(file, "utf8").trim();
+  return (existsSync(file) ? readFileSync(file, "utf8") : writeOnce(file, randomBytes(32).toString("base64url"))).trim();
 }

@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createApp } from "../app.ts";
@@ -9,8 +9,10 @@ import { DatabaseUnavailableError } from "../database/embedded-binaries.ts";
 import { seedSampleAcademy } from "../database/seed/seed.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { EnvironmentError, type Environment } from "../env.ts";
+import { claimFolder } from "../files/claim-folder.ts";
 import { folderFiles } from "../files/folder-files.ts";
 import { createListener } from "../http/listener.ts";
+import { isRefusedStorage } from "../http/errors.ts";
 import { startMail } from "../mail/start-mail.ts";
 import { followChanges } from "../pages/visitor-pages/follow-changes.ts";
 import { createVisitorPages } from "../pages/visitor-pages/visitor-pages.ts";
@@ -37,8 +39,8 @@ export type RunningAcademy = {
 const drainMilliseconds = 4_500;
 
 /**
- * Starts the academy and resolves when it answers. `say` hears of long steps. Throws EnvironmentError, DatabaseUnavailableError or ListenError,
- * whose messages are for the operator; whatever was started until then has been stopped again.
+ * Starts the academy and resolves when it answers. `say` hears of long steps. Throws EnvironmentError, DatabaseUnavailableError, FileStoreError or
+ * ListenError, whose messages are for the operator; whatever was started until then has been stopped again.
  */
 export async function startAcademy(
   mode: Mode,
@@ -76,17 +78,24 @@ export async function startAcademy(
       }),
     ]);
 
+    const filesFolder = join(dataFolder, "files");
+    // An embedded database lives in the data folder, beside the files: nobody else can have it.
+    if (environment.DATABASE_URL) await claimFolder(database.connection, filesFolder);
     const mail = await startMail({ environment, database, log, keepTexts: mode !== "start" });
     stops.push(() => mail.stop());
     const hasMailbox = mode !== "start" && isForThisMachineOnly(environment);
     const deps: Dependencies = {
       db: database.db,
+      signInDb: database.signInDb,
+      readiness: database.readiness,
       log,
       secret: readSecret(environment.ACADEMY_SECRET, dataFolder),
       publicUrl: environment.PUBLIC_URL,
       autoconfirm: !mail.mailer.deliversToPeople,
       mailer: mail.mailer,
-      files: folderFiles(join(dataFolder, "files")),
+      files: folderFiles(filesFolder, (error) => {
+        if (isRefusedStorage(error)) database.readiness.noteRefusedStorage();
+      }),
       textModel: createTextModel(
         {
           textModel: environment.AI_TEXT_MODEL ?? "built-in",
@@ -140,14 +149,31 @@ export async function startAcademy(
 function makeDataFolder(mode: Mode, folder: string): string {
   const path = mode === "start" ? resolve(folder) : resolve(folder, mode);
   try {
+    // Of a folder that cannot be made on a read-only disk, Node says that it does not exist.
+    const nearest = nearestFolder(path);
+    if (!statSync(nearest).isDirectory()) throw Object.assign(new Error("not a folder"), { code: "ENOTDIR" });
+    accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
     mkdirSync(path, { recursive: true, mode: 0o700 });
     return path;
   } catch (cause) {
-    throw new DatabaseUnavailableError(
-      `The data folder ${path} cannot be made or used: ${cause instanceof Error ? cause.message : String(cause)}.`,
-      { cause },
-    );
+    throw new DatabaseUnavailableError(`The data folder ${path} cannot be used: ${whyUnusable(cause)}`, { cause });
   }
+}
+
+/** The folder itself, or the nearest one above it that is there. */
+function nearestFolder(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
+}
+
+function whyUnusable(cause: unknown): string {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const another = "set ACADEMY_DATA_DIR to a folder that can be written.";
+  if (code === "EROFS") return `it is on a disk that is mounted read-only. Mount it writable, or ${another}`;
+  if (code === "EACCES" || code === "EPERM")
+    return `this user may not write there. Start the academy as the user whom it belongs to, or ${another}`;
+  if (code === "ENOSPC" || code === "EDQUOT") return `the disk is full. Make room, or ${another}`;
+  if (code === "ENOTDIR" || code === "EEXIST") return `something on the way to it is a file, not a folder. Please ${another}`;
+  return `${cause instanceof Error ? cause.message : String(cause)}. Please ${another}`;
 }
 
 /** The demo's passwords stand in the README, and its mailbox is open to whoever reaches it. */

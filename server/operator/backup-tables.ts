@@ -5,7 +5,7 @@ export type BackupTable = { name: string; columns: string[] };
 
 /**
  * The tables of the academy, those that others refer to first. Counters that wear off by themselves stay behind, as does the list of
- * migrations: a backup is restored into a schema that is already there.
+ * migrations and the folder that the files are in: a backup is restored into a schema and a folder that are already there.
  */
 export async function listTables(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; parents: string[] }>(`
@@ -15,7 +15,7 @@ export async function listTables(client: Client): Promise<BackupTable[]> {
       coalesce((select array_agg(distinct p.relname::text) from pg_constraint f join pg_class p on p.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as parents
     from pg_class c
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('migrations', 'rate_limits')
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('migrations', 'rate_limits', 'file_store')
     order by c.relname`);
   const ordered: BackupTable[] = [];
   const left = new Map(rows.map((row) => [row.name, row]));

@@ -166,7 +166,8 @@ async function isListed(folder: string, name: string): Promise<boolean> {
 async function* walkFiles(folder: string, below = "", seen = new Set<string>()): AsyncGenerator<string> {
   for await (const entry of entriesOf(`${folder}/${below}`)) {
     const name = `${below}${entry.name}`;
-    if (name === stagingName || name.endsWith(".part")) continue;
+    // What begins with a dot is the folder's own, not the academy's.
+    if (name === stagingName || entry.name.startsWith(".") || name.endsWith(".part")) continue;
     const kind = entry.isSymbolicLink() ? await followLink(`${folder}/${name}`, seen) : entry;
     if (kind === null || kind.isFile()) yield name;
     else if (kind.isDirectory()) yield* walkFiles(folder, `${name}/`, seen);

@@ -3,6 +3,7 @@ import { listForRobots } from "../courses/list-for-robots.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { answerNotFound } from "../http/errors.ts";
+import { fairQueue } from "../http/fair-queue.ts";
 import { readLaunched } from "../platform/store.ts";
 import { sitemapLimit, writeSitemap } from "./write-sitemap.ts";
 
@@ -22,6 +23,7 @@ const closed = [
 
 /** GET /robots.txt and /sitemap.xml: where search engines may go and what there is. Before the launch there is nothing. */
 export function robotsRoutes({ db, publicUrl }: Pick<Dependencies, "db" | "publicUrl">): Hono<AppEnv> {
+  const inTurn = fairQueue({ atOnce: 1, waiting: 8, longestWaitMilliseconds: 2_000 });
   return new Hono<AppEnv>()
     .get("/robots.txt", (context) => {
       const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${publicUrl}/sitemap.xml`];
@@ -30,7 +32,7 @@ export function robotsRoutes({ db, publicUrl }: Pick<Dependencies, "db" | "publi
     })
     .get("/sitemap.xml", async (context) => {
       if (!(await readLaunched(db))) return answerNotFound(context);
-      const sitemap = writeSitemap(publicUrl, await listForRobots(db, sitemapLimit));
+      const sitemap = await inTurn("", async () => writeSitemap(publicUrl, await listForRobots(db, sitemapLimit)));
       context.header("Cache-Control", "public, max-age=600");
       return context.body(sitemap, 200, { "Content-Type": "application/xml; charset=utf-8" });
     });

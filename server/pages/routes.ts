@@ -1,11 +1,23 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { AppError } from "#domain/errors.ts";
+import { z } from "zod";
+import { AppError, errorCodes } from "#domain/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
-import { answerError, answerNotFound, errorOfStatus } from "../http/errors.ts";
+import { answerError, answerNotFound, errorOfStatus, retryAfter } from "../http/errors.ts";
+import { fairQueue } from "../http/fair-queue.ts";
+import { networkKey } from "../http/rate-limit.ts";
+import { answerPageErrors } from "./answer-page-errors.ts";
 import { staticAssets } from "./static-assets.ts";
 import { answerVisitors } from "./visitor-pages/answer-visitors.ts";
+
+const refusalSchema = z.object({ code: z.enum(errorCodes) });
+
+/**
+ * A page that is not kept costs a hundred times one that is, and anybody may ask for as many as they like (searches, addresses that do not
+ * exist). So few are rendered at once, by turns of the networks that ask, and the others find the process free.
+ */
+const renderingBounds = { atOnce: 2, waiting: 48, waitingOfGroup: 16, longestWaitMilliseconds: 2_000 };
 
 /**
  * The academy's pages, for every address that is not a call. `callApi` answers a call of the same academy without a network;
@@ -15,20 +27,34 @@ export function pageRoutes(deps: Dependencies, callApi: (request: Request) => Re
   const { pages, publicUrl, visitorPages, log } = deps;
   const routes = new Hono<AppEnv>();
   if (!pages) return routes;
-  const render = (request: Request, page: { nonce: string; reusable: boolean; requestId?: string }) =>
-    pages(request, {
-      callApi: async (call) => callApi(call),
-      nonce: page.nonce,
-      publicUrl,
-      reusable: page.reusable,
-      reportError: (err) => log.error({ requestId: page.requestId, err }, "a page could not be rendered"),
+  routes.onError(answerPageErrors(log));
+  const inTurn = fairQueue(renderingBounds);
+  const render = (request: Request, page: { nonce: string; reusable: boolean; network: string; requestId: string }) =>
+    inTurn(networkKey(page.network), async () => {
+      let refused: Response | undefined;
+      const response = await pages(request, {
+        callApi: async (call) => {
+          const answer = await callApi(call);
+          if (answer.status === 503) refused = answer.clone();
+          return answer;
+        },
+        nonce: page.nonce,
+        publicUrl,
+        reusable: page.reusable,
+        reportError: (err) => log.error({ requestId: page.requestId, err }, "a page could not be rendered"),
+      });
+      // A page that has no words of its own for data that did not come.
+      if (refused && response.status === 500) throw await refusalOf(refused);
+      if (response.status === 503) response.headers.set("Retry-After", String(retryAfter("server.unavailable")));
+      return response;
     });
-
   routes.route("/", staticAssets());
   if (visitorPages) {
-    const renderForAll = (address: string, nonce: string) =>
-      render(new Request(new URL(address, publicUrl)), { nonce, reusable: true });
-    routes.get("*", answerVisitors(visitorPages, renderForAll));
+    // By its address alone: nothing of the request that happens to ask first gets into a page that everybody is sent.
+    routes.get(
+      "*",
+      answerVisitors(visitorPages, (address, asker) => render(new Request(new URL(address, publicUrl)), { ...asker, reusable: true })),
+    );
   }
   routes.use(compress());
   routes.all("*", async (context) => {
@@ -37,8 +63,8 @@ export function pageRoutes(deps: Dependencies, callApi: (request: Request) => Re
       context.header("Allow", "GET, HEAD");
       return answerError(context, new AppError("request.method_not_allowed", { method: context.req.method }));
     }
-    const nonce = context.get("nonce");
-    const response = await render(context.req.raw, { nonce, reusable: false, requestId: context.get("requestId") });
+    const { nonce, network, requestId } = context.var;
+    const response = await render(context.req.raw, { nonce, network, requestId, reusable: false });
     return isBareFailure(response) ? answerError(context, new AppError(errorOfStatus(response.status))) : response;
   });
   return routes;
@@ -47,4 +73,9 @@ export function pageRoutes(deps: Dependencies, callApi: (request: Request) => Re
 /** A failure that came without a page: React Router answers some with a word of plain text, or with nothing. */
 function isBareFailure({ status, headers }: Response): boolean {
   return status >= 400 && (headers.get("content-type") ?? "text/plain").startsWith("text/plain");
+}
+
+async function refusalOf(answer: Response): Promise<AppError> {
+  const { code } = refusalSchema.parse(await answer.json());
+  return new AppError(code);
 }

@@ -4,8 +4,9 @@ import type { Person, PersonChange } from "#domain/person.ts";
 import type { Caller } from "#domain/role.ts";
 import { erasePerson } from "../account/delete-account.ts";
 import { recordAudit } from "../audit/audit-log.ts";
+import { giveWay } from "../database/give-way.ts";
 import type { Schema } from "../database/schema.ts";
-import type { Database } from "../dependencies.ts";
+import type { Database, Dependencies } from "../dependencies.ts";
 import { mayChangePerson, mayGiveRole } from "./policy.ts";
 import { endSessions, findPerson, holdPerson, writePerson } from "./store.ts";
 
@@ -37,8 +38,8 @@ export async function changePerson(db: Database, deed: Deed, change: PersonChang
  * Deletes a person's profile, and with it their sign-in, their sessions and their enrollments. Their courses stay, without an
  * instructor; answers how many. Throws `profile.not_found` or `person.not_yours`.
  */
-export async function deletePerson(db: Database, deed: Deed): Promise<{ courses_left: number }> {
-  return db.transaction().execute(async (trx) => {
+export async function deletePerson(deps: Pick<Dependencies, "db" | "log">, deed: Deed): Promise<{ courses_left: number }> {
+  return giveWay(deps, async (trx) => {
     const person = await holdChangeable(trx, deed);
     await erasePerson(trx, person.id, person.email);
     await record(trx, deed, "profile.deleted", { role: person.role, courses_left: person.courses_taught });

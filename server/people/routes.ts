@@ -100,7 +100,7 @@ const signOutRoute = createRoute({
 });
 
 /** The people of the academy, for those who run it. */
-export function peopleRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+export function peopleRoutes({ db, log }: Pick<Dependencies, "db" | "log">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
   router.openapi(listRoute, async (context) => {
@@ -114,7 +114,7 @@ export function peopleRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppE
   router.openapi(changeRoute, async (context) =>
     context.json(await changePerson(db, deedOf(context), context.req.valid("json")), 200),
   );
-  router.openapi(deleteRoute, async (context) => context.json(await deletePerson(db, deedOf(context)), 200));
+  router.openapi(deleteRoute, async (context) => context.json(await deletePerson({ db, log }, deedOf(context)), 200));
   router.openapi(signOutRoute, async (context) => context.json(await signPersonOut(db, deedOf(context)), 200));
 
   return router;

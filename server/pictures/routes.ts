@@ -3,6 +3,7 @@ import { Hono, type Context } from "hono";
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
+import { fairQueue } from "../http/fair-queue.ts";
 import { readId } from "../http/read-id.ts";
 import { drawAvatar } from "./draw-avatar.ts";
 import { drawCoursePicture } from "./draw-course-picture.ts";
@@ -17,11 +18,13 @@ const academyPreview: SocialPicture = { title: "Courses with an AI faculty", cat
 
 /** Pictures that the academy draws when they are asked for: avatars of initials, pictures of courses, previews for other sites. */
 export function pictureRoutes({ db, files }: Pick<Dependencies, "db" | "files">): Hono<AppEnv> {
+  // Anybody may ask for the previews of all courses at once.
+  const drawInTurn = fairQueue({ atOnce: 1, waiting: 32, longestWaitMilliseconds: 5_000 });
   const preview = async (name: string, picture: SocialPicture): Promise<Uint8Array> => {
     const key = `social/${name}-${digest(picture)}.png`;
     const kept = await files.get(key);
     if (kept) return kept.body;
-    const body = await renderSocialPicture(picture);
+    const body = await drawInTurn(name, () => renderSocialPicture(picture));
     await files.put(key, body, "image/png");
     return body;
   };

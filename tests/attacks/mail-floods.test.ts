@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { newNetwork } from "#server/auth/testing/auth-app.ts";
+import { fairQueue } from "#server/http/fair-queue.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 // A thousand mails to one address, by every call that mails, all at once.
@@ -16,15 +17,19 @@ beforeAll(async () => {
 afterAll(() => academy.stop());
 
 type Send = { path: string; method?: string; body?: unknown; as?: Person };
-const send = async ({ path, method = "POST", body, as }: Send, network: string) =>
-  app.request(
-    path,
-    {
-      method,
-      headers: { "content-type": "application/json", ...(as && { authorization: `Bearer ${as.token}` }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    },
-    { incoming: { socket: { remoteAddress: network, remotePort: 40_000, remoteFamily: "IPv4" } } },
+/** More at once than this, and the academy would send some away unheard. */
+const inTurn = fairQueue({ atOnce: 20, waiting: 10_000 });
+const send = ({ path, method = "POST", body, as }: Send, network: string) =>
+  inTurn("", async () =>
+    app.request(
+      path,
+      {
+        method,
+        headers: { "content-type": "application/json", ...(as && { authorization: `Bearer ${as.token}` }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+      { incoming: { socket: { remoteAddress: network, remotePort: 40_000, remoteFamily: "IPv4" } } },
+    ),
   );
 const mailsTo = async (email: string) =>
   (await academy.db.selectFrom("mail_outbox").select("id").where("to_address", "=", email).execute()).length;

@@ -6,7 +6,7 @@ import { test } from "./support/own-academy.ts";
 import { admin, newStudent } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
-test.use({ expectedErrors: /status of 500/ });
+test.use({ expectedErrors: /status of 50[03]/ });
 
 const toast = (page: Page, text: string) =>
   page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text }).first();

@@ -2,16 +2,20 @@ import type { Context, ErrorHandler } from "hono";
 import type { Logger } from "pino";
 import { errorIsReported, errorStatus, type AppError } from "#domain/errors.ts";
 import type { AppEnv } from "#server/http/context.ts";
-import { hasHungUp, toAppError } from "#server/http/errors.ts";
+import { hasHungUp, retryAfter, toAppError, type CallerWatch } from "#server/http/errors.ts";
 import { AuthError, isAuthError } from "./errors.ts";
 
 const versionHeader = "X-Supabase-Api-Version";
 const codesInBody = "2024-01-01";
 
 /** Answers whatever a call of the protocol throws in the shape that the auth client turns into its own errors. */
-export function translateAuthErrors(log: Logger): ErrorHandler<AppEnv> {
-  return (thrown, context) => {
-    const error = toAuthError(thrown);
+export function translateAuthErrors(log: Logger, callerIsGone?: CallerWatch): ErrorHandler<AppEnv> {
+  return async (thrown, context) => {
+    let error = toAuthError(thrown);
+    if (error.code === "unexpected_failure" && (await callerIsGone?.(context))) {
+      log.warn({ requestId: context.get("requestId"), err: thrown }, "the caller was signed out while the call ran");
+      error = new AuthError("session_not_found", {}, { cause: thrown });
+    }
     if (error.status >= 500 && !hasHungUp(context, thrown)) {
       log.error({ requestId: context.get("requestId"), code: error.code, err: thrown }, "sign-in request failed");
     }
@@ -29,7 +33,8 @@ export function toAuthError(thrown: unknown): AuthError {
  * older ones find it in `error_code`, with the status in `code`.
  */
 function answerAuthError(context: Context, error: AuthError): Response {
-  if (error.details.seconds !== undefined) context.header("Retry-After", String(error.details.seconds));
+  const { seconds = error.status === 503 ? retryAfter("server.unavailable") : undefined } = error.details;
+  if (seconds !== undefined) context.header("Retry-After", String(seconds));
   const weakness = error.details.reasons ? { weak_password: { reasons: error.details.reasons, message: error.message } } : {};
   const version = context.req.header(versionHeader) ?? "";
   if (/^\d{4}-\d{2}-\d{2}$/.test(version) && version >= codesInBody) {

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import { coursePictureKey, coursePictureUrl, type CoursePictureWidth } from "#domain/course-pictures.ts";
 import { progressPercent } from "#domain/enrollment-rules.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -8,6 +8,8 @@ import { sampleAiCalls } from "./sample-ai-calls.ts";
 import { readSampleCourses, type SampleCourse } from "./sample-courses.ts";
 import { sampleId } from "./sample-ids.ts";
 import { sampleEnrollments, samplePassword, samplePeople, sampleVisits } from "./sample-people.ts";
+
+const furnishingLock = 4_227_004;
 
 type Options = Pick<Dependencies, "db" | "files" | "clock"> & {
   hashPassword: (password: string) => Promise<string>;
@@ -19,28 +21,34 @@ type Options = Pick<Dependencies, "db" | "files" | "clock"> & {
  * or that anybody lives in, is left as it is.
  */
 export async function seedSampleAcademy({ db, files, clock, hashPassword, say = () => {} }: Options): Promise<void> {
-  const inhabited = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
-  if (inhabited) return;
-  say("Furnishing the sample academy (once)");
-  const courses = readSampleCourses();
-  const made = clock().getTime();
-  const pictureName = (slug: string) => `${made}-${slug}`;
-  await Promise.all(
-    courses.map(async ({ slug, category }) => {
-      for (const { width, body } of await coursePictureFiles({ category, seed: slug })) {
-        await files.put(coursePictureKey(pictureName(slug), width as CoursePictureWidth), body, "image/webp");
-      }
-    }),
-  );
+  if (await isInhabited(db)) return;
   const passwordHash = await hashPassword(samplePassword);
-
   await db.transaction().execute(async (trx) => {
+    // Of two first starts at once, one furnishes, and the other waits for as long as that takes.
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${furnishingLock})`.execute(trx);
+    if (await isInhabited(trx)) return;
+    say("Furnishing the sample academy (once)");
+    const courses = readSampleCourses();
+    const made = clock().getTime();
+    const pictureName = (slug: string) => `${made}-${slug}`;
+    await Promise.all(
+      courses.map(async ({ slug, category }) => {
+        for (const { width, body } of await coursePictureFiles({ category, seed: slug })) {
+          await files.put(coursePictureKey(pictureName(slug), width as CoursePictureWidth), body, "image/webp");
+        }
+      }),
+    );
     await insertPeople(trx, passwordHash, new Date(made).toISOString());
     await insertCourses(trx, courses, made, (slug) => coursePictureUrl(pictureName(slug)));
     await insertEnrollments(trx, courses, made);
     await insertAiCalls(trx, made);
     await trx.updateTable("platform_settings").set({ launched: true }).execute();
   });
+}
+
+async function isInhabited(db: Kysely<Schema>): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function insertPeople(trx: Transaction<Schema>, passwordHash: string, now: string): Promise<void> {

@@ -12,13 +12,17 @@ import type { VisitorPages } from "./visitor-pages.ts";
  * its address alone: nothing of who asked first, and how, gets into it, and it becomes whole although they leave.
  * What is not a whole page (a redirect, something missing, a failure, an empty answer) is answered as it is and not kept.
  */
-export function answerVisitors(visitorPages: VisitorPages, render: (address: string, nonce: string) => Promise<Response>) {
+export function answerVisitors(
+  visitorPages: VisitorPages,
+  render: (address: string, asker: { nonce: string; network: string; requestId: string }) => Promise<Response>,
+) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const address = addressOf(context);
     if (!isVisitorAddress(address) || carriesPass(context.req.header("cookie"))) return next();
     let other: Response | undefined;
     const page = await visitorPages.get(address, async () => {
-      const response = await render(address, context.get("nonce"));
+      const { nonce, network, requestId } = context.var;
+      const response = await render(address, { nonce, network, requestId });
       if (response.status !== 200) {
         other = response;
         return null;

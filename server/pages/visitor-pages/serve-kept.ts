@@ -30,8 +30,8 @@ export function answerKeptPage(page: VisitorPage, acceptEncoding: string | undef
     Vary: "Accept-Encoding",
   };
   if (ifNoneMatch?.includes(page.etag)) return { status: 304, headers: common, body: undefined } as const;
-  const encoding = chooseEncoding(acceptEncoding);
-  const body = page.bodies[encoding];
+  const encoding = chooseEncoding(acceptEncoding, page.bodies);
+  const body = page.bodies[encoding] ?? page.bodies.identity;
   return {
     status: 200,
     headers: {

@@ -11,6 +11,11 @@ export function isVisitorAddress(address: string): boolean {
   return address.length <= longestAddress && (paths.test(address) || storeAddress.test(address));
 }
 
+/** Whether a page will hardly be asked for again: there are as many searches as there are words. */
+export function isOneOff(address: string): boolean {
+  return /[?&]search=[^&]/.test(address);
+}
+
 /** Whether a request's cookies hold a launch pass, which opens what visitors do not see (server/platform/pass.ts). */
 export function carriesPass(cookies: string | undefined): boolean {
   return cookies?.includes("academy-pass=") ?? false;

@@ -7,9 +7,9 @@ import { inlineStyles } from "./inline-styles.ts";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A page that is sent again and again as it is: its bytes in every encoding, and what is said of them. */
+/** A page that can be sent again and again as it is: its bytes in the encodings that are there yet, and what is said of them. */
 export type VisitorPage = {
-  bodies: Record<Encoding, Buffer>;
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
   etag: string;
   policy: string;
   /** Bytes that keeping it takes. */
@@ -19,8 +19,8 @@ export type VisitorPage = {
 export type Encoding = "br" | "gzip" | "identity";
 
 /**
- * Makes a rendered page ready to be sent to everybody. A nonce that many people get would let in whoever has read it, so scripts may run by
- * the hashes of their texts instead; the nonce is left to style elements, which libraries add.
+ * Makes a rendered page ready to be sent to everybody, compressed in haste: somebody waits for it. A nonce that many people get would let in
+ * whoever has read it, so scripts may run by the hashes of their texts instead; the nonce is left to style elements, which libraries add.
  * @param nonce the one that the page was rendered with
  * @param folder of what was built for the browser
  */
@@ -28,18 +28,27 @@ export async function makeVisitorPage(html: string, nonce: string, folder: strin
   const bare = html.replaceAll(` nonce="${nonce}"`, "").replaceAll(` nonce=""`, "");
   const page = await inlineStyles(bare, folder, nonce);
   const identity = Buffer.from(page);
+  return withBodies({
+    bodies: { identity, gzip: await compressGzip(identity, { level: constants.Z_BEST_SPEED }) },
+    etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+    policy: contentSecurityPolicy({ scripts: scriptHashes(page), styles: `'nonce-${nonce}'` }),
+  });
+}
+
+/** The same page compressed well, for one that will be sent again. */
+export async function compressWell(page: VisitorPage): Promise<VisitorPage> {
+  const { identity } = page.bodies;
   const [br, gzipped] = await Promise.all([
     compressBrotli(identity, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
     }),
     compressGzip(identity),
   ]);
-  return {
-    bodies: { br, gzip: gzipped, identity },
-    etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
-    policy: contentSecurityPolicy({ scripts: scriptHashes(page), styles: `'nonce-${nonce}'` }),
-    size: identity.length + br.length + gzipped.length,
-  };
+  return withBodies({ ...page, bodies: { identity, br, gzip: gzipped } });
+}
+
+function withBodies(page: Omit<VisitorPage, "size">): VisitorPage {
+  return { ...page, size: Object.values(page.bodies).reduce((sum, { length }) => sum + length, 0) };
 }
 
 /** What a Content-Security-Policy says to let exactly these scripts run. */
@@ -49,10 +58,11 @@ function scriptHashes(html: string): string {
   return [...hashes].join(" ");
 }
 
-/** The best encoding that a browser says it reads (Accept-Encoding). */
-export function chooseEncoding(accepted: string | undefined): Encoding {
+/** The best encoding of those that are there which a browser says it reads (Accept-Encoding). */
+export function chooseEncoding(accepted: string | undefined, bodies: VisitorPage["bodies"]): Encoding {
   if (!accepted) return "identity";
   for (const encoding of ["br", "gzip"] as const) {
+    if (!bodies[encoding]) continue;
     if (new RegExp(`(?:^|[\\s,])${encoding}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))\\s*(?:[;,]|$)`, "i").test(accepted))
       return encoding;
   }

@@ -45,5 +45,31 @@ test("a queue that is full refuses instead of growing", async () => {
   const tasks = Array.from({ length: 5 }, () => run("a", nextTurn));
   const results = await Promise.allSettled(tasks);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected", "rejected"]);
-  expect(results[3]).toMatchObject({ reason: { code: "server.unavailable" } });
+  expect(results[3]).toMatchObject({ reason: { code: "server.busy" } });
+});
+
+test("a group that has as many waiting as it may have is refused, and others are not", async () => {
+  const run = fairQueue({ atOnce: 1, waiting: 10, waitingOfGroup: 2 });
+  const crowd = Array.from({ length: 5 }, () => run("crowd", nextTurn));
+  const other = run("other", nextTurn);
+  const results = await Promise.allSettled([...crowd, other]);
+  expect(results.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "rejected",
+    "fulfilled",
+  ]);
+});
+
+test("who has waited too long is refused, and the queue goes on", async () => {
+  const run = fairQueue({ atOnce: 1, waiting: 10, longestWaitMilliseconds: 5 });
+  const held = Promise.withResolvers<string>();
+  const first = run("a", () => held.promise);
+  await expect(run("a", nextTurn)).rejects.toMatchObject({ code: "server.busy" });
+  await expect(run("b", nextTurn)).rejects.toMatchObject({ code: "server.busy" });
+  held.resolve("done");
+  expect(await first).toBe("done");
+  expect(await run("a", async () => "next")).toBe("next");
 });

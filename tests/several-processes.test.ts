@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, type ClientConfig } from "pg";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { adoptFolder, claimFolder } from "#server/files/claim-folder.ts";
+import { writeBackup } from "#server/operator/backup.ts";
+import { restoreBackup } from "#server/operator/restore.ts";
+import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
+import { createTestDatabase, type TestDatabase } from "./support/database.ts";
+
+// Every test starts whole academies, which on a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
+let database: TestDatabase;
+let folder: string;
+let running: AcademyProcess[];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "academy-several-"));
+  running = [];
+});
+afterEach(async () => {
+  for (const academy of running) await academy.stop();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const urlOf = ({ host, user, database: name }: ClientConfig) =>
+  `postgres://${String(user)}@localhost/${String(name)}?host=${encodeURIComponent(host ?? "")}`;
+
+async function start(
+  dataFolder: string,
+  { mode = "start", url = urlOf(database.connection) }: { mode?: "start" | "demo"; url?: string } = {},
+) {
+  const academy = await startAcademy(
+    mode,
+    { DATABASE_URL: url, PUBLIC_URL: "http://academy.example" },
+    { dataFolder: join(folder, dataFolder) },
+  );
+  running.push(academy);
+  return academy;
+}
+
+async function stop(academy: AcademyProcess): Promise<void> {
+  running.splice(running.indexOf(academy), 1);
+  await academy.stop();
+}
+
+test("a process with a folder of its own is refused in words; one that shares the folder shows what the other keeps", async () => {
+  const first = await start("shared");
+  await expect(start("private")).rejects.toThrow(
+    /belongs to another folder of files[\s\S]*the same folder on a shared disk[\s\S]*adopt-files/,
+  );
+  const second = await start("shared");
+  await mkdir(join(folder, "shared/files/course-images"), { recursive: true });
+  await writeFile(join(folder, "shared/files/course-images/1-owl.webp"), "picture");
+  await database.db.updateTable("platform_settings").set({ launched: true }).execute();
+  for (const { url } of [first, second]) expect((await fetch(`${url}/files/course-images/1-owl.webp`)).status).toBe(200);
+});
+
+test("a copy of the folder is refused while the original is in use; a folder that was moved is not", async () => {
+  const first = await start("original");
+  await cp(join(folder, "original"), join(folder, "copy"), { recursive: true });
+  await expect(start("copy")).rejects.toThrow(/is a copy of the one that a running academy uses/);
+  await stop(first);
+  await rename(join(folder, "original"), join(folder, "moved"));
+  await start("moved");
+});
+
+test("two first starts at once on one empty database both come up, and its samples are there once", async () => {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  const server = inject("databaseServer");
+  const client = new Client(server);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  try {
+    const url = urlOf({ ...server, database: name });
+    await Promise.all([start("shared", { mode: "demo", url }), start("shared", { mode: "demo", url })]);
+    for (const { url: academy } of running) {
+      const { total } = (await (await fetch(`${academy}/api/courses`)).json()) as { total: number };
+      expect(total).toBeGreaterThanOrEqual(12);
+      const signIn = await fetch(`${academy}/auth/v1/token?grant_type=password`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "student@academy.example", password: "academy-demo-1" }),
+      });
+      const { access_token: token } = (await signIn.json()) as { access_token: string };
+      // Both sign with one secret, so each believes the other.
+      for (const other of running) {
+        const own = await fetch(`${other.url}/api/profile`, { headers: { authorization: `Bearer ${token}` } });
+        expect(own.status).toBe(200);
+      }
+    }
+  } finally {
+    for (const academy of running.slice()) await stop(academy);
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  }
+});
+
+test("an academy from before takes the folder that it has, and a new database takes a folder that had another", async () => {
+  const files = join(folder, "files");
+  await mkdir(files);
+  await claimFolder(database.connection, files);
+  await claimFolder(database.connection, files);
+  const other = await createTestDatabase();
+  await claimFolder(other.connection, files);
+  await other.drop();
+  await expect(claimFolder(database.connection, join(folder, "elsewhere"))).rejects.toThrow(/belongs to another folder/);
+});
+
+test("a folder that took the other's place is adopted when the operator says so", async () => {
+  await claimFolder(database.connection, join(folder, "lost"));
+  await adoptFolder(database.connection, join(folder, "new"));
+  await claimFolder(database.connection, join(folder, "new"));
+  await expect(claimFolder(database.connection, join(folder, "lost"))).rejects.toThrow(/belongs to another folder/);
+});
+
+test.each([true, false])("a backup comes back into an empty academy that has been started (%s)", async (started) => {
+  const [old, fresh, file] = [join(folder, "old"), join(folder, "fresh"), join(folder, "backup.gz")];
+  await claimFolder(database.connection, old);
+  await mkdir(join(old, "course-images"));
+  await writeFile(join(old, "course-images/1-owl.webp"), "picture");
+  expect(await writeBackup(database.connection, old, file)).toMatchObject({ files: 1 });
+  const other = await createTestDatabase();
+  if (started) await claimFolder(other.connection, fresh);
+  await restoreBackup(other.connection, fresh, file);
+  await claimFolder(other.connection, fresh);
+  // The old academy goes on beside it.
+  await claimFolder(database.connection, old);
+  await other.drop();
+});
+
+test("many processes that begin at the same moment agree on one folder", async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, n) => claimFolder(database.connection, join(folder, n % 2 === 0 ? "even" : "odd"))),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
+});
