@@ -130,18 +130,28 @@ describe("signing in with a second factor", () => {
     expect((await academy.whoami(session.access_token)).status).toBe(403);
   });
 
-  test("does not raise whoever has copied the refresh token before the code was given", async () => {
-    const { factorId, secret, signInAgain } = await signUpWithFactor(academy);
-    nextStep(academy);
-    const { client, session } = await signInAgain();
-    const { data } = await client.mfa.challengeAndVerify({ factorId, code: codeOf(academy, secret) });
-    academy.wait(11);
-    const thief = academy.newTab();
-    expect((await thief.refreshSession({ refresh_token: session.refresh_token })).error).toMatchObject({
-      code: "refresh_token_already_used",
-    });
-    expect((await academy.whoami(data!.access_token)).status).toBe(401);
-  });
+  test.each([
+    ["at once", "the newest", 0],
+    ["within what two tabs are granted", "the newest", 5],
+    ["later", "the newest", 11],
+    ["at once", "one that was used before", 0],
+  ])(
+    "does not raise whoever has copied a refresh token before the code was given and shows it %s (%s)",
+    async (_, which, wait) => {
+      const { factorId, secret, signInAgain } = await signUpWithFactor(academy);
+      nextStep(academy);
+      const { client, session } = await signInAgain();
+      const newest = (await client.refreshSession()).data.session!;
+      const { data } = await client.mfa.challengeAndVerify({ factorId, code: codeOf(academy, secret) });
+      academy.wait(wait);
+      const thief = academy.newTab();
+      const { refresh_token } = which === "the newest" ? newest : session;
+      expect((await thief.refreshSession({ refresh_token })).error).toMatchObject({
+        code: "refresh_token_already_used",
+      });
+      expect((await academy.whoami(data!.access_token)).status).toBe(401);
+    },
+  );
 
   test("can be left again", async () => {
     const { signInAgain } = await signUpWithFactor(academy);
