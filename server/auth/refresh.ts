@@ -26,7 +26,7 @@ export async function refreshSession(deps: Dependencies, limits: AuthLimits, con
 
   const outcome = await deps.db.transaction().execute((trx) => spendToken(trx, deps.clock(), token, origin));
   if (typeof outcome === "string") throw new AuthError(outcome);
-  return context.json(await presentSession(deps, outcome));
+  return context.json(await presentSession(deps, context, outcome));
 }
 
 /** Answers the refusal instead of throwing it: what ends a session must be committed. */

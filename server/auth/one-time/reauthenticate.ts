@@ -51,6 +51,7 @@ export async function checkReauthentication(
     return null;
   }
   await limits.nonceGuesses.take(caller.userId);
+  await limits.nonceGuessesOfDay.take(caller.userId);
   const code = nonce.replaceAll(/\s/g, "");
   const { email, userId } = caller;
   const token = await tryCode(deps, { email, purposes: ["reauthentication"], code, userId });

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { AppEnv } from "../../http/context.ts";
+import { findPlace } from "../known-devices.ts";
 import { readBody } from "../protocol/body.ts";
 import { requireSignedIn } from "../protocol/caller.ts";
 import { AuthError } from "../protocol/errors.ts";
@@ -41,8 +42,9 @@ export function factorCalls(deps: Dependencies, limits: SecondFactorLimits): Hon
     .post("/factors/:factorId/verify", async (context) => {
       const caller = await requireSignedIn(deps, context);
       const { challenge_id: challengeId, code } = await readBody(context, verifySchema);
-      const attempt = { caller, factorId: context.req.param("factorId"), challengeId, code, origin: originOf(context) };
-      return context.json(await presentSession(deps, await verifyFactor(deps, limits, attempt)));
+      const place = await findPlace(deps, context, caller.userId);
+      const attempt = { caller, factorId: context.req.param("factorId"), challengeId, code, origin: originOf(context), place };
+      return context.json(await presentSession(deps, context, await verifyFactor(deps, limits, attempt)));
     })
     .delete("/factors/:factorId", async (context) => {
       const caller = await requireSignedIn(deps, context);

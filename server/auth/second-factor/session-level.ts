@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "../../database/schema.ts";
 import { authenticationMethodsSchema, type AuthenticationMethods } from "../access-token.ts";
 import { findAccount } from "../accounts-store.ts";
+import { noteNetwork } from "../known-devices.ts";
 import { AuthError } from "../protocol/errors.ts";
 import type { OpenedSession } from "../protocol/session.ts";
 import { insertRefreshToken } from "../sessions-store.ts";
@@ -9,7 +10,7 @@ import { insertRefreshToken } from "../sessions-store.ts";
 /** The methods that raise a session, as the auth client names them. */
 export type SecondMethod = "totp" | "mfa/recovery_code";
 
-type Raise = { userId: string; sessionId: string; method: SecondMethod; factorId: string | null; now: Date };
+type Raise = { userId: string; sessionId: string; method: SecondMethod; factorId: string | null; network: string; now: Date };
 
 /**
  * Raises a session to the second level and gives it new tokens. Refresh tokens from before are superseded, which leaves them no grace:
@@ -18,7 +19,7 @@ type Raise = { userId: string; sessionId: string; method: SecondMethod; factorId
  */
 export async function raiseSession(
   trx: Transaction<Schema>,
-  { userId, sessionId, method, factorId, now }: Raise,
+  { userId, sessionId, method, factorId, network, now }: Raise,
 ): Promise<OpenedSession> {
   const row = await trx
     .selectFrom("sessions")
@@ -50,6 +51,7 @@ export async function raiseSession(
   const account = await findAccount(trx, userId);
   if (!account) throw new AuthError("session_not_found");
   const refreshToken = await insertRefreshToken(trx, { sessionId, parentId: null, now });
+  await noteNetwork(trx, userId, network, now);
   return { session: { id: sessionId, userId, assuranceLevel: "aal2", methods }, refreshToken, account };
 }
 
