@@ -3,6 +3,9 @@ import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { findPlace } from "../known-devices.ts";
+import type { AuthLimits } from "../limits.ts";
+import { checkReauthentication } from "../one-time/reauthenticate.ts";
+import { mayChangeSignIn } from "../policy.ts";
 import { readBody } from "../protocol/body.ts";
 import { requireSignedIn } from "../protocol/caller.ts";
 import { AuthError } from "../protocol/errors.ts";
@@ -10,6 +13,7 @@ import { originOf } from "../protocol/origin.ts";
 import { presentSession } from "../protocol/session.ts";
 import { openChallenge } from "./challenges-store.ts";
 import { enrollFactor } from "./enroll-factor.ts";
+import { listFactors } from "./factors-store.ts";
 import { findFactor } from "./find-factor.ts";
 import type { SecondFactorLimits } from "./limits.ts";
 import { unenrollFactor } from "./unenroll-factor.ts";
@@ -19,18 +23,23 @@ const enrollSchema = z.object({
   factor_type: z.string().nullish(),
   friendly_name: z.string().nullish(),
   issuer: z.string().nullish(),
+  nonce: z.string().nullish(),
 });
 const verifySchema = z.object({ challenge_id: z.uuid(), code: z.string().max(50) });
 
 /** POST /factors and what is below it: setting up a second factor, answering with its code, and removing it. */
-export function factorCalls(deps: Dependencies, limits: SecondFactorLimits): Hono<AppEnv> {
+export function factorCalls(deps: Dependencies, limits: SecondFactorLimits, authLimits: AuthLimits): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .post("/factors", async (context) => {
       const caller = await requireSignedIn(deps, context);
       const wish = await readBody(context, enrollSchema);
       if (wish.factor_type !== "totp") throw new AuthError("validation_failed", { reason: "factor_type needs to be totp" });
       await limits.writes.take(caller.userId);
-      return context.json(await enrollFactor(deps, caller, { name: wish.friendly_name ?? null, issuer: wish.issuer ?? null }));
+      if (!mayChangeSignIn(caller, await listFactors(deps.db, caller.userId))) throw new AuthError("insufficient_aal");
+      const proof = { nonce: wish.nonce || null, origin: originOf(context) };
+      const confirmed = await checkReauthentication(deps, authLimits, caller, proof);
+      const { friendly_name: name = null, issuer = null } = wish;
+      return context.json(await enrollFactor(deps, caller, { name, issuer, confirmed }));
     })
     .post("/factors/:factorId/challenge", async (context) => {
       const caller = await requireSignedIn(deps, context);

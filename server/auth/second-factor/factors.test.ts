@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { goodPassword, newAddress, newNetwork, startAuthApp, type AuthApp } from "../testing/auth-app.ts";
+import { goodPassword, newAddress, newNetwork, postJson, startAuthApp, type AuthApp } from "../testing/auth-app.ts";
+import { readMail, wrongCode } from "../testing/read-mail.ts";
 import { addFactor, codeOf, nextStep, signUpWithFactor } from "../testing/second-factor.ts";
 
 let academy: AuthApp;
@@ -234,4 +235,50 @@ test("every call needs a session", async () => {
   ] as const) {
     expect([path, (await from(`/auth/v1${path}`, { method })).status]).toEqual([path, 401]);
   }
+});
+
+describe("setting up a factor in a session from long ago", () => {
+  const enroll = (token: string, body: object) =>
+    academy.from(newNetwork())("/auth/v1/factors", {
+      ...postJson(JSON.stringify({ factor_type: "totp", ...body })),
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    });
+  const oldSession = async () => {
+    const person = await academy.signUp();
+    academy.wait(24 * 3600 + 1);
+    const { data } = await person.client.refreshSession();
+    return { ...person, token: data.session!.access_token };
+  };
+
+  test("asks for what a new password asks for, or whoever has only the session could lock the owner out", async () => {
+    const { client, token, email, user } = await oldSession();
+    const refused = { status: 400, code: "reauthentication_needed" };
+    expect((await client.updateUser({ password: "a thief's password" })).error).toMatchObject(refused);
+    expect((await client.mfa.enroll({ factorType: "totp" })).error).toMatchObject(refused);
+    expect(await academy.db.selectFrom("mfa_factors").select("id").where("user_id", "=", user.id).execute()).toEqual([]);
+
+    await client.reauthenticate();
+    const { code } = await readMail(academy, email);
+    const wrong = await enroll(token, { nonce: wrongCode(code) });
+    expect([wrong.status, await wrong.json()]).toMatchObject([422, { error_code: "reauthentication_not_valid" }]);
+    expect((await enroll(token, { nonce: code })).status).toBe(200);
+    // The code works once.
+    expect((await enroll(token, { nonce: code })).status).toBe(422);
+  });
+
+  test("is open to whoever signs in again", async () => {
+    const { email } = await oldSession();
+    const client = academy.newTab();
+    await client.signInWithPassword({ email, password: "correct horse battery" });
+    expect((await client.mfa.enroll({ factorType: "totp" })).error).toBeNull();
+  });
+
+  test("asks for it beside a factor that is there, too", async () => {
+    const { client } = await signUpWithFactor(academy);
+    academy.wait(24 * 3600 + 1);
+    await client.refreshSession();
+    expect((await client.mfa.enroll({ factorType: "totp", friendlyName: "Second" })).error).toMatchObject({
+      code: "reauthentication_needed",
+    });
+  });
 });
