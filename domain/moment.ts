@@ -1,5 +1,5 @@
 /** Two processes that share a database may differ by so much, in seconds, without anything being wrong with their clocks. */
-const clocksDifferSeconds = 60;
+export const clocksDifferSeconds = 60;
 
 /**
  * Whether a moment lies at most so many seconds back. One that is dated in the future does not, or what a clock that ran fast has written

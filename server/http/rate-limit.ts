@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "#domain/errors.ts";
+import { clocksDifferSeconds } from "#domain/moment.ts";
 import type { Database } from "../dependencies.ts";
 
 /** How many times something may be done in a stretch of time. The name is part of the counter's key. */
@@ -32,13 +33,26 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
     // Whoever is over the limit is turned away without asking the database again.
     inMemoryBlockOnConsumed: times + 1,
   });
+  /** A window that ends later than one that begins now was written by a clock that ran fast: it counts as begun now. */
+  const endInTime = async (key: string, { msBeforeNext }: RateLimiterRes) => {
+    if (msBeforeNext <= (seconds + clocksDifferSeconds) * 1000) return;
+    const end = Date.now() + seconds * 1000;
+    limiter.deleteInMemoryBlockedAll();
+    await db
+      .updateTable("rate_limits")
+      .set({ expire: end })
+      .where("key", "=", limiter.getKey(key))
+      .where("expire", ">", end)
+      .execute();
+  };
   return {
     take: async (key) => {
       try {
-        await limiter.consume(key);
+        await endInTime(key, await limiter.consume(key));
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw new AppError("request.too_many", { seconds: secondsUntil(refusal) });
-        throw new AppError("server.unavailable", {}, { cause: refusal });
+        if (!(refusal instanceof RateLimiterRes)) throw new AppError("server.unavailable", {}, { cause: refusal });
+        await endInTime(key, refusal);
+        throw new AppError("request.too_many", { seconds: Math.min(seconds, secondsUntil(refusal)) });
       }
     },
     giveBack: async (key) => void (await limiter.reward(key)),

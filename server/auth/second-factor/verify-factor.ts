@@ -16,7 +16,7 @@ import { findFactor } from "./find-factor.ts";
 import type { SecondFactorLimits } from "./limits.ts";
 import { factorAddedMail } from "./notices.ts";
 import { endUnraisedSessions, raiseSession } from "./session-level.ts";
-import { matchingStep } from "./totp.ts";
+import { matchingStep, newestStep } from "./totp.ts";
 
 type Attempt = { caller: Caller; factorId: string; challengeId: string; code: string; origin: Origin; place: Place };
 
@@ -45,7 +45,7 @@ export async function verifyFactor(deps: Dependencies, limits: SecondFactorLimit
     const isNew = held.status === "unverified";
     // Whoever has only the password must not finish a factor of their own beside the owner's.
     if (isNew && !mayChangeSignIn(caller, factors)) throw new AuthError("insufficient_aal");
-    if (!(await closeChallenge(trx, challengeId, now)) || !(await useStep(trx, factor.id, step))) return null;
+    if (!(await closeChallenge(trx, challengeId, now)) || !(await useStep(trx, factor.id, step, newestStep(now)))) return null;
     if (isNew) {
       await deleteUnfinishedFactors(trx, caller.userId);
       await endUnraisedSessions(trx, caller.userId, caller.sessionId);
