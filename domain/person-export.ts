@@ -38,6 +38,8 @@ export const personExportSchema = z
         refreshed_at: time,
       }),
     ),
+    /** From where the person has signed in before. */
+    known_networks: z.array(z.object({ network: z.string(), last_used_at: time })),
     pending_confirmations: z.array(z.object({ purpose: z.string(), email: z.string(), created_at: time, expires_at: time })),
     enrollments: z.array(
       z.object({

@@ -26,6 +26,8 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
       'sessions', ${list(sql`
         select id, user_agent, network, aal, created_at, refreshed_at
         from sessions where user_id = u.id order by refreshed_at desc, id`)},
+      'known_networks', ${list(sql`
+        select network, last_used_at from known_networks where user_id = u.id order by last_used_at desc, network`)},
       'pending_confirmations', ${list(sql`
         select purpose, email, created_at, expires_at
         from one_time_tokens where user_id = u.id and used_at is null order by created_at, id`)},

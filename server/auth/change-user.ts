@@ -5,6 +5,7 @@ import type { Schema } from "../database/schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { enqueueMail } from "../mail/outbox.ts";
 import { findPasswordHash, renamePerson, replacePassword } from "./accounts-store.ts";
+import { forgetNetworks } from "./known-devices.ts";
 import { countMail, type AuthLimits } from "./limits.ts";
 import { passwordChangedMail } from "./mails.ts";
 import { askForNewAddress } from "./one-time/change-address.ts";
@@ -63,6 +64,7 @@ async function preparePassword(
   network: string,
 ): Promise<NewPassword> {
   await limits.passwordChanges.take(caller.userId);
+  await limits.passwordChangesOfDay.take(caller.userId);
   const from = await findPasswordHash(deps.db, caller.userId);
   if (await passwordMatches(from, password, network)) throw new AuthError("same_password");
   return { from, to: await hashPassword(password, network) };
@@ -78,6 +80,7 @@ async function changePassword(
 ): Promise<void> {
   if (!(await replacePassword(trx, { userId, from, to }))) throw new AuthError("session_not_found");
   await endSessions(trx, "others", userId, sessionId);
+  await forgetNetworks(trx, userId, origin.network);
   await enqueueMail(trx, passwordChangedMail(publicUrl, email, { isFirst: from === null }));
   await recordAudit(trx, {
     action: "password.changed",

@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { AuthError } from "./protocol/errors.ts";
-import type { OpenedSession } from "./protocol/session.ts";
+import { isComplete, type OpenedSession } from "./protocol/session.ts";
 import { findAccount, noteSignIn } from "./accounts-store.ts";
+import { noteNetwork } from "./known-devices.ts";
 import { insertSession, type Device } from "./sessions-store.ts";
 
 /**
@@ -16,5 +17,7 @@ export async function openSession(
   await noteSignIn(trx, userId, now);
   const account = await findAccount(trx, userId);
   if (!account) throw new AuthError("invalid_credentials");
-  return { ...(await insertSession(trx, { userId, method, device, now })), account };
+  const opened = { ...(await insertSession(trx, { userId, method, device, now })), account };
+  if (isComplete(opened)) await noteNetwork(trx, userId, device.network, now);
+  return opened;
 }

@@ -14,8 +14,34 @@ export function hashRefreshToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Whether a refresh token is good: fresh, a little late to a race that another tab has won, or stolen goods. */
-export function judgeRefreshToken(usedAt: Date | null, now: Date): "fresh" | "grace" | "replayed" {
+/** What became of a refresh token so far. */
+export type RefreshTokenState = {
+  usedAt: Date | null;
+  /** Its parent was presented again: nobody was believed to have it. */
+  isSuperseded: boolean;
+  /** Another token was given for it. */
+  wasAnswered: boolean;
+  /** One of those that were given for it has been presented since, so the answer had arrived. */
+  answerWasUsed: boolean;
+};
+
+/**
+ * Whether a refresh token is good. "fresh": it was never used. "grace": a little late to a race that another tab has won. "unanswered": it was
+ * used, but nobody ever came with what was given for it: that answer was lost on the way, however long ago. "replayed": stolen goods. A use
+ * that is dated in the future is no race, since its age is not known.
+ */
+export function judgeRefreshToken(
+  { usedAt, isSuperseded, wasAnswered, answerWasUsed }: RefreshTokenState,
+  now: Date,
+): "fresh" | "grace" | "unanswered" | "replayed" {
+  if (isSuperseded) return "replayed";
   if (!usedAt) return "fresh";
-  return now.getTime() - usedAt.getTime() <= refreshGraceSeconds * 1000 ? "grace" : "replayed";
+  const age = now.getTime() - usedAt.getTime();
+  if (age >= 0 && age <= refreshGraceSeconds * 1000) return "grace";
+  return wasAnswered && !answerWasUsed ? "unanswered" : "replayed";
+}
+
+/** Whether a use is so near, before or after, that two processes whose clocks differ a little may both be at it. */
+export function isJustNow(usedAt: Date | null, now: Date): boolean {
+  return usedAt !== null && Math.abs(now.getTime() - usedAt.getTime()) <= refreshGraceSeconds * 1000;
 }

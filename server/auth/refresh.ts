@@ -12,12 +12,12 @@ import { readBody } from "./protocol/body.ts";
 import { AuthError, type AuthErrorCode } from "./protocol/errors.ts";
 import { originOf, type Origin } from "./protocol/origin.ts";
 import { presentSession, type OpenedSession } from "./protocol/session.ts";
-import { judgeRefreshToken } from "./refresh-tokens.ts";
+import { isJustNow, judgeRefreshToken } from "./refresh-tokens.ts";
 import { endSessions, insertRefreshToken, lockSessionOfToken, readRefreshToken, spendRefreshToken } from "./sessions-store.ts";
 
 const bodySchema = z.object({ refresh_token: z.string().max(200).nullish() });
 
-/** POST /token?grant_type=refresh_token: a refresh token becomes a new pair, once; a replayed one ends its session. */
+/** POST /token?grant_type=refresh_token: a refresh token becomes a new pair, once; a replayed one ends its session, one whose answer was lost does not. */
 export async function refreshSession(deps: Dependencies, limits: AuthLimits, context: Context<AppEnv>): Promise<Response> {
   const { refresh_token: token } = await readBody(context, bodySchema);
   if (!token) throw new AuthError("validation_failed", { reason: "The session to be continued is missing" });
@@ -26,7 +26,7 @@ export async function refreshSession(deps: Dependencies, limits: AuthLimits, con
 
   const outcome = await deps.db.transaction().execute((trx) => spendToken(trx, deps.clock(), token, origin));
   if (typeof outcome === "string") throw new AuthError(outcome);
-  return context.json(await presentSession(deps, outcome));
+  return context.json(await presentSession(deps, context, outcome));
 }
 
 /** Answers the refusal instead of throwing it: what ends a session must be committed. */
@@ -38,8 +38,9 @@ async function spendToken(
 ): Promise<OpenedSession | Extract<AuthErrorCode, "refresh_token_not_found" | "refresh_token_already_used" | "user_banned">> {
   const session = await lockSessionOfToken(trx, token);
   if (!session) return "refresh_token_not_found";
-  const { id, usedAt, isBanned } = await readRefreshToken(trx, token, now);
-  if (judgeRefreshToken(usedAt, now) === "replayed") {
+  const { id: tokenId, isBanned, ...state } = await readRefreshToken(trx, token, now);
+  const verdict = judgeRefreshToken(state, now);
+  if (verdict === "replayed") {
     await endSessions(trx, "local", session.userId, session.id);
     await recordAudit(trx, {
       action: "refresh_token.replayed",
@@ -54,6 +55,8 @@ async function spendToken(
   const account = await findAccount(trx, session.userId);
   if (!account) return "refresh_token_not_found";
   if (isBanned) return "user_banned";
-  await spendRefreshToken(trx, id, session.id, origin, now);
-  return { session, refreshToken: await insertRefreshToken(trx, session.id, now), account };
+  const isUsedAnew = verdict === "unanswered";
+  const supersedes = isUsedAnew && !isJustNow(state.usedAt, now);
+  await spendRefreshToken(trx, { tokenId, sessionId: session.id, device: origin, now, isUsedAnew, supersedes });
+  return { session, refreshToken: await insertRefreshToken(trx, { sessionId: session.id, parentId: tokenId, now }), account };
 }

@@ -42,7 +42,7 @@ export function authRoutes(deps: Dependencies): Hono<AppEnv> {
   routes.route("/", resendCalls(deps, limits));
   routes.route("/", reauthenticateCalls(deps, limits));
   routes.route("/", verifyCalls(deps, limits));
-  routes.route("/", secondFactorCalls(deps));
+  routes.route("/", secondFactorCalls(deps, limits));
   routes.route("/", socialCalls(deps));
   routes.route("/", aboutCalls(deps));
   routes.all("*", () => {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import {
   assuranceLevelSchema,
@@ -7,7 +7,7 @@ import {
   type AuthenticationMethods,
 } from "./access-token.ts";
 import { isBannedAt } from "./accounts-store.ts";
-import { hashRefreshToken, newRefreshToken } from "./refresh-tokens.ts";
+import { hashRefreshToken, newRefreshToken, type RefreshTokenState } from "./refresh-tokens.ts";
 
 /** Which device a session is on, as far as one can tell. */
 export type Device = { network: string; userAgent: string | null };
@@ -32,15 +32,19 @@ export async function insertSession(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { session: { id, userId, assuranceLevel: "aal1", methods }, refreshToken: await insertRefreshToken(trx, id, now) };
+  const refreshToken = await insertRefreshToken(trx, { sessionId: id, parentId: null, now });
+  return { session: { id, userId, assuranceLevel: "aal1", methods }, refreshToken };
 }
 
-/** Adds a refresh token to a session. */
-export async function insertRefreshToken(trx: Transaction<Schema>, sessionId: string, now: Date): Promise<string> {
+/** Adds a refresh token to a session. `parentId` is the token that was presented for it. */
+export async function insertRefreshToken(
+  trx: Transaction<Schema>,
+  { sessionId, parentId, now }: { sessionId: string; parentId: number | null; now: Date },
+): Promise<string> {
   const { token, hash } = newRefreshToken();
   await trx
     .insertInto("refresh_tokens")
-    .values({ session_id: sessionId, token_hash: hash, created_at: now.toISOString() })
+    .values({ session_id: sessionId, parent_id: parentId, token_hash: hash, created_at: now.toISOString() })
     .execute();
   return token;
 }
@@ -67,34 +71,78 @@ export async function lockSessionOfToken(trx: Transaction<Schema>, token: string
   };
 }
 
-/** When the token was first used, and whether its owner is banned. To be asked after the session has been locked. */
-export async function readRefreshToken(trx: Transaction<Schema>, token: string, now: Date) {
+/** What became of a token so far, and whether its owner is banned. To be asked after the session has been locked. */
+export async function readRefreshToken(
+  trx: Transaction<Schema>,
+  token: string,
+  now: Date,
+): Promise<RefreshTokenState & { id: number; isBanned: boolean }> {
   const row = await trx
     .selectFrom("refresh_tokens")
     .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["refresh_tokens.id", "refresh_tokens.used_at", isBannedAt(now)])
+    .select(["refresh_tokens.id", "refresh_tokens.used_at", "refresh_tokens.superseded_at", isBannedAt(now)])
+    .select(({ exists, selectFrom }) => [
+      exists(selectFrom("refresh_tokens as child").select("child.id").whereRef("child.parent_id", "=", "refresh_tokens.id")).as(
+        "has_child",
+      ),
+      exists(
+        selectFrom("refresh_tokens as child")
+          .innerJoin("refresh_tokens as grandchild", "grandchild.parent_id", "child.id")
+          .select("child.id")
+          .whereRef("child.parent_id", "=", "refresh_tokens.id"),
+      ).as("has_grandchild"),
+    ])
     .where("refresh_tokens.token_hash", "=", hashRefreshToken(token))
     .executeTakeFirstOrThrow();
   return {
     id: row.id,
     usedAt: row.used_at === null ? null : new Date(row.used_at),
+    isSuperseded: row.superseded_at !== null,
+    wasAnswered: Boolean(row.has_child),
+    answerWasUsed: Boolean(row.has_grandchild),
     isBanned: row.is_banned,
   };
 }
 
-/** Marks a token as used and its session as alive. The first use counts: a later one does not prolong the grace. */
+/**
+ * Marks a token as used and its session as alive. The first use counts: a later one does not prolong the grace. For a token whose answer was
+ * lost the grace begins anew, since two tabs may present it at once; what was given for it before is superseded, unless that was just now.
+ */
 export async function spendRefreshToken(
   trx: Transaction<Schema>,
-  tokenId: number,
-  sessionId: string,
-  device: Device,
-  now: Date,
+  {
+    tokenId,
+    sessionId,
+    device,
+    now,
+    supersedes,
+    isUsedAnew,
+  }: {
+    tokenId: number;
+    sessionId: string;
+    device: Device;
+    now: Date;
+    supersedes: boolean;
+    isUsedAnew: boolean;
+  },
 ): Promise<void> {
   const at = now.toISOString();
   await trx
     .with("used", (query) =>
-      query.updateTable("refresh_tokens").set({ used_at: at }).where("id", "=", tokenId).where("used_at", "is", null),
+      query
+        .updateTable("refresh_tokens")
+        .set({ used_at: at })
+        .where("id", "=", tokenId)
+        .$if(!isUsedAnew, (used) => used.where("used_at", "is", null)),
+    )
+    .with("superseded", (query) =>
+      query
+        .updateTable("refresh_tokens")
+        .set({ superseded_at: at })
+        .where("parent_id", "=", tokenId)
+        .where("superseded_at", "is", null)
+        .where(sql.lit(supersedes)),
     )
     .updateTable("sessions")
     .set({ refreshed_at: at, user_agent: device.userAgent, network: device.network })

@@ -5,7 +5,8 @@ import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { networkKey } from "../http/rate-limit.ts";
 import { findCredentials, holdPassword } from "./accounts-store.ts";
-import { addressAndNetworkKey, type AuthLimits } from "./limits.ts";
+import { findPlace } from "./known-devices.ts";
+import { addressKey, countGuess, type AuthLimits } from "./limits.ts";
 import { openSession } from "./open-session.ts";
 import { passwordMatches } from "./passwords.ts";
 import { readBody } from "./protocol/body.ts";
@@ -24,12 +25,12 @@ export async function signInWithPassword(deps: Dependencies, limits: AuthLimits,
   const { email, password } = parseSignIn(await readBody(context, bodySchema));
   const origin = originOf(context);
   const network = networkKey(origin.network);
-  const guessing = addressAndNetworkKey(email, origin.network);
   await limits.signIns.take(network);
-  await limits.passwordGuesses.take(guessing);
+  const person = await findCredentials(deps.db, email, deps.clock());
+  const counted = { near: [limits.passwordGuesses, limits.passwordGuessesOfDay], everywhere: limits.strangersPasswords };
+  const wasRight = await countGuess(counted, addressKey(email), await findPlace(deps, context, person?.id));
   await limits.failedSignIns.take(network);
 
-  const person = await findCredentials(deps.db, email, deps.clock());
   const matches = await passwordMatches(person?.password_hash ?? null, password, origin.network);
   if (!person?.password_hash || !matches) {
     await recordFailedProof(deps, origin, { action: "sign_in.failed", email, userId: person?.id });
@@ -44,8 +45,8 @@ export async function signInWithPassword(deps: Dependencies, limits: AuthLimits,
     if (!(await holdPassword(trx, userId, passwordHash))) throw new AuthError("invalid_credentials");
     return openSession(trx, { userId, method: "password", device: origin, now: deps.clock() });
   });
-  await Promise.all([limits.passwordGuesses.forget(guessing), limits.failedSignIns.giveBack(network)]);
-  return context.json(await presentSession(deps, opened));
+  await Promise.all([wasRight(), limits.failedSignIns.giveBack(network)]);
+  return context.json(await presentSession(deps, context, opened));
 }
 
 function parseSignIn({ email, password }: z.infer<typeof bodySchema>) {

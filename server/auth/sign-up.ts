@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { passwordWeakness } from "#domain/password.ts";
 import type { Schema } from "../database/schema.ts";
@@ -17,7 +17,7 @@ import { ownPage } from "./own-pages.ts";
 import { hashPassword } from "./passwords.ts";
 import { readBody } from "./protocol/body.ts";
 import { AuthError } from "./protocol/errors.ts";
-import { originOf, type Origin } from "./protocol/origin.ts";
+import { originOf } from "./protocol/origin.ts";
 import { presentSession } from "./protocol/session.ts";
 import { readAddress, readFullName } from "./protocol/texts.ts";
 import { presentUser } from "./protocol/user.ts";
@@ -47,7 +47,7 @@ export function signUpCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv
       emailConfirmedAt: deps.autoconfirm ? now.toISOString() : null,
       now: now.toISOString(),
     };
-    if (deps.autoconfirm) return context.json(await signUpAtOnce(deps, person, origin));
+    if (deps.autoconfirm) return context.json(await signUpAtOnce(deps, context, person));
     const redirectTo = ownPage(deps.publicUrl, context.req.query("redirect_to"));
     await deps.db.transaction().execute((trx) => askForConfirmation(trx, deps, person, redirectTo));
     return context.json(presentPending(person));
@@ -64,12 +64,13 @@ function parseSignUp(body: z.infer<typeof bodySchema>) {
   return { email, password: body.password, fullName: readFullName(body.data?.full_name) };
 }
 
-async function signUpAtOnce(deps: Dependencies, person: NewAccount, device: Origin) {
+async function signUpAtOnce(deps: Dependencies, context: Context<AppEnv>, person: NewAccount) {
+  const device = originOf(context);
   const opened = await deps.db.transaction().execute(async (trx) => {
     if (!(await createAccount(trx, person))) throw new AuthError("user_already_exists");
     return openSession(trx, { userId: person.userId, method: "password", device, now: deps.clock() });
   });
-  return presentSession(deps, opened);
+  return presentSession(deps, context, opened);
 }
 
 /** Sends one mail in every case; only its reader learns whether the address had an account. */

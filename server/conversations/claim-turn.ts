@@ -18,9 +18,10 @@ export type ClaimedTurn =
   | { kind: "kept"; answer: string; citations: KeptCitation[] }
   | { kind: "taken" };
 
-/** Seconds after which a claim that nobody renewed belongs to a process that has died. */
+/** Seconds after which a claim that nobody renewed belongs to a process that has died; so does one that is dated further ahead. */
 const staleSeconds = 15;
-const isAlive = sql<boolean>`coalesce(claimed_at > now() - make_interval(secs => ${staleSeconds}), false)`;
+const staleAfter = sql`make_interval(secs => ${staleSeconds})`;
+const isAlive = sql<boolean>`coalesce(claimed_at > now() - ${staleAfter} and claimed_at < now() + ${staleAfter}, false)`;
 
 /**
  * Writes a question down and claims its turn, in one transaction that holds the conversation: however often a turn is sent, and to

@@ -34,9 +34,9 @@ export async function* keepTurn<Citation extends KeptCitation>(
 ): AsyncGenerator<AnswerPart<Citation>> {
   const ended = AbortSignal.any([signal, draining]);
   let turn = await claimTurn(db, asked);
-  const givenUp = Date.now() + pauses.waiting;
+  const givenUp = performance.now() + pauses.waiting;
   for (let look = pauses.look; turn.kind === "taken"; look = Math.min(look * 1.2, pauses.longestLook)) {
-    if (Date.now() > givenUp) throw new AppError("tutor.busy");
+    if (performance.now() > givenUp) throw new AppError("tutor.busy");
     // Leaving or draining ends the pause; which of the two it was is asked below.
     await wait(look, undefined, { signal: ended }).catch(() => {});
     if (signal.aborted) return;

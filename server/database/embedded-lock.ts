@@ -62,12 +62,12 @@ async function lock(config: ClientConfig): Promise<Client | null> {
 export async function endOrphan(cluster: string, user: string): Promise<void> {
   const running = readRunningServer(cluster);
   if (!running) return forgetServer(cluster);
-  const begun = Date.now();
+  const begun = performance.now();
   let giveUp = begun + orphanAfterMilliseconds;
-  while (isAlive(running.pid) && Date.now() < giveUp) {
+  while (isAlive(running.pid) && performance.now() < giveUp) {
     const state = await ask({ host: running.sockets, user, database: "academy" });
     if (state === "held") throw alreadyRunning();
-    if (state === "recovering") giveUp = Date.now() + orphanAfterMilliseconds;
+    if (state === "recovering") giveUp = performance.now() + orphanAfterMilliseconds;
     if (state === "new") giveUp = begun + creationMilliseconds;
     await pause(50);
   }
@@ -104,12 +104,12 @@ async function ask(config: ClientConfig): Promise<"held" | "free" | "recovering"
 }
 
 async function ends(pid: number, signal: NodeJS.Signals, milliseconds: number): Promise<boolean> {
-  const deadline = Date.now() + milliseconds;
+  const deadline = performance.now() + milliseconds;
   try {
     process.kill(pid, signal);
   } catch {
     // It ended by itself in the meantime.
   }
-  while (isAlive(pid) && Date.now() < deadline) await pause(50);
+  while (isAlive(pid) && performance.now() < deadline) await pause(50);
   return !isAlive(pid);
 }

@@ -66,9 +66,9 @@ export async function waitUntilAnswering(
   config: ClientConfig,
   say: (sentence: string) => void,
 ): Promise<void> {
-  let deadline = Date.now() + 30_000;
-  let patience = Date.now() + 3_000;
-  while (Date.now() < deadline) {
+  let deadline = performance.now() + 30_000;
+  let patience = performance.now() + 3_000;
+  while (performance.now() < deadline) {
     if (hasEnded(server)) throw new DatabaseUnavailableError(`The database did not start. ${lastWords(server)}`);
     const client = new Client(config);
     client.on("error", () => {});
@@ -76,8 +76,8 @@ export async function waitUntilAnswering(
       await client.connect();
       return;
     } catch (error) {
-      if (error instanceof DatabaseError && /starting up|recovery/.test(error.message)) deadline = Date.now() + 30_000;
-      if (Date.now() > patience) {
+      if (error instanceof DatabaseError && /starting up|recovery/.test(error.message)) deadline = performance.now() + 30_000;
+      if (performance.now() > patience) {
         say("The database recovers from an unexpected end");
         patience = Infinity;
       }

@@ -204,6 +204,12 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface KnownNetworks {
+  last_used_at: Generated<string>;
+  network: string;
+  user_id: string;
+}
+
 export interface LessonImages {
   created_at: Generated<string>;
   looked_at: Generated<string>;
@@ -392,7 +398,15 @@ export interface RecoveryCodes {
 export interface RefreshTokens {
   created_at: Generated<string>;
   id: Generated<number>;
+  /**
+   * The token that was presented for this one; null for the first of a session or of a level, and for those from before this column. No foreign key: the tokens of a session go together.
+   */
+  parent_id: number | null;
   session_id: string;
+  /**
+   * When the parent was presented again, because this token had never arrived. Whoever shows it afterwards proves that it had: the session ends.
+   */
+  superseded_at: string | null;
   token_hash: Buffer;
   used_at: string | null;
 }
@@ -452,6 +466,7 @@ export interface Schema {
   file_store: FileStore;
   identities: Identities;
   invitations: Invitations;
+  known_networks: KnownNetworks;
   lesson_images: LessonImages;
   lesson_notes: LessonNotes;
   lesson_visits: LessonVisits;

@@ -102,7 +102,7 @@ export function enrollmentRoutes(deps: Dependencies): OpenAPIHono<AppEnv> {
     if (!opened) return context.json({ status: "mailed" as const }, 202);
     // Tokens stay with whoever asked for them.
     context.header("Cache-Control", "no-store");
-    return context.json({ status: "enrolled" as const, session: await presentSession(deps, opened) }, 201);
+    return context.json({ status: "enrolled" as const, session: await presentSession(deps, context, opened) }, 201);
   });
 
   return router;

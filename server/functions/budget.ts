@@ -89,7 +89,13 @@ async function releaseReservations(
     .updateTable("ai_usage")
     .set({ status: "refunded", settled_at: now.toISOString() })
     .where("status", "=", "reserved")
-    .where("created_at", "<", before.toISOString())
+    // One that is dated in the future is nobody's who could still settle it, give or take what clocks differ by.
+    .where((or) =>
+      or.or([
+        or("created_at", "<", before.toISOString()),
+        or("created_at", ">", new Date(now.getTime() + staleMilliseconds).toISOString()),
+      ]),
+    )
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? "").where("day", ">=", dayOf(before, 1)))
     .execute();
 }
@@ -107,6 +113,8 @@ async function insertReservation(
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`ai budget ${call.userId}`}, 0))`.execute(trx);
     const before = new Date(now.getTime() - staleMilliseconds);
+    // What a clock that ran fast has noted counts as of today, or it would be missing today and spend another day's budget.
+    await trx.updateTable("ai_usage").set({ day }).where("user_id", "=", call.userId).where("day", ">", day).execute();
     await releaseReservations(trx, { before, now, userId: call.userId });
     const used = await trx
       .selectFrom("ai_usage")

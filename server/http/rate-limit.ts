@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError, errorStatus } from "#domain/errors.ts";
+import { clocksDifferSeconds } from "#domain/moment.ts";
 import type { Database } from "../dependencies.ts";
 import { toAppError } from "./errors.ts";
 
@@ -34,12 +35,27 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
     // Whoever is over the limit is turned away without asking the database again.
     inMemoryBlockOnConsumed: times + 1,
   });
+  /** A window that ends later than one that begins now was written by a clock that ran fast: it counts as begun now. */
+  const endInTime = async (key: string, { msBeforeNext }: RateLimiterRes) => {
+    if (msBeforeNext <= (seconds + clocksDifferSeconds) * 1000) return;
+    const end = Date.now() + seconds * 1000;
+    limiter.deleteInMemoryBlockedAll();
+    await db
+      .updateTable("rate_limits")
+      .set({ expire: end })
+      .where("key", "=", limiter.getKey(key))
+      .where("expire", ">", end)
+      .execute();
+  };
   return {
     take: async (key) => {
       try {
-        await limiter.consume(key);
+        await endInTime(key, await limiter.consume(key));
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw new AppError("request.too_many", { seconds: secondsUntil(refusal) });
+        if (refusal instanceof RateLimiterRes) {
+          await endInTime(key, refusal);
+          throw new AppError("request.too_many", { seconds: Math.min(seconds, secondsUntil(refusal)) });
+        }
         const error = toAppError(refusal);
         throw errorStatus(error.code) === 503 ? error : new AppError("server.unavailable", {}, { cause: refusal });
       }

@@ -13,7 +13,9 @@ export async function readLearning(db: Database, { userId, timeZone, now, page }
   const { rows } = await sql<{ learning: unknown }>`
     with visits as (
       select course_id, lesson_id, opened_at, (opened_at at time zone ${timeZone})::date as day
-      from lesson_visits where user_id = ${userId}
+      from (
+        select course_id, lesson_id, least(opened_at, ${now.toISOString()}::timestamptz) as opened_at from lesson_visits where user_id = ${userId}
+      ) counted
     ),
     entries as (
       select day, course_id, lesson_id, max(opened_at) as opened_at, count(*) as times

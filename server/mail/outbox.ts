@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { mailLifetime } from "./mail-lifetime.ts";
 import type { Mail } from "./mailer.ts";
+import { longestRetryDelay } from "./retry-delay.ts";
 
 /** The channel on which the database tells that there is mail. */
 export const mailChannel = "mail_outbox";
@@ -13,6 +14,10 @@ const forgottenSeconds = 3600;
 const keptDays = 90;
 /** The only mail to people of whom the academy keeps nothing else. */
 const farewellKind = "account_deleted";
+
+// No attempt waits, and no claim lasts, for longer than that: what ends later was written by a clock that ran fast, and is over.
+const isDue = sql<boolean>`(next_attempt_at <= now() or next_attempt_at > now() + make_interval(secs => ${longestRetryDelay}))`;
+const isFree = sql<boolean>`(claim is null or claimed_until < now() or claimed_until > now() + make_interval(secs => ${2 * claimSeconds}))`;
 
 /** A mail that this process is to deliver now. `claim` proves that nobody else is. */
 export type ClaimedMail = Mail & { id: string; claim: string; attempts: number };
@@ -59,9 +64,9 @@ export async function claimMails(db: Kysely<Schema>, count: number): Promise<Cla
         .selectFrom("mail_outbox")
         .select("id")
         .where("status", "=", "queued")
-        .where("next_attempt_at", "<=", sql<string>`now()`)
+        .where(isDue)
         .where("expires_at", ">", sql<string>`now()`)
-        .where((or) => or.or([or("claim", "is", null), or("claimed_until", "<", sql<string>`now()`)]))
+        .where(isFree)
         .orderBy("next_attempt_at")
         .limit(count)
         .forUpdate()
@@ -128,7 +133,7 @@ export async function failExpired(db: Kysely<Schema>): Promise<void> {
   await sql`
     update mail_outbox set status = 'failed', claim = null, claimed_until = null,
       last_error = 'Its link or code was no longer good before it could be sent.' || coalesce(' Last attempt: ' || last_error, '')
-    where status = 'queued' and expires_at <= now() and (claim is null or claimed_until < now())`.execute(db);
+    where status = 'queued' and expires_at <= now() and ${isFree}`.execute(db);
 }
 
 /** Removes the texts of mails that are of no use any more: links and codes are not kept longer than they are good for, nor are farewells. */

@@ -3,6 +3,8 @@ export const mostAttempts = 56;
 
 const firstSeconds = 2;
 const mostSeconds = 1800;
+/** No attempt waits for longer, in seconds. */
+export const longestRetryDelay = mostSeconds * 1.2;
 
 /**
  * How many seconds to wait after an attempt that failed: twice as long each time, up to half an hour. A part of it is left to chance,

@@ -45,7 +45,7 @@ export function guardedTextModel(vendor: TextModel, { standIn, log, timing }: Gu
 
   async function* stream(request: TextRequest): AsyncGenerator<TextChunk> {
     const { succeed, fail } = await enter();
-    const began = Date.now();
+    const began = performance.now();
     let hasSpoken = false;
     try {
       for await (const chunk of vendor.stream(request)) {
@@ -58,7 +58,7 @@ export function guardedTextModel(vendor: TextModel, { standIn, log, timing }: Gu
     } finally {
       // Whoever waited in vain has met the same silence that the clock would have ended. After a failure this changes nothing.
       if (hasSpoken || !request.signal.aborted) succeed();
-      else fail(Date.now() - began >= patience ? new AppError("tutor.vendor_timeout") : new LeftEarly());
+      else fail(performance.now() - began >= patience ? new AppError("tutor.vendor_timeout") : new LeftEarly());
     }
   }
 

@@ -19,6 +19,7 @@ export async function examine(
       );
       return `PostgreSQL ${rows[0]?.version}, ${rows[0]?.size}`;
     }),
+    await look("clocks", () => compareClocks(db)),
     await look("schema", async () => {
       const applied = await db.selectFrom("migrations").select("name").execute();
       const missing = readMigrations().filter(({ name }) => !applied.some((row) => row.name === name));
@@ -48,6 +49,45 @@ export async function examine(
       return failed === 0 ? "sent" : `${count(failed)} could not be delivered in the last day (npm run admin -- mail)`;
     }),
   ];
+}
+
+/** So many seconds may the clocks of this machine and of the database differ, and rows be ahead of them. */
+const toleratedSeconds = 5;
+
+/** Columns that say when something happened. Nothing that they hold can lie ahead, unless a clock ran fast. */
+const pastMoments = [
+  ["sessions", "refreshed_at"],
+  ["refresh_tokens", "used_at"],
+  ["one_time_tokens", "created_at"],
+  ["invitations", "created_at"],
+  ["mail_outbox", "created_at"],
+  ["conversation_turns", "claimed_at"],
+  ["ai_usage", "created_at"],
+  ["lesson_visits", "opened_at"],
+  ["reading_positions", "read_at"],
+  ["enrollments", "updated_at"],
+  ["audit_log", "at"],
+] as const;
+
+/** This machine's clock beside the database's, and what was written while one of them ran fast. */
+async function compareClocks(db: Database): Promise<string> {
+  const before = Date.now();
+  const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(db);
+  // The database looked at its clock somewhere between the two moments.
+  const off = (new Date(rows[0]?.at ?? 0).getTime() - (before + Date.now()) / 2) / 1000;
+  if (Math.abs(off) > toleratedSeconds) {
+    const direction = off > 0 ? "ahead of" : "behind";
+    throw new Error(`the database's clock is ${Math.round(Math.abs(off))} seconds ${direction} this machine's; set both by NTP`);
+  }
+  const ahead: string[] = [];
+  for (const [table, column] of pastMoments) {
+    const { rows: found } = await sql<{ count: number }>`
+      select count(*) from ${sql.table(table)}
+      where ${sql.ref(column)} > clock_timestamp() + make_interval(secs => ${toleratedSeconds})`.execute(db);
+    if (Number(found[0]?.count ?? 0) > 0) ahead.push(`${table} ${found[0]?.count}`);
+  }
+  if (ahead.length === 0) return "this machine's and the database's agree";
+  throw new Error(`a clock has run fast: rows are dated in the future, which count as of now (${ahead.join(", ")})`);
 }
 
 async function look(what: string, examineOne: () => Promise<string>): Promise<Finding> {

@@ -35,8 +35,9 @@ export function readingPositionRoutes({ db, clock }: Pick<Dependencies, "db" | "
   router.openapi(keepRoute, async (context) => {
     const place = await admitToLesson(db, requireCaller(context), context.req.valid("param"));
     const { block, seconds_ago } = context.req.valid("json");
-    const readAt = new Date(clock().getTime() - seconds_ago * 1000);
-    const kept = await keepReadingPosition(db, { ...place, block, readAt });
+    const now = clock();
+    const readAt = new Date(now.getTime() - seconds_ago * 1000);
+    const kept = await keepReadingPosition(db, { ...place, block, readAt, now });
     if (!kept) throw new AppError("lesson.not_found");
     return context.json(kept, 200);
   });

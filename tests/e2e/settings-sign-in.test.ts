@@ -103,6 +103,35 @@ test("whoever signed in long ago types a mailed code beside the new password", a
   await expect(page.getByText("Is it still you?")).toBeHidden();
 });
 
+test("whoever signed in long ago types a mailed code before an authenticator app is set up", async ({
+  page,
+  baseURL,
+  mailbox,
+}) => {
+  const person = await newPerson(baseURL ?? "", mailbox);
+  await openSettings(page, person);
+  // The one thing that a test cannot wait for is a day: the first answer is the one that the server gives after it.
+  let asked = false;
+  await page.route("**/auth/v1/factors", (route) => {
+    if (asked) return route.continue();
+    asked = true;
+    return route.fulfill({ status: 400, json: { code: 400, error_code: "reauthentication_needed", msg: "Ask for a code" } });
+  });
+  const section = page.getByRole("region", { name: /Second factor/ });
+  const begin = section.getByRole("button", { name: "Set up an authenticator app" });
+  await begin.click();
+  await expect(section.getByText("Is it still you?")).toBeVisible();
+  const code = section.getByLabel("Code from the mail");
+  await expect(code).toBeFocused();
+  const mail = await mailbox.waitForMail(person.email);
+  await code.fill(mail.code === "000000" ? "000001" : "000000");
+  await begin.click();
+  await expect(section.getByText("This code is not right, or its time is over.")).toBeVisible();
+  await code.fill(mail.code ?? "");
+  await begin.click();
+  await expect(section.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+});
+
 test("an authenticator app is set up, its recovery codes are kept and renewed, and it is removed", async ({
   page,
   baseURL,

@@ -68,7 +68,7 @@ export async function setScene(deps: Dependencies, { passwordHash, launched }: {
       invitationId,
       invitationToken: invitation.token,
       linkToken: link.token,
-      refreshToken: await insertRefreshToken(trx, sessionIds.classmate, now),
+      refreshToken: await insertRefreshToken(trx, { sessionId: sessionIds.classmate, parentId: null, now }),
       factorId,
       recoveryCode: "abcde-23456",
     };

@@ -4,7 +4,7 @@ import { wordsForAddressCode } from "../features/auth/error-words.ts";
 import { useSendWaiting } from "../features/lesson/use-send-waiting.ts";
 import { ApiError } from "../platform/api.ts";
 import { adoptAddress, forgetSession, renewSession } from "../platform/auth-client.ts";
-import { signInAddress } from "../platform/own-page.ts";
+import { signInAddress } from "../platform/sign-in-address.ts";
 import { readHalfSession, readStoredSession } from "../platform/stored-session.ts";
 import { useSession } from "../platform/use-session.ts";
 import { ButtonLink } from "../ui/button-link.tsx";

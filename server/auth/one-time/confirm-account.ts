@@ -3,6 +3,7 @@ import { recordAudit } from "#server/audit/audit-log.ts";
 import type { Schema } from "#server/database/schema.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 import { renamePerson } from "../accounts-store.ts";
+import { forgetNetworks } from "../known-devices.ts";
 import { accountHandedOverMail } from "../mails.ts";
 import type { Origin } from "../protocol/origin.ts";
 
@@ -26,6 +27,7 @@ export async function confirmAccount(
     .where("id", "=", userId)
     .execute();
   await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
+  await forgetNetworks(trx, userId, null);
   await trx.deleteFrom("mfa_factors").where("user_id", "=", userId).execute();
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   await trx.deleteFrom("identities").where("user_id", "=", userId).where("provider", "<>", "email").execute();

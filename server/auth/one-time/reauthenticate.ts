@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { isWithin } from "#domain/moment.ts";
 import type { Caller } from "#domain/role.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/http/context.ts";
@@ -18,7 +19,7 @@ import { tryCode } from "./tokens-store.ts";
 /** For how long a sign-in proves by itself that the person is there, in seconds; later a change of sign-in needs a code as well. */
 const freshSessionSeconds = 24 * 3600;
 
-/** GET /reauthenticate: mails the person who is signed in a code that confirms a change of their password or address. */
+/** GET /reauthenticate: mails the person who is signed in a code that confirms a change of their password, address or second factor. */
 export function reauthenticateCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> {
   return new Hono<AppEnv>().get("/reauthenticate", async (context) => {
     const caller = await requireSignedIn(deps, context);
@@ -46,11 +47,12 @@ export async function checkReauthentication(
 ): Promise<{ tokenId: string } | null> {
   if (nonce === null) {
     const startedAt = await findSessionStart(deps.db, caller.sessionId);
-    const isFresh = startedAt !== undefined && deps.clock().getTime() - startedAt.getTime() < freshSessionSeconds * 1000;
+    const isFresh = startedAt !== undefined && isWithin(startedAt, deps.clock(), freshSessionSeconds);
     if (!isFresh) throw new AuthError("reauthentication_needed");
     return null;
   }
   await limits.nonceGuesses.take(caller.userId);
+  await limits.nonceGuessesOfDay.take(caller.userId);
   const code = nonce.replaceAll(/\s/g, "");
   const { email, userId } = caller;
   const token = await tryCode(deps, { email, purposes: ["reauthentication"], code, userId });

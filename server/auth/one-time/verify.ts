@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { emailSchema } from "#domain/sign-up.ts";
 import type { Dependencies } from "#server/dependencies.ts";
@@ -6,7 +6,8 @@ import type { AppEnv } from "#server/http/context.ts";
 import { networkKey } from "#server/http/rate-limit.ts";
 import { acceptInvitation } from "#server/invitations/accept.ts";
 import { findCredentials } from "../accounts-store.ts";
-import { addressAndNetworkKey, type AuthLimits } from "../limits.ts";
+import { findPlace } from "../known-devices.ts";
+import { addressKey, countGuess, type AuthLimits } from "../limits.ts";
 import type { OneTimePurpose } from "../one-time-tokens.ts";
 import { openSession } from "../open-session.ts";
 import { readBody } from "../protocol/body.ts";
@@ -47,8 +48,8 @@ export function verifyCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv
       const proof = parseProof(await readBody(context, bodySchema));
       const origin = originOf(context);
       await limits.verifications.take(networkKey(origin.network));
-      const opened = "link" in proof ? await redeemLink(deps, proof, origin) : await redeemCode(deps, limits, proof, origin);
-      return context.json(await presentSession(deps, opened));
+      const opened = "link" in proof ? await redeemLink(deps, proof, origin) : await redeemCode(deps, limits, proof, context);
+      return context.json(await presentSession(deps, context, opened));
     });
 }
 
@@ -82,27 +83,29 @@ async function redeemLink(
 }
 
 /**
- * A wrong code is counted before it is compared: for its mail, for the address from this network, and for the network. A known and an
+ * A wrong code is counted before it is compared: for its mail, for the address from this place, for the address from all places that are not
+ * known, and for the network. A known and an
  * unknown address take the same steps.
  */
 async function redeemCode(
   deps: Dependencies,
   limits: AuthLimits,
   { type, email, code }: Extract<Proof, { code: string }>,
-  origin: Origin,
+  context: Context<AppEnv>,
 ): Promise<OpenedSession> {
+  const origin = originOf(context);
   const network = networkKey(origin.network);
-  const guessing = addressAndNetworkKey(email, origin.network);
-  await limits.codeGuesses.take(guessing);
+  const owner = await findCredentials(deps.db, email, deps.clock());
+  const counted = { near: [limits.codeGuesses, limits.codeGuessesOfDay], everywhere: limits.strangersCodes };
+  const wasRight = await countGuess(counted, addressKey(email), await findPlace(deps, context, owner?.id));
   await limits.failedCodes.take(network);
   // An invitation is its link alone.
   const token = type === "invite" ? undefined : await tryCode(deps, { email, purposes: purposesOf[type], code });
   if (!token) {
-    const owner = await findCredentials(deps.db, email, deps.clock());
     await recordFailedProof(deps, origin, { action: "code.failed", email, userId: owner?.id, details: { type } });
   }
   const opened = await redeemFound(deps, token, origin);
-  await Promise.all([limits.codeGuesses.forget(guessing), limits.failedCodes.giveBack(network)]);
+  await Promise.all([wasRight(), limits.failedCodes.giveBack(network)]);
   return opened;
 }
 

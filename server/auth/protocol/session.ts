@@ -1,6 +1,9 @@
 import type { Dependencies } from "#server/dependencies.ts";
 import { signAccessToken } from "../access-token.ts";
+import type { Context } from "hono";
+import type { AppEnv } from "../../http/context.ts";
 import type { Account } from "../accounts-store.ts";
+import { noteDevice } from "../known-devices.ts";
 import { accessTokenSeconds } from "../signing-keys.ts";
 import type { Session } from "../sessions-store.ts";
 import { metadataOf, presentUser } from "./user.ts";
@@ -8,11 +11,21 @@ import { metadataOf, presentUser } from "./user.ts";
 /** A session that the database holds and that still has to be handed over. */
 export type OpenedSession = { session: Session; refreshToken: string; account: Account };
 
+/** Whether everything that is asked of the person has been given: a session of somebody with a second factor waits for it first. */
+export function isComplete({ session, account }: Pick<OpenedSession, "session" | "account">): boolean {
+  return session.assuranceLevel === "aal2" || !account.factors.some(({ status }) => status === "verified");
+}
+
 /**
- * A session on the wire, with a fresh access token. To be called after the transaction: loading the signing key may need a
+ * A session on the wire, with a fresh access token; the browser is known from now on. To be called after the transaction: loading the signing key may need a
  * connection of its own.
  */
-export async function presentSession(deps: Dependencies, { session, refreshToken, account }: OpenedSession) {
+export async function presentSession(
+  deps: Dependencies,
+  context: Context<AppEnv>,
+  { session, refreshToken, account }: OpenedSession,
+) {
+  if (isComplete({ session, account })) noteDevice(deps, context, account.id);
   const { app_metadata, user_metadata } = metadataOf(account);
   const { token, expiresAt } = await signAccessToken(deps, {
     userId: account.id,

@@ -3,6 +3,7 @@ import type { Caller } from "#domain/role.ts";
 import { cleanFullName } from "#domain/sign-up.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { seal } from "../../secrets/seal.ts";
+import { useToken } from "../one-time/tokens-store.ts";
 import { mayChangeSignIn } from "../policy.ts";
 import { AuthError } from "../protocol/errors.ts";
 import { deleteUnfinishedFactors, insertFactor, listFactors, lockFactorsOfPerson } from "./factors-store.ts";
@@ -17,9 +18,15 @@ const standardIssuer = "Academy";
 
 /**
  * Begins to set up a second factor and answers what the authenticator app needs, this once. What was begun before and not finished goes.
- * Throws `insufficient_aal`, `mfa_factor_name_conflict` or `too_many_enrolled_mfa_factors`.
+ * It asks for what a new password asks for: whoever has only an old session would lock the owner out. `confirmed` is the mailed code that
+ * was given, to be used up. Throws `insufficient_aal`, `reauthentication_not_valid`, `mfa_factor_name_conflict` or
+ * `too_many_enrolled_mfa_factors`.
  */
-export async function enrollFactor(deps: Dependencies, caller: Caller, wish: { name: string | null; issuer: string | null }) {
+export async function enrollFactor(
+  deps: Dependencies,
+  caller: Caller,
+  wish: { name: string | null; issuer: string | null; confirmed: { tokenId: string } | null },
+) {
   const name = cleanName("The name of the second factor", wish.name) || null;
   const issuer = cleanName("The name of the academy", wish.issuer) || standardIssuer;
   const setup = newTotpSetup({ issuer, label: caller.email });
@@ -32,6 +39,8 @@ export async function enrollFactor(deps: Dependencies, caller: Caller, wish: { n
     if (name !== null && verified.some((factor) => factor.friendly_name === name))
       throw new AuthError("mfa_factor_name_conflict");
     if (verified.length >= factorsLimit) throw new AuthError("too_many_enrolled_mfa_factors");
+    if (wish.confirmed && !(await useToken(trx, wish.confirmed.tokenId, deps.clock())))
+      throw new AuthError("reauthentication_not_valid");
     await deleteUnfinishedFactors(trx, caller.userId);
     const sealedSecret = seal(deps.secret, factorSecretPurpose, Buffer.from(setup.secret));
     await insertFactor(trx, { id, userId: caller.userId, name, sealedSecret, now: deps.clock() });

@@ -2,6 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { AppEnv } from "../../http/context.ts";
+import { findPlace } from "../known-devices.ts";
+import type { AuthLimits } from "../limits.ts";
+import { checkReauthentication } from "../one-time/reauthenticate.ts";
+import { mayChangeSignIn } from "../policy.ts";
 import { readBody } from "../protocol/body.ts";
 import { requireSignedIn } from "../protocol/caller.ts";
 import { AuthError } from "../protocol/errors.ts";
@@ -9,6 +13,7 @@ import { originOf } from "../protocol/origin.ts";
 import { presentSession } from "../protocol/session.ts";
 import { openChallenge } from "./challenges-store.ts";
 import { enrollFactor } from "./enroll-factor.ts";
+import { listFactors } from "./factors-store.ts";
 import { findFactor } from "./find-factor.ts";
 import type { SecondFactorLimits } from "./limits.ts";
 import { unenrollFactor } from "./unenroll-factor.ts";
@@ -18,11 +23,12 @@ const enrollSchema = z.object({
   factor_type: z.string().nullish(),
   friendly_name: z.string().nullish(),
   issuer: z.string().nullish(),
+  nonce: z.string().nullish(),
 });
 const verifySchema = z.object({ challenge_id: z.uuid(), code: z.string().max(50) });
 
 /** POST /factors and what is below it: setting up a second factor, answering with its code, and removing it. */
-export function factorCalls(deps: Dependencies, limits: SecondFactorLimits): Hono<AppEnv> {
+export function factorCalls(deps: Dependencies, limits: SecondFactorLimits, authLimits: AuthLimits): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .post("/factors", async (context) => {
       const caller = await requireSignedIn(deps, context);
@@ -32,7 +38,11 @@ export function factorCalls(deps: Dependencies, limits: SecondFactorLimits): Hon
           reason: "This kind of second factor is not offered: only an authenticator app is",
         });
       await limits.writes.take(caller.userId);
-      return context.json(await enrollFactor(deps, caller, { name: wish.friendly_name ?? null, issuer: wish.issuer ?? null }));
+      if (!mayChangeSignIn(caller, await listFactors(deps.db, caller.userId))) throw new AuthError("insufficient_aal");
+      const proof = { nonce: wish.nonce || null, origin: originOf(context) };
+      const confirmed = await checkReauthentication(deps, authLimits, caller, proof);
+      const { friendly_name: name = null, issuer = null } = wish;
+      return context.json(await enrollFactor(deps, caller, { name, issuer, confirmed }));
     })
     .post("/factors/:factorId/challenge", async (context) => {
       const caller = await requireSignedIn(deps, context);
@@ -44,8 +54,9 @@ export function factorCalls(deps: Dependencies, limits: SecondFactorLimits): Hon
     .post("/factors/:factorId/verify", async (context) => {
       const caller = await requireSignedIn(deps, context);
       const { challenge_id: challengeId, code } = await readBody(context, verifySchema);
-      const attempt = { caller, factorId: context.req.param("factorId"), challengeId, code, origin: originOf(context) };
-      return context.json(await presentSession(deps, await verifyFactor(deps, limits, attempt)));
+      const place = await findPlace(deps, context, caller.userId);
+      const attempt = { caller, factorId: context.req.param("factorId"), challengeId, code, origin: originOf(context), place };
+      return context.json(await presentSession(deps, context, await verifyFactor(deps, limits, attempt)));
     })
     .delete("/factors/:factorId", async (context) => {
       const caller = await requireSignedIn(deps, context);

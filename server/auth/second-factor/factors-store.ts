@@ -39,13 +39,18 @@ export async function insertFactor(
     .execute();
 }
 
-/** Marks a time step as used, which makes the factor a verified one. False when that step, or a later one, was used before. */
-export async function useStep(trx: Transaction<Schema>, factorId: string, step: number): Promise<boolean> {
+/**
+ * Marks a time step as used, which makes the factor a verified one. False when that step, or a later one up to the newest that can have been
+ * used by now, was used before.
+ */
+export async function useStep(trx: Transaction<Schema>, factorId: string, step: number, newest: number): Promise<boolean> {
   const used = await trx
     .updateTable("mfa_factors")
     .set({ last_used_step: step, status: "verified" })
     .where("id", "=", factorId)
-    .where((where) => where.or([where("last_used_step", "is", null), where("last_used_step", "<", step)]))
+    .where((where) =>
+      where.or([where("last_used_step", "is", null), where("last_used_step", "<", step), where("last_used_step", ">", newest)]),
+    )
     .returning("id")
     .executeTakeFirst();
   return used !== undefined;

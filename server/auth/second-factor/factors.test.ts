@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { goodPassword, newAddress, newNetwork, startAuthApp, type AuthApp } from "../testing/auth-app.ts";
+import { goodPassword, newAddress, newNetwork, postJson, startAuthApp, type AuthApp } from "../testing/auth-app.ts";
+import { readMail, wrongCode } from "../testing/read-mail.ts";
 import { addFactor, codeOf, nextStep, signUpWithFactor } from "../testing/second-factor.ts";
 
 let academy: AuthApp;
@@ -130,18 +131,28 @@ describe("signing in with a second factor", () => {
     expect((await academy.whoami(session.access_token)).status).toBe(403);
   });
 
-  test("does not raise whoever has copied the refresh token before the code was given", async () => {
-    const { factorId, secret, signInAgain } = await signUpWithFactor(academy);
-    nextStep(academy);
-    const { client, session } = await signInAgain();
-    const { data } = await client.mfa.challengeAndVerify({ factorId, code: codeOf(academy, secret) });
-    academy.wait(11);
-    const thief = academy.newTab();
-    expect((await thief.refreshSession({ refresh_token: session.refresh_token })).error).toMatchObject({
-      code: "refresh_token_already_used",
-    });
-    expect((await academy.whoami(data!.access_token)).status).toBe(401);
-  });
+  test.each([
+    ["at once", "the newest", 0],
+    ["within what two tabs are granted", "the newest", 5],
+    ["later", "the newest", 11],
+    ["at once", "one that was used before", 0],
+  ])(
+    "does not raise whoever has copied a refresh token before the code was given and shows it %s (%s)",
+    async (_, which, wait) => {
+      const { factorId, secret, signInAgain } = await signUpWithFactor(academy);
+      nextStep(academy);
+      const { client, session } = await signInAgain();
+      const newest = (await client.refreshSession()).data.session!;
+      const { data } = await client.mfa.challengeAndVerify({ factorId, code: codeOf(academy, secret) });
+      academy.wait(wait);
+      const thief = academy.newTab();
+      const { refresh_token } = which === "the newest" ? newest : session;
+      expect((await thief.refreshSession({ refresh_token })).error).toMatchObject({
+        code: "refresh_token_already_used",
+      });
+      expect((await academy.whoami(data!.access_token)).status).toBe(401);
+    },
+  );
 
   test("can be left again", async () => {
     const { signInAgain } = await signUpWithFactor(academy);
@@ -224,4 +235,50 @@ test("every call needs a session", async () => {
   ] as const) {
     expect([path, (await from(`/auth/v1${path}`, { method })).status]).toEqual([path, 401]);
   }
+});
+
+describe("setting up a factor in a session from long ago", () => {
+  const enroll = (token: string, body: object) =>
+    academy.from(newNetwork())("/auth/v1/factors", {
+      ...postJson(JSON.stringify({ factor_type: "totp", ...body })),
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    });
+  const oldSession = async () => {
+    const person = await academy.signUp();
+    academy.wait(24 * 3600 + 1);
+    const { data } = await person.client.refreshSession();
+    return { ...person, token: data.session!.access_token };
+  };
+
+  test("asks for what a new password asks for, or whoever has only the session could lock the owner out", async () => {
+    const { client, token, email, user } = await oldSession();
+    const refused = { status: 400, code: "reauthentication_needed" };
+    expect((await client.updateUser({ password: "a thief's password" })).error).toMatchObject(refused);
+    expect((await client.mfa.enroll({ factorType: "totp" })).error).toMatchObject(refused);
+    expect(await academy.db.selectFrom("mfa_factors").select("id").where("user_id", "=", user.id).execute()).toEqual([]);
+
+    await client.reauthenticate();
+    const { code } = await readMail(academy, email);
+    const wrong = await enroll(token, { nonce: wrongCode(code) });
+    expect([wrong.status, await wrong.json()]).toMatchObject([422, { error_code: "reauthentication_not_valid" }]);
+    expect((await enroll(token, { nonce: code })).status).toBe(200);
+    // The code works once.
+    expect((await enroll(token, { nonce: code })).status).toBe(422);
+  });
+
+  test("is open to whoever signs in again", async () => {
+    const { email } = await oldSession();
+    const client = academy.newTab();
+    await client.signInWithPassword({ email, password: "correct horse battery" });
+    expect((await client.mfa.enroll({ factorType: "totp" })).error).toBeNull();
+  });
+
+  test("asks for it beside a factor that is there, too", async () => {
+    const { client } = await signUpWithFactor(academy);
+    academy.wait(24 * 3600 + 1);
+    await client.refreshSession();
+    expect((await client.mfa.enroll({ factorType: "totp", friendlyName: "Second" })).error).toMatchObject({
+      code: "reauthentication_needed",
+    });
+  });
 });

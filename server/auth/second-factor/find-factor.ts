@@ -1,3 +1,4 @@
+import { isWithin } from "#domain/moment.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { AuthError } from "../protocol/errors.ts";
 import { listFactors, type Factor } from "./factors-store.ts";
@@ -13,5 +14,5 @@ export async function findFactor(deps: Pick<Dependencies, "db" | "clock">, userI
 }
 
 function isLeft({ status, created_at }: Factor, now: Date): boolean {
-  return status === "unverified" && now.getTime() - new Date(created_at).getTime() > unfinishedSeconds * 1000;
+  return status === "unverified" && !isWithin(new Date(created_at), now, unfinishedSeconds);
 }

@@ -1,17 +1,19 @@
 import type { Database } from "../../dependencies.ts";
-import { networkKey, rateLimiter, type RateLimiter } from "../../http/rate-limit.ts";
+import { rateLimiter, type RateLimiter } from "../../http/rate-limit.ts";
 
 const minutes = 60;
 const hours = 60 * minutes;
 
 /**
  * Whoever guesses here knows the password already, so an account is guarded as a whole too: six digits must not be guessed from many
- * networks together. The owner is not locked out by that: recovery codes are counted apart.
+ * networks together. The owner is not locked out by that: where they have given a code before they are counted by themselves, and recovery
+ * codes are counted apart.
  */
 const limits = {
-  /** Wrong codes of one person from one network. */
+  /** Wrong codes of one person from one place. */
   guesses: { name: "factor:network", times: 5, seconds: 15 * minutes },
-  /** Wrong codes of one person from everywhere: 20 guesses at a million codes, three of which are good, a day. */
+  guessesOfDay: { name: "factor:network:day", times: 20, seconds: 24 * hours },
+  /** Wrong codes of one person from all places that are not known: 20 guesses at a million codes, three of which are good, a day. */
   allGuesses: { name: "factor:account", times: 20, seconds: 24 * hours },
   recoveryGuesses: { name: "recovery-code:network", times: 10, seconds: 15 * minutes },
   allRecoveryGuesses: { name: "recovery-code:account", times: 100, seconds: 24 * hours },
@@ -25,21 +27,4 @@ export type SecondFactorLimits = Record<keyof typeof limits, RateLimiter>;
 export function secondFactorLimits(db: Database): SecondFactorLimits {
   const entries = Object.entries(limits).map(([name, limit]) => [name, rateLimiter(db, limit)] as const);
   return Object.fromEntries(entries) as SecondFactorLimits;
-}
-
-/**
- * Counts a guess before it is looked at, so that guesses at the same instant are counted too. Answers what to call when it was right:
- * it forgets the mistakes of this network and takes this one guess, not a thief's, off the account.
- */
-export async function countGuess(
-  { near, everywhere }: { near: RateLimiter; everywhere: RateLimiter },
-  userId: string,
-  network: string,
-): Promise<() => Promise<void>> {
-  const nearKey = `${userId}@${networkKey(network)}`;
-  await near.take(nearKey);
-  await everywhere.take(userId);
-  return async () => {
-    await Promise.all([near.forget(nearKey), everywhere.giveBack(userId)]);
-  };
 }

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import type { AppEnv } from "../../http/context.ts";
+import { findPlace } from "../known-devices.ts";
 import { mayChangeSignIn } from "../policy.ts";
 import { readBody } from "../protocol/body.ts";
 import { requireSignedIn } from "../protocol/caller.ts";
@@ -31,7 +32,8 @@ export function recoveryCodeCalls(deps: Dependencies, limits: SecondFactorLimits
     .post("/recovery-codes/verify", async (context) => {
       const caller = await requireSignedIn(deps, context);
       const { code } = await readBody(context, redeemSchema);
-      const raised = await redeemRecoveryCode(deps, limits, { caller, code, origin: originOf(context) });
-      return context.json(await presentSession(deps, raised));
+      const place = await findPlace(deps, context, caller.userId);
+      const raised = await redeemRecoveryCode(deps, limits, { caller, code, origin: originOf(context), place });
+      return context.json(await presentSession(deps, context, raised));
     });
 }

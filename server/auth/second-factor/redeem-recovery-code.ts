@@ -2,12 +2,14 @@ import type { Caller } from "#domain/role.ts";
 import { recordAudit, type AuditEntry } from "../../audit/audit-log.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail } from "../../mail/outbox.ts";
+import { countGuess } from "../limits.ts";
+import type { Place } from "../known-devices.ts";
 import { mayChangeSignIn } from "../policy.ts";
 import { AuthError } from "../protocol/errors.ts";
 import type { Origin } from "../protocol/origin.ts";
 import type { OpenedSession } from "../protocol/session.ts";
 import { listFactors, lockFactorsOfPerson } from "./factors-store.ts";
-import { countGuess, type SecondFactorLimits } from "./limits.ts";
+import type { SecondFactorLimits } from "./limits.ts";
 import { recoveryCodeUsedMail } from "./notices.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from "./recovery-codes-store.ts";
@@ -32,11 +34,11 @@ export async function makeRecoveryCodes(deps: Dependencies, caller: Caller, orig
 export async function redeemRecoveryCode(
   deps: Dependencies,
   limits: SecondFactorLimits,
-  { caller, code, origin }: { caller: Caller; code: string; origin: Origin },
+  { caller, code, origin, place }: { caller: Caller; code: string; origin: Origin; place: Place },
 ): Promise<OpenedSession> {
   const { userId, sessionId, email } = caller;
-  const counted = { near: limits.recoveryGuesses, everywhere: limits.allRecoveryGuesses };
-  const wasRight = await countGuess(counted, userId, origin.network);
+  const counted = { near: [limits.recoveryGuesses], everywhere: limits.allRecoveryGuesses };
+  const wasRight = await countGuess(counted, userId, place);
   const now = deps.clock();
   const raised = await deps.db.transaction().execute(async (trx) => {
     await lockFactorsOfPerson(trx, userId);
@@ -44,7 +46,7 @@ export async function redeemRecoveryCode(
     const left = await countRecoveryCodes(trx, userId);
     await recordAudit(trx, { ...entryOf("recovery_code.used", caller, origin), details: { left } });
     await enqueueMail(trx, recoveryCodeUsedMail(deps.publicUrl, email, left));
-    return raiseSession(trx, { userId, sessionId, method: "mfa/recovery_code", factorId: null, now });
+    return raiseSession(trx, { userId, sessionId, method: "mfa/recovery_code", factorId: null, network: origin.network, now });
   });
   if (!raised) {
     await recordAudit(deps.db, { ...entryOf("second_factor.failed", caller, origin), details: { recoveryCode: true } });

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "../../database/schema.ts";
 import { authenticationMethodsSchema, type AuthenticationMethods } from "../access-token.ts";
 import { findAccount } from "../accounts-store.ts";
+import { noteNetwork } from "../known-devices.ts";
 import { AuthError } from "../protocol/errors.ts";
 import type { OpenedSession } from "../protocol/session.ts";
 import { insertRefreshToken } from "../sessions-store.ts";
@@ -9,15 +10,16 @@ import { insertRefreshToken } from "../sessions-store.ts";
 /** The methods that raise a session, as the auth client names them. */
 export type SecondMethod = "totp" | "mfa/recovery_code";
 
-type Raise = { userId: string; sessionId: string; method: SecondMethod; factorId: string | null; now: Date };
+type Raise = { userId: string; sessionId: string; method: SecondMethod; factorId: string | null; network: string; now: Date };
 
 /**
- * Raises a session to the second level and gives it new tokens. Refresh tokens from before are spent: whoever copied one at the first level
- * does not rise with it. Throws `session_not_found` when the session has ended meanwhile.
+ * Raises a session to the second level and gives it new tokens. Refresh tokens from before are superseded, which leaves them no grace:
+ * whoever copied one at the first level does not rise with it, and ends the session by showing it. So the level of a session is that of each
+ * of its refresh tokens. Throws `session_not_found` when the session has ended meanwhile.
  */
 export async function raiseSession(
   trx: Transaction<Schema>,
-  { userId, sessionId, method, factorId, now }: Raise,
+  { userId, sessionId, method, factorId, network, now }: Raise,
 ): Promise<OpenedSession> {
   const row = await trx
     .selectFrom("sessions")
@@ -31,12 +33,16 @@ export async function raiseSession(
   const earlier = authenticationMethodsSchema.parse(row.authentication_methods).filter((entry) => entry.method !== method);
   const methods: AuthenticationMethods = [...earlier, { method, timestamp }];
   await trx
-    .with("spent", (query) =>
+    .with("superseded", (query) =>
       query
         .updateTable("refresh_tokens")
-        .set({ used_at: now.toISOString() })
+        // A process of an older version looks at the use alone.
+        .set((value) => ({
+          superseded_at: now.toISOString(),
+          used_at: value.fn.coalesce("used_at", value.val(now.toISOString())),
+        }))
         .where("session_id", "=", sessionId)
-        .where("used_at", "is", null),
+        .where("superseded_at", "is", null),
     )
     .updateTable("sessions")
     .set({ aal: "aal2", authentication_methods: JSON.stringify(methods), factor_id: factorId })
@@ -44,7 +50,8 @@ export async function raiseSession(
     .execute();
   const account = await findAccount(trx, userId);
   if (!account) throw new AuthError("session_not_found");
-  const refreshToken = await insertRefreshToken(trx, sessionId, now);
+  const refreshToken = await insertRefreshToken(trx, { sessionId, parentId: null, now });
+  await noteNetwork(trx, userId, network, now);
   return { session: { id: sessionId, userId, assuranceLevel: "aal2", methods }, refreshToken, account };
 }
 

@@ -16,11 +16,20 @@ export function newTotpSetup({ issuer, label }: { issuer: string; label: string 
   return { secret, uri, qr_code: renderSVG(uri, { border: 2, whiteColor: "white", blackColor: "black" }) };
 }
 
-/** The time step whose code this is; null when it is none of now, or of a step that is not after `lastUsedStep`. Compared in constant time. */
+/** The newest step whose code is good at a moment. A later one can have been used only while a clock ran fast. */
+export function newestStep(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / stepSeconds) + 1;
+}
+
+/**
+ * The time step whose code this is; null when it is none of now, or of a step that is not after `lastUsedStep`. Compared in constant time. A
+ * last step that is still to come says nothing: it would refuse every code until then.
+ */
 export function matchingStep(secret: string, code: string, now: Date, lastUsedStep: number | null): number | null {
   const token = code.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;
   const result = verifySync({ secret, token, digits, epoch: now.getTime() / 1000, epochTolerance: stepSeconds });
   if (!result.valid || !("timeStep" in result)) return null;
-  return result.timeStep > (lastUsedStep ?? -1) ? result.timeStep : null;
+  const wasUsed = lastUsedStep !== null && lastUsedStep <= newestStep(now) && result.timeStep <= lastUsedStep;
+  return wasUsed ? null : result.timeStep;
 }

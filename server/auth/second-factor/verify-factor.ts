@@ -3,6 +3,8 @@ import { recordAudit } from "../../audit/audit-log.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { enqueueMail } from "../../mail/outbox.ts";
 import { unseal } from "../../secrets/seal.ts";
+import { forgetNetworks, type Place } from "../known-devices.ts";
+import { countGuess } from "../limits.ts";
 import { mayChangeSignIn } from "../policy.ts";
 import { AuthError } from "../protocol/errors.ts";
 import type { Origin } from "../protocol/origin.ts";
@@ -11,12 +13,12 @@ import { closeChallenge, tryChallenge } from "./challenges-store.ts";
 import { factorSecretPurpose } from "./enroll-factor.ts";
 import { deleteUnfinishedFactors, listFactors, lockFactorsOfPerson, useStep } from "./factors-store.ts";
 import { findFactor } from "./find-factor.ts";
-import { countGuess, type SecondFactorLimits } from "./limits.ts";
+import type { SecondFactorLimits } from "./limits.ts";
 import { factorAddedMail } from "./notices.ts";
 import { endUnraisedSessions, raiseSession } from "./session-level.ts";
-import { matchingStep } from "./totp.ts";
+import { matchingStep, newestStep } from "./totp.ts";
 
-type Attempt = { caller: Caller; factorId: string; challengeId: string; code: string; origin: Origin };
+type Attempt = { caller: Caller; factorId: string; challengeId: string; code: string; origin: Origin; place: Place };
 
 /**
  * Answers a challenge with a code: the session rises to the second level, and a factor that was being set up counts from now on.
@@ -24,11 +26,12 @@ type Attempt = { caller: Caller; factorId: string; challengeId: string; code: st
  * `mfa_verification_failed` or `insufficient_aal`.
  */
 export async function verifyFactor(deps: Dependencies, limits: SecondFactorLimits, attempt: Attempt): Promise<OpenedSession> {
-  const { caller, factorId, challengeId, code, origin } = attempt;
+  const { caller, factorId, challengeId, code, origin, place } = attempt;
   const now = deps.clock();
   const factor = await findFactor(deps, caller.userId, factorId);
   if (!(await tryChallenge(deps.db, challengeId, factor.id, now))) throw new AuthError("mfa_challenge_expired");
-  const wasRight = await countGuess({ near: limits.guesses, everywhere: limits.allGuesses }, caller.userId, origin.network);
+  const counted = { near: [limits.guesses, limits.guessesOfDay], everywhere: limits.allGuesses };
+  const wasRight = await countGuess(counted, caller.userId, place);
 
   const secret = unseal(deps.secret, factorSecretPurpose, factor.secret_encrypted).toString();
   const step = matchingStep(secret, code, now, factor.last_used_step);
@@ -42,14 +45,17 @@ export async function verifyFactor(deps: Dependencies, limits: SecondFactorLimit
     const isNew = held.status === "unverified";
     // Whoever has only the password must not finish a factor of their own beside the owner's.
     if (isNew && !mayChangeSignIn(caller, factors)) throw new AuthError("insufficient_aal");
-    if (!(await closeChallenge(trx, challengeId, now)) || !(await useStep(trx, factor.id, step))) return null;
+    if (!(await closeChallenge(trx, challengeId, now)) || !(await useStep(trx, factor.id, step, newestStep(now)))) return null;
     if (isNew) {
       await deleteUnfinishedFactors(trx, caller.userId);
       await endUnraisedSessions(trx, caller.userId, caller.sessionId);
+      // Those who signed in there before had given less than is asked for now.
+      await forgetNetworks(trx, caller.userId, null);
       await recordAudit(trx, entryOf("second_factor.added", attempt));
       await enqueueMail(trx, factorAddedMail(deps.publicUrl, caller.email));
     }
-    return raiseSession(trx, { userId: caller.userId, sessionId: caller.sessionId, method: "totp", factorId: factor.id, now });
+    const { userId, sessionId } = caller;
+    return raiseSession(trx, { userId, sessionId, method: "totp", factorId: factor.id, network: origin.network, now });
   });
   if (!raised) return refuse(deps, attempt);
   await wasRight();

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnvironment } from "#server/env.ts";
-import { startStandInProvider, type ProviderFailure, type StandInProvider } from "#tests/support/stand-in-provider.ts";
+import {
+  startStandInProvider,
+  type ProviderFailure,
+  type ProviderUser,
+  type StandInProvider,
+} from "#tests/support/stand-in-provider.ts";
 import { newAddress, newNetwork, startAuthApp, type AuthApp } from "../testing/auth-app.ts";
 import { newBrowser, signInWith } from "../testing/social-browser.ts";
 import { createSocialProviders } from "./create-social-providers.ts";
@@ -17,9 +22,9 @@ afterAll(async () => {
 });
 
 let subjects = 0;
-function newUser() {
+function newUser(facts: Partial<ProviderUser> = {}) {
   subjects += 1;
-  const user = { sub: String(subjects), email: newAddress(), verified: true };
+  const user = { sub: String(subjects), email: newAddress(), verified: true, ...facts };
   provider.is(user);
   return user;
 }
@@ -190,6 +195,68 @@ test.each([
   newUser();
   const { page } = await signInWith(academy, { provider: "google", redirectTo });
   expect(new URL(page).origin).toBe("https://academy.example");
+});
+
+test.each([
+  "/auth/v1/authorize?provider=github",
+  "https://academy.example/auth/v1/authorize?provider=github",
+  "/files/x",
+  "/api/courses",
+  "/functions/v1/chat",
+  "/avatar/x.svg",
+  "/demo/mail",
+])("tokens are not led to %s, which is of the academy and no page", async (redirectTo) => {
+  newUser();
+  const { page } = await signInWith(academy, { provider: "google", redirectTo });
+  expect(page).toBe("https://academy.example/dashboard");
+});
+
+test("whatever stands behind the # of the address that begins a sign-in ends before the provider", async () => {
+  for (const provider of ["google", "github", "azure"]) {
+    const response = await academy.from(newNetwork())(`/auth/v1/authorize?provider=${provider}`);
+    // A browser hands its own fragment on to an address that has none, be it an empty one.
+    expect(response.headers.get("location")).toMatch(/^[^#]+#$/);
+  }
+});
+
+test.each(["google", "github", "azure"] as const)(
+  "%s is told nothing and nobody gets in when it names its account by what is none",
+  async (provider) => {
+    const before = await academy.db
+      .selectFrom("users")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    for (const sub of ["", " ", "x".repeat(256), "x".repeat(20_000), "a\u0000b", "a\nb", "\ud800", "ключ"]) {
+      newUser({ sub });
+      const { told } = await signInWith(academy, { provider });
+      expect(told, JSON.stringify(sub).slice(0, 40)).toMatchObject({ error_code: "bad_oauth_callback" });
+    }
+    const after = await academy.db
+      .selectFrom("users")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(after).toEqual(before);
+  },
+);
+
+test("an account's name at a provider may have as many characters as the protocol allows", async () => {
+  const sub = "x".repeat(255 - 22) + crypto.randomUUID().slice(0, 22);
+  newUser({ sub });
+  expect((await signInWith(academy, { provider: "google" })).told).toHaveProperty("access_token");
+  expect((await signInWith(academy, { provider: "google" })).told).toHaveProperty("access_token");
+});
+
+test.each([
+  ["a name of 20,000 characters", { name: "x".repeat(20_000) }, 200],
+  ["a name with what a database refuses", { name: "Ada\u0000 Love\ud800lace" }, 200],
+  ["a picture of 20,000 characters", { claims: { picture: `https://evil.example/${"x".repeat(20_000)}` } }, 200],
+  ["an address of 20,000 characters", { email: `${"x".repeat(20_000)}@school.example` }, 422],
+  ["an address with what a database refuses", { email: "a\u0000b@school.example" }, 422],
+])("%s does no harm", async (_, claims, status) => {
+  newUser(claims);
+  const { told } = await signInWith(academy, { provider: "google" });
+  if (status === 200) expect(told).toHaveProperty("access_token");
+  else expect(told).toMatchObject({ error_code: "provider_email_needs_verification" });
 });
 
 test("what an address adds to the way to the provider is not passed on", async () => {

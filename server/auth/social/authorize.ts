@@ -28,7 +28,8 @@ export async function authorize(deps: Dependencies, limits: SocialLimits, contex
     const address = await askProvider(provider, () =>
       provider.begin({ ...attempt, redirectUri: callbackAddress(deps.publicUrl) }),
     );
-    return context.redirect(address.href, 302);
+    // A browser carries the fragment that it has on to an address without one: whatever it is, the provider's page must not see it.
+    return context.redirect(`${address.href.split("#", 1)[0]}#`, 302);
   } catch (thrown) {
     return leadBackWithError(context, page ?? `${deps.publicUrl}/auth`, reportFailure(deps, context, thrown));
   }

@@ -1,7 +1,7 @@
 import type { ProviderSettings } from "./google.ts";
 import { createOidcProvider, describedBelow } from "./oidc-provider.ts";
 import type { SocialProvider } from "./provider.ts";
-import { readText, saysYes } from "./read-claims.ts";
+import { readSubject, readText, saysYes } from "./read-claims.ts";
 
 const microsoft = "https://login.microsoftonline.com";
 
@@ -21,9 +21,10 @@ export function createAzure({ baseUrl, ...settings }: ProviderSettings): SocialP
     // Microsoft's own description names its issuer with a gap for the tenant, which the library fills when it finds it by the issuer.
     issuer: isMicrosoft ? authority : describedBelow(authority.href),
     readPerson: (claims) => {
-      const tenant = readText(claims["tid"]);
+      const tenant = claims["tid"] === undefined ? null : readSubject(claims["tid"], "tid");
+      const subject = readSubject(claims.sub);
       return {
-        subject: tenant ? `${tenant}:${claims.sub}` : claims.sub,
+        subject: tenant ? `${tenant}:${subject}` : subject,
         email: readText(claims["email"]),
         emailVerified: saysYes(claims["xms_edov"]) || (!isMicrosoft && saysYes(claims["email_verified"])),
         fullName: readText(claims["name"]) ?? "",

@@ -38,7 +38,7 @@ export async function answerCallback(deps: Dependencies, limits: SocialLimits, c
     const person = await readPerson(deps, context, provider, attempt);
     known.email = person.email;
     const arrival = { provider: attempt.provider, title: provider.title, person, origin: originOf(context) };
-    const session = await presentSession(deps, await admitSocialPerson(deps, arrival));
+    const session = await presentSession(deps, context, await admitSocialPerson(deps, arrival));
     return leadBackWithSession(context, attempt.page ?? `${deps.publicUrl}/dashboard`, session);
   } catch (thrown) {
     const error = reportFailure(deps, context, thrown);

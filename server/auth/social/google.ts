@@ -1,6 +1,6 @@
 import { createOidcProvider, describedBelow, type OidcSettings } from "./oidc-provider.ts";
 import type { SocialProvider } from "./provider.ts";
-import { readText, saysYes } from "./read-claims.ts";
+import { readSubject, readText, saysYes } from "./read-claims.ts";
 
 export type ProviderSettings = Pick<OidcSettings, "clientId" | "clientSecret" | "fetch"> & { baseUrl: string | undefined };
 
@@ -11,7 +11,7 @@ export function createGoogle({ baseUrl, ...settings }: ProviderSettings): Social
     title: "Google",
     issuer: baseUrl === undefined ? new URL("https://accounts.google.com") : describedBelow(baseUrl),
     readPerson: (claims) => ({
-      subject: claims.sub,
+      subject: readSubject(claims.sub),
       email: readText(claims["email"]),
       emailVerified: saysYes(claims["email_verified"]),
       fullName: readText(claims["name"]) ?? "",

@@ -1,7 +1,7 @@
 import { api } from "#web/platform/api.ts";
 import { noteLeaving } from "#web/platform/address-session.ts";
 import { authClient } from "#web/platform/auth-client.ts";
-import { signInAddress } from "#web/platform/own-page.ts";
+import { signInAddress } from "#web/platform/sign-in-address.ts";
 import { dismissToast } from "#web/ui/toast/toast-store.ts";
 import { textOf } from "./form-fields.ts";
 import { askForMail, followLink, verifyCode } from "./mail-calls.ts";

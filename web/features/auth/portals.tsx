@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { ownPage } from "#web/platform/own-page.ts";
+import { pageToReturnTo } from "#domain/own-page.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { AskForMail } from "./ask-for-mail.tsx";
 import type { Carried } from "./carried.ts";
@@ -86,5 +86,5 @@ function PortalView({
 function explain(search: URLSearchParams, view: "sign_in" | "sign_up", carried: Carried): string {
   if (carried.fullName !== "" && view === "sign_up") return messages.cameFromEnrolling;
   if (view === "sign_up") return messages.studentInvitation;
-  return ownPage(search.get("from")) ? messages.cameFromElsewhere : messages.studentWelcome;
+  return pageToReturnTo(search.get("from")) ? messages.cameFromElsewhere : messages.studentWelcome;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ownPage } from "#web/platform/own-page.ts";
+import { pageToReturnTo } from "#domain/own-page.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { readLinkType, viewAddress } from "./views.ts";
 
@@ -46,5 +46,5 @@ function readFragment(hash: string): AddressFragment {
 
 /** A page of the academy's own, whether its address was given whole or as a path. */
 function ownPageOf(address: string | null): string | null {
-  return ownPage(address?.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address);
+  return pageToReturnTo(address?.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address);
 }

@@ -1,4 +1,4 @@
-import { ownPage } from "#web/platform/own-page.ts";
+import { pageToReturnTo } from "#domain/own-page.ts";
 
 export type Portal = "student" | "staff";
 
@@ -44,12 +44,12 @@ export function viewAddress(
   if ((portal ?? search.get("portal")) === "staff") next.set("portal", "staff");
   if (view !== "sign_in") next.set("view", view);
   if (type) next.set("type", type);
-  const from = ownPage(search.get("from"));
+  const from = pageToReturnTo(search.get("from"));
   if (from) next.set("from", from);
   return next.size === 0 ? "/auth" : `/auth?${next}`;
 }
 
 /** Where a sign-in leads: to the page that the person came from, by default to the dashboard. */
 export function signInDestination(search: URLSearchParams): string {
-  return ownPage(search.get("from")) ?? "/dashboard";
+  return pageToReturnTo(search.get("from")) ?? "/dashboard";
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { cartTotal } from "#domain/cart.ts";
 import { formatPrice } from "#domain/course-rules.ts";
-import { signInAddress } from "#web/platform/own-page.ts";
+import { signInAddress } from "#web/platform/sign-in-address.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

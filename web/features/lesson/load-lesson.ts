@@ -38,7 +38,7 @@ export async function fetchAhead(courseId: string, lessonId: string): Promise<bo
   const key = keyOf(courseId, lessonId);
   if (ahead?.key !== key || !isFresh(ahead.at)) {
     if (!navigator.onLine) return false;
-    ahead = { key, page: api().lesson(courseId, lessonId), at: Date.now() };
+    ahead = { key, page: api().lesson(courseId, lessonId), at: performance.now() };
   }
   const { page } = ahead;
   try {
@@ -51,7 +51,7 @@ export async function fetchAhead(courseId: string, lessonId: string): Promise<bo
 }
 
 function isFresh(at: number): boolean {
-  return !navigator.onLine || Date.now() - at < freshForMs;
+  return !navigator.onLine || performance.now() - at < freshForMs;
 }
 
 function takeAhead(courseId: string, lessonId: string): Promise<LessonPage> | null {

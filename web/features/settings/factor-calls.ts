@@ -5,23 +5,37 @@ import { authClient, renewSession } from "#web/platform/auth-client.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { accountMessages as messages } from "./account-messages.ts";
 import { done, failed, type AccountOutcome, type NewFactor } from "./outcome.ts";
-import { makeRecoveryCodes } from "./recovery-code-calls.ts";
+import { askIfStillThem, readNonce } from "./personal-calls.ts";
+import { callAuth, isObject, makeRecoveryCodes } from "./recovery-code-calls.ts";
 
-/** Begins to set up an authenticator app: the academy makes a secret for it. */
+/**
+ * Begins to set up an authenticator app: the academy makes a secret for it. Whoever signed in long ago is mailed a code first, and sends the
+ * form again with it.
+ */
 export async function enrollFactor(form: FormData): Promise<AccountOutcome> {
-  let factor: NewFactor | null = null;
-  const refused = await refusalOf(async () => {
-    const { data, error } = await (
-      await authClient()
-    ).mfa.enroll({ factorType: "totp", issuer: academyName, friendlyName: textOf(form, "name") });
-    if (data) factor = { id: data.id, qrCode: pictureOf(data.totp.qr_code), secret: data.totp.secret };
-    return { error };
+  const nonce = readNonce(form);
+  if (nonce === null) return failed("", { code: messages.codeNeeded });
+  // The auth client's own call takes no code along.
+  const { answer, refused } = await callAuth("POST", "/factors", {
+    factor_type: "totp",
+    issuer: academyName,
+    friendly_name: textOf(form, "name"),
+    ...nonce,
   });
-  if (refused || !factor) return failed(refused?.reason ?? messages.somethingWentWrong);
-  return { kind: "enrolled", factor };
+  const factor = factorOf(answer);
+  if (refused) return (await askIfStillThem(refused)) ?? failed(refused.reason);
+  return factor ? { kind: "enrolled", factor } : failed(messages.somethingWentWrong);
 }
 
-/** The client puts the picture into its address as it is; some characters of SVG mean something else there. */
+function factorOf(answer: unknown): NewFactor | null {
+  if (!isObject(answer) || !isObject(answer["totp"])) return null;
+  const { id, totp } = answer;
+  const { qr_code: picture, secret } = totp;
+  if (typeof id !== "string" || typeof picture !== "string" || typeof secret !== "string") return null;
+  return { id, qrCode: pictureOf(picture), secret };
+}
+
+/** Some characters of SVG mean something else in an address. */
 function pictureOf(address: string): string {
   const svg = address.indexOf("<svg");
   return svg < 0 ? address : `data:image/svg+xml,${encodeURIComponent(address.slice(svg))}`;

@@ -80,14 +80,14 @@ export async function changePassword(form: FormData): Promise<AccountOutcome> {
 }
 
 /** The code that shows that it is still the person, where the form asks for one; null when it is not six digits. */
-function readNonce(form: FormData): { nonce?: string } | null {
+export function readNonce(form: FormData): { nonce?: string } | null {
   if (!form.has("code")) return {};
   const nonce = codeOf(form);
   return nonce === null ? null : { nonce };
 }
 
 /** What follows from a refusal that is about whether it is still the person; null for any other. */
-async function askIfStillThem({ code }: Refusal): Promise<AccountOutcome | null> {
+export async function askIfStillThem({ code }: Refusal): Promise<AccountOutcome | null> {
   if (code === "reauthentication_needed") return mailReauthenticationCode();
   return code === "reauthentication_not_valid" ? failed("", { code: messages.codeWrong }) : null;
 }

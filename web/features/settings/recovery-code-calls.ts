@@ -2,31 +2,41 @@ import { refusalOf, type Refusal } from "#web/features/auth/refusal.ts";
 import { currentAccessToken } from "#web/platform/auth-client.ts";
 import { accountMessages as messages } from "./account-messages.ts";
 
-const address = "/auth/v1/recovery-codes";
+const path = "/recovery-codes";
 
 /** How many recovery codes are left; null when that cannot be told right now. */
 export async function countRecoveryCodes(signal?: AbortSignal): Promise<number | null> {
-  const { answer } = await call("GET", signal);
+  const { answer } = await callAuth("GET", path, undefined, signal);
   return isObject(answer) && typeof answer["remaining"] === "number" ? answer["remaining"] : null;
 }
 
 /** Makes a new set of recovery codes, or says why not. */
 export async function makeRecoveryCodes(): Promise<{ codes: string[] } | Refusal> {
-  const { answer, refused } = await call("POST");
+  const { answer, refused } = await callAuth("POST", path);
   if (refused) return refused;
   const codes = isObject(answer) && Array.isArray(answer["codes"]) ? answer["codes"] : [];
   const texts = codes.filter((code) => typeof code === "string");
   return texts.length > 0 ? { codes: texts } : { reason: messages.somethingWentWrong, code: null };
 }
 
-/** The academy's own addition to the sign-in protocol: the auth client does not know it. */
-async function call(method: "GET" | "POST", signal?: AbortSignal): Promise<{ answer: unknown; refused: Refusal | null }> {
+/** A call of the sign-in protocol that the auth client does not know, or not with everything that it takes. */
+export async function callAuth(
+  method: "GET" | "POST",
+  path: string,
+  body?: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<{ answer: unknown; refused: Refusal | null }> {
   let answer: unknown = null;
   const refused = await refusalOf(async () => {
     const token = await currentAccessToken();
-    const response = await fetch(address, {
+    const response = await fetch(`/auth/v1${path}`, {
       method,
-      headers: { accept: "application/json", authorization: `Bearer ${token ?? ""}` },
+      headers: {
+        accept: "application/json",
+        authorization: `Bearer ${token ?? ""}`,
+        ...(body && { "content-type": "application/json" }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
       signal: signal ?? null,
     });
     answer = await response.json().catch(() => null);
@@ -44,6 +54,6 @@ function errorOf(answer: unknown, status: number) {
   };
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }

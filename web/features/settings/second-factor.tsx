@@ -7,6 +7,7 @@ import { accountMessages } from "./account-messages.ts";
 import { FactorList } from "./factor-list.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import type { Account } from "./load-account.ts";
+import { Reauthentication, useReauthentication } from "./reauthentication.tsx";
 import { RecoveryCodeSheet } from "./recovery-code-sheet.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpFactor } from "./set-up-factor.tsx";
@@ -18,6 +19,7 @@ const messages = accountMessages.factor;
 /** The second factor: authenticator apps and recovery codes. */
 export function SecondFactor({ account }: { account: Account }) {
   const enrollment = useAccountForm("factor-enroll");
+  const needsCode = useReauthentication(enrollment);
   const verification = useAccountForm("factor-verify");
   const cancellation = useAccountForm("factor-cancel");
   const renewal = useAccountForm("codes-renew");
@@ -32,7 +34,6 @@ export function SecondFactor({ account }: { account: Account }) {
   function begin(): void {
     verification.reset();
     renewal.reset();
-    enrollment.submit({ name: nextName(factors) });
   }
 
   function cancel(factorId: string): void {
@@ -79,13 +80,16 @@ export function SecondFactor({ account }: { account: Account }) {
           />
         ) : (
           !codes && (
-            <div className="grid justify-items-start gap-4">
+            <enrollment.Form {...enrollment.props} onSubmit={begin} className="grid max-w-md justify-items-start gap-4">
+              <input type="hidden" name="intent" value={enrollment.intent} />
+              <input type="hidden" name="name" value={nextName(factors)} />
+              {needsCode && <Reauthentication form={enrollment} />}
               <FormFailure form={enrollment} />
-              <Button size={isOn ? "sm" : "md"} busy={enrollment.isBusy} onClick={begin}>
+              <Button type="submit" size={isOn ? "sm" : "md"} busy={enrollment.isBusy}>
                 {!isOn && !enrollment.isBusy && <ShieldCheck aria-hidden="true" />}
                 {isOn ? messages.another : messages.setUp}
               </Button>
-            </div>
+            </enrollment.Form>
           )
         )}
       </div>

@@ -3,7 +3,7 @@ import Markdown, { type Components } from "react-markdown";
 import { Link } from "react-router";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
-import { ownPage } from "#web/platform/own-page.ts";
+import { ownPage } from "#domain/own-page.ts";
 
 /** Below the tutor's own heading; an answer has no deeper order. */
 function Heading({ children }: { children?: ReactNode }) {

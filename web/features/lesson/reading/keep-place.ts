@@ -2,10 +2,15 @@ import type { ReadingPosition } from "#domain/reading-position.ts";
 import { ApiError, sender, type LessonPage } from "#web/platform/api.ts";
 import { readPlace, storePlace } from "./stored-places.ts";
 
+/** This browser's clock and the server's may differ by so much. */
+const aheadMs = 10 * 60_000;
+
 /** Where reading goes on: the newest place that the server or this browser knows. 0 is the beginning. */
 export function findBlock(userId: string, lessonId: string, told: LessonPage["reading_position"]): number {
   const own = readPlace(userId, lessonId);
-  if (!told || (own && own.at >= Date.parse(told.read_at))) return own?.block ?? 0;
+  // What a clock that ran fast has dated in the future is no newer than what the server knows by now.
+  const isDatedAhead = own !== null && !own.waiting && own.at > Date.now() + aheadMs;
+  if (!told || (own && !isDatedAhead && own.at >= Date.parse(told.read_at))) return own?.block ?? 0;
   return told.block;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownPage, signInAddress } from "./own-page.ts";
+import { ownPage, pageToReturnTo } from "./own-page.ts";
 
 describe("the remembered origin", () => {
   it.each([
@@ -10,9 +10,10 @@ describe("the remembered origin", () => {
     ["/catalog?search=https%3A%2F%2Fevil.example", "/catalog?search=https%3A%2F%2Fevil.example"],
     ["/catalog?search=//evil.example", "/catalog?search=//evil.example"],
     ["/a/../dashboard", "/dashboard"],
-    ["/auth-of-letters", "/auth-of-letters"],
+    ["/help/signing-in?from=mail", "/help/signing-in?from=mail"],
+    ["/store/", "/store/"],
     ["/catalog?search=caf%C3%A9", "/catalog?search=caf%C3%A9"],
-  ])("leads back to %s", (value, page) => expect(ownPage(value)).toBe(page));
+  ])("leads back to %s", (value, page) => expect(pageToReturnTo(value)).toBe(page));
 
   it.each([
     [null],
@@ -51,8 +52,24 @@ describe("the remembered origin", () => {
     ["/auth/v1/authorize?provider=google"],
     ["/api/courses"],
     ["/functions/v1/chat"],
+    ["/files/courses/1.webp"],
+    ["/pictures/1.svg"],
+    ["/social/courses/1.png"],
+    ["/avatar/ada.svg"],
+    ["/demo/mail"],
+    ["/assets/entry.js"],
+    ["/robots.txt"],
+    ["/healthz"],
+    ["/auth-of-letters"],
+    ["/x/../api/courses"],
+    ["/store/../files/x"],
+    ["/%61pi/courses"],
+    ["/learn"],
+    ["/learn/1/2/3"],
+    ["/product/"],
+    ["/anything"],
     [`/${"a".repeat(2000)}`],
-  ])("refuses %j", (value) => expect(ownPage(value)).toBeNull());
+  ])("refuses %j", (value) => expect(pageToReturnTo(value)).toBeNull());
 
   it("stays on the academy whatever it accepts", () => {
     const pieces = ["/", "\\", "%2f", "%5c", "%252f", "..", ".", "evil.example", ":", "@", "?", "#", "\t", "https:"];
@@ -68,10 +85,7 @@ describe("the remembered origin", () => {
   });
 });
 
-describe("the address of the sign-in page", () => {
-  it.each([
-    ["/dashboard?tab=my-courses", "/auth?from=%2Fdashboard%3Ftab%3Dmy-courses"],
-    ["//evil.example", "/auth"],
-    [null, "/auth"],
-  ])("for somebody who came from %s is %s", (from, address) => expect(signInAddress(from)).toBe(address));
+it("the sign-in page is an own page that nobody is led back to", () => {
+  expect(ownPage("/auth?view=link")).toBe("/auth?view=link");
+  expect(pageToReturnTo("/auth?view=link")).toBeNull();
 });

@@ -1,0 +1,81 @@
+const longestAddress = 2000;
+
+/**
+ * The pages of the academy, as the route table writes them. Whatever is not here (calls, files, pictures, assets, the demo's mailbox) is no
+ * page: nobody takes up there what an address carries behind its #.
+ */
+export const pagePatterns: readonly string[] = [
+  "",
+  "store",
+  "catalog",
+  "product/:courseId",
+  "course/:courseId",
+  "enroll/:courseId",
+  "learn/:courseId/:lessonId",
+  "learn/:lessonId",
+  "dashboard",
+  "settings",
+  "notifications",
+  "help",
+  "chat",
+  "voice-tutor",
+  "agents-api",
+  "admin/ai-agents",
+  "super-admin",
+  "help/:article",
+  "talent-marketplace",
+  "success",
+  "auth",
+  "coming-soon",
+  "for-business",
+];
+
+/**
+ * The address of one of the academy's own pages as path, search and hash, or null for anything else: another origin, a scheme, a second
+ * slash, a backslash or a control character, plain or encoded, and addresses of the academy that are no pages. Browser and server ask this
+ * one rule wherever an address leads somebody on.
+ */
+export function ownPage(value: string | null | undefined): string | null {
+  if (!value || value.length > longestAddress || !value.startsWith("/") || hidesAnotherPlace(value)) return null;
+  let url: URL;
+  try {
+    url = new URL(value, "https://own.invalid");
+  } catch {
+    return null;
+  }
+  // "/..//evil.example" is one path before it is resolved and another after.
+  if (url.origin !== "https://own.invalid" || !isPage(url.pathname)) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** An own page that somebody came from and is led back to after signing in. The sign-in page itself is none. */
+export function pageToReturnTo(value: string | null | undefined): string | null {
+  const page = ownPage(value);
+  return page === null || /^\/auth\/?(?:[?#]|$)/.test(page) ? null : page;
+}
+
+function isPage(pathname: string): boolean {
+  const parts = pathname.slice(1).replace(/\/$/, "").split("/");
+  return pagePatterns.some((pattern) => {
+    const expected = pattern.split("/");
+    return (
+      expected.length === parts.length &&
+      expected.every((name, index) => (name.startsWith(":") ? parts[index] !== "" : parts[index] === name))
+    );
+  });
+}
+
+/** Looks through up to two layers of percent-encoding of the path, because some server or library on the way may undo them. */
+function hidesAnotherPlace(value: string): boolean {
+  let path = value.split(/[?#]/, 1)[0] ?? "";
+  if (/[\p{Cc}\s\\]/u.test(value)) return true;
+  for (let layer = 0; layer < 3; layer += 1) {
+    if (path.includes("//") || /[\p{Cc}\\]/u.test(path)) return true;
+    try {
+      path = decodeURIComponent(path);
+    } catch {
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,8 @@
+import { pageToReturnTo } from "#domain/own-page.ts";
+
+/** The sign-in page that leads back to `from` afterwards, when that is a page of the academy's own. `error` is a code that it has words for. */
+export function signInAddress(from: string | null, error: string | null = null): string {
+  const origin = pageToReturnTo(from);
+  const search = new URLSearchParams({ ...(origin === null ? {} : { from: origin }), ...(error === null ? {} : { error }) });
+  return search.size === 0 ? "/auth" : `/auth?${search}`;
+}
