@@ -11,6 +11,7 @@ const registry = {
   "request.malformed": { status: 400, report: false, text: "The request body is not valid JSON." },
   "request.too_large": { status: 413, report: false, text: "The request is too large: at most {limit} are accepted." },
   "request.too_many": { status: 429, report: false, text: "Too many requests. Please try again in {seconds} seconds." },
+  "request.left": { status: 409, report: false, text: "The call was ended before it was answered." },
   "request.not_found": { status: 404, report: false, text: "There is nothing at this address." },
   "request.not_json": { status: 415, report: false, text: "The request body must be JSON (Content-Type: application/json)." },
   "request.wrong_origin": { status: 403, report: false, text: "This call must come from the academy's own pages." },
@@ -52,6 +53,16 @@ const registry = {
     report: false,
     text: "This picture is damaged and cannot be read. Please choose another one.",
   },
+  "course_image.too_demanding": {
+    status: 422,
+    report: false,
+    text: "This picture takes more memory or time to be read than the academy has for one. Please save it with fewer pixels, or as a JPEG.",
+  },
+  "course_image.busy": {
+    status: 503,
+    report: true,
+    text: "Many pictures are being read right now, and there was no time for this one. Please try again in a moment.",
+  },
   "course_file.too_large": { status: 413, report: false, text: "The course file is too large: at most {limit} are accepted." },
   "course_file.course_too_large": {
     status: 409,
@@ -60,6 +71,11 @@ const registry = {
   },
   "course_file.has_problems": { status: 422, report: false, text: "Nothing was made: the course file has {problems}: {first}." },
   "course_file.id_taken": { status: 409, report: false, text: "Another file was imported with this id already." },
+  "course_file.busy": {
+    status: 429,
+    report: false,
+    text: "Another course file of yours is being read. Please wait until it is finished.",
+  },
   "lesson.not_found": { status: 404, report: false, text: "Lesson not found" },
   "notes.stale": { status: 409, report: false, text: "These notes were changed on another device. Nothing was overwritten." },
   "manuscript.not_found": { status: 404, report: false, text: "There is no such lesson to write on (any more)." },

@@ -47,3 +47,15 @@ test("a queue that is full refuses instead of growing", async () => {
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected", "rejected"]);
   expect(results[3]).toMatchObject({ reason: { code: "server.unavailable" } });
 });
+
+test("a group has no more running than it may, and another one goes on meanwhile", async () => {
+  const run = fairQueue({ atOnce: 2, ofOneGroup: 1, waiting: 10 });
+  const held = Promise.withResolvers<string>();
+  const order: string[] = [];
+  const first = run("many", () => held.promise);
+  const second = run("many", async () => order.push("many"));
+  await run("one", async () => order.push("one"));
+  held.resolve("done");
+  await Promise.all([first, second]);
+  expect(order).toEqual(["one", "many"]);
+});

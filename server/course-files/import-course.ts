@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { ImportedCourse } from "#domain/course-file.ts";
 import { AppError } from "#domain/errors.ts";
@@ -20,7 +20,7 @@ import { findImport, insertImport, insertLessons } from "./store.ts";
 
 export type ImportDependencies = Pick<Dependencies, "db" | "files" | "clock">;
 /** By whom a file is imported, and in which request. */
-export type ImportDeed = { actorId: string; requestId: string; network: string };
+export type ImportDeed = { actorId: string; requestId: string; network: string; signal: AbortSignal };
 
 /**
  * Makes a draft course of a course file, whole or not at all; the same import sent again answers the course that it has made. Throws
@@ -29,13 +29,15 @@ export type ImportDeed = { actorId: string; requestId: string; network: string }
 export async function importCourse(
   deps: ImportDependencies,
   deed: ImportDeed,
-  { importId, bytes }: { importId: string; bytes: Buffer },
+  { importId, bytes }: { importId: string; bytes: Buffer<ArrayBuffer> },
 ): Promise<ImportedCourse> {
-  const fileHash = createHash("sha256").update(bytes).digest();
+  // Not in this thread: 50 MB would hold up everybody.
+  const fileHash = Buffer.from(await crypto.subtle.digest("SHA-256", bytes));
+  const sender = { personId: deed.actorId, signal: deed.signal };
   const remarks = newRemarks();
   const before = await findImport(deps.db, importId);
   if (before && !before.fileHash.equals(fileHash)) throw new AppError("course_file.id_taken", { field: "id" });
-  const course = await readCourseFile(bytes, remarks);
+  const course = await readCourseFile(bytes, remarks, sender);
   const [first] = remarks.problems;
   if (!course) {
     throw new AppError("course_file.has_problems", {
@@ -46,7 +48,7 @@ export async function importCourse(
   const answer = { title: course.facts.title, lessons: course.lessons.length, pictures: course.pictures.length };
   if (before) return { id: before.courseId, ...answer };
 
-  const kept = await keepPictures(deps, course);
+  const kept = await keepPictures(deps, course, sender);
   const written = writeAddresses(course, kept);
   const made = await deps.db
     .transaction()

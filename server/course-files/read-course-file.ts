@@ -1,7 +1,8 @@
 import { courseFileLimits, showName } from "#domain/course-file-rules.ts";
 import type { CourseManifest } from "#domain/course-file.ts";
 import { newManuscriptSchema } from "#domain/manuscript.ts";
-import { pictureProblem } from "./check-picture.ts";
+import type { PictureSender } from "../picture-reader/read-picture.ts";
+import { pictureChecker } from "./check-picture.ts";
 import { decodeText } from "./decode-text.ts";
 import { pictureFinder } from "./find-pictures.ts";
 import { openZip, type OpenZip } from "./open-zip.ts";
@@ -25,9 +26,9 @@ const pictureTooLarge = "is larger than 5 MB";
 
 /**
  * Reads a course file and looks at everything in it; what is wrong becomes a problem, as many as there are, and the answer null. One file is
- * unpacked at a time, and of what is not part of the course none.
+ * unpacked at a time, and of what is not part of the course none. Throws `request.left` once its sender has left, and `course_image.busy`.
  */
-export async function readCourseFile(bytes: Buffer, remarks: Remarks): Promise<FileCourse | null> {
+export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: PictureSender): Promise<FileCourse | null> {
   const zip = openZip(bytes, remarks);
   const manifest = zip && (await readManifest(zip, remarks));
   if (!zip || !manifest) return null;
@@ -47,7 +48,7 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks): Promise<F
   const pictures = [
     ...new Set([...(picture === undefined ? [] : [picture]), ...texts.flatMap((text) => [...text.pictures.values()])]),
   ];
-  await checkPictures(zip, pictures, remarks);
+  await checkPictures(zip, pictures, remarks, sender);
   // What belongs to a lesson that the manifest gets wrong is not left out.
   if (!facts) return null;
   tellLeftOut(zip, new Set(["manifest.json", ...texts.map(({ file }) => file), ...pictures]), remarks);
@@ -91,11 +92,12 @@ function readContent(bytes: Buffer, file: string, remarks: Remarks): string | nu
   return text === null ? null : (data ?? null);
 }
 
-async function checkPictures(zip: OpenZip, pictures: readonly string[], remarks: Remarks): Promise<void> {
+async function checkPictures(zip: OpenZip, pictures: readonly string[], remarks: Remarks, sender: PictureSender): Promise<void> {
   if (pictures.length > courseFileLimits.pictures) {
     remarks.problem("", `holds ${pictures.length} pictures: at most ${courseFileLimits.pictures} are accepted`);
     return;
   }
+  const pictureProblem = pictureChecker(sender);
   for (const file of pictures) {
     if (!zip.has(file)) continue;
     const bytes = await zip.read(file, courseFileLimits.pictureBytes, pictureTooLarge);

@@ -23,6 +23,7 @@ import { writeCourseFile } from "./write-course-file.ts";
 
 const tags = ["Course files"];
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const interruptions = ["course_file.busy", "course_image.busy", "request.left"] as const;
 const limits = {
   /** Reading a course file is work; so is writing one. */
   read: { name: "course-file:read", times: 60, seconds: 600 },
@@ -59,7 +60,7 @@ const checkRoute = createRoute({
   request: { body: file },
   responses: {
     200: answer(courseFileCheckSchema, "What was found"),
-    ...failures(...refusals, "course_file.too_large", "request.too_many"),
+    ...failures(...refusals, ...interruptions, "course_file.too_large", "request.too_many"),
   },
 });
 
@@ -86,6 +87,7 @@ const importRoute = createRoute({
       "course_file.too_large",
       "course_file.has_problems",
       "course_file.id_taken",
+      ...interruptions,
       "request.too_many",
     ),
   },
@@ -127,22 +129,47 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
   router.openapi(checkRoute, async (context) => {
     const caller = requireCaller(context);
     await reads.take(caller.userId);
-    return context.json(await checkCourseFile(deps.db, await readBody(context.req.raw)), 200);
+    const sender = { personId: caller.userId, signal: context.req.raw.signal };
+    const check = async () => checkCourseFile(deps.db, await readBody(context.req.raw), sender);
+    return context.json(await oneAtATime(caller.userId, check), 200);
   });
 
   router.openapi(importRoute, async (context) => {
     const caller = requireCaller(context);
     await reads.take(caller.userId);
-    const deed = { actorId: caller.userId, requestId: context.get("requestId"), network: context.get("network") };
+    const { signal } = context.req.raw;
+    const deed = { actorId: caller.userId, requestId: context.get("requestId"), network: context.get("network"), signal };
     const { id } = context.req.valid("query");
-    return context.json(await importCourse(deps, deed, { importId: id, bytes: await readBody(context.req.raw) }), 201);
+    const bring = async () => importCourse(deps, deed, { importId: id, bytes: await readBody(context.req.raw) });
+    return context.json(await oneAtATime(caller.userId, bring), 201);
   });
 
   return router;
 }
 
-async function readBody(request: Request): Promise<Buffer> {
-  return Buffer.from(await request.arrayBuffer());
+/** Whose course file is being read. */
+const reading = new Set<string>();
+
+/** Reads one course file of a person; throws `course_file.busy` while another one of theirs is being read. */
+async function oneAtATime<Result>(personId: string, read: () => Promise<Result>): Promise<Result> {
+  if (reading.has(personId)) throw new AppError("course_file.busy");
+  reading.add(personId);
+  try {
+    return await read();
+  } finally {
+    reading.delete(personId);
+  }
+}
+
+/** The whole body. Throws `request.left` when its sender leaves before it is there: of some of those, the reading alone would never end. */
+async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
+  const { signal } = request;
+  const left = new Promise<never>((_, reject) => {
+    const leave = () => reject(new AppError("request.left"));
+    if (signal.aborted) leave();
+    else signal.addEventListener("abort", leave, { once: true });
+  });
+  return Buffer.from(await Promise.race([request.arrayBuffer(), left]));
 }
 
 /** A stream that asks for the next piece when the last one has gone out, and for none once nobody listens. */
