@@ -77,6 +77,11 @@ const registry = {
     text: "Another course file of yours is being read. Please wait until it is finished.",
   },
   "lesson.not_found": { status: 404, report: false, text: "Lesson not found" },
+  "text.too_intricate": {
+    status: 422,
+    report: false,
+    text: "This text takes too long to be shown as a lesson. Please write it with fewer marks and smaller tables, or divide it.",
+  },
   "notes.stale": { status: 409, report: false, text: "These notes were changed on another device. Nothing was overwritten." },
   "manuscript.not_found": { status: 404, report: false, text: "There is no such lesson to write on (any more)." },
   "manuscript.version_not_found": { status: 404, report: false, text: "This version is no longer kept." },

@@ -13,7 +13,7 @@ import { insertFromLessons, orderManuscripts } from "../manuscripts/order-store.
 import { insertManuscript, writeText } from "../manuscripts/store.ts";
 import { keepVersion } from "../manuscripts/versions-store.ts";
 import { keepPictures, type KeptPictures } from "./keep-pictures.ts";
-import { renamePictures } from "./named-pictures.ts";
+import { inMarkdownThread } from "../lessons/markdown-pool.ts";
 import { readCourseFile, type FileCourse, type FileText } from "./read-course-file.ts";
 import { newRemarks } from "./remarks.ts";
 import { findImport, insertImport, insertLessons } from "./store.ts";
@@ -49,7 +49,7 @@ export async function importCourse(
   if (before) return { id: before.courseId, ...answer };
 
   const kept = await keepPictures(deps, course, sender);
-  const written = writeAddresses(course, kept);
+  const written = await writeAddresses(course, kept, deed.actorId);
   const made = await deps.db
     .transaction()
     .execute((trx) => write(trx, deps.clock(), deed, { importId, fileHash, course, written, kept }))
@@ -75,10 +75,10 @@ type Written = {
 };
 
 /** The texts as the academy keeps them: with its own addresses of their pictures. */
-function writeAddresses({ lessons }: FileCourse, { addresses }: KeptPictures): Written[] {
-  const write = ({ title, file, content, pictures }: FileText) => {
+async function writeAddresses({ lessons }: FileCourse, { addresses }: KeptPictures, group: string): Promise<Written[]> {
+  const write = async ({ title, file, content, pictures }: FileText) => {
     const names = new Map([...pictures].map(([source, picture]) => [source, addresses.get(picture) ?? source]));
-    const text = renamePictures(content, names);
+    const text = names.size === 0 ? content : await inMarkdownThread("readdressPictures", { text: content, names }, { group });
     if (text.length > manuscriptLimits.content) {
       throw new AppError("course_file.has_problems", {
         problems: "a problem",
@@ -87,12 +87,12 @@ function writeAddresses({ lessons }: FileCourse, { addresses }: KeptPictures): W
     }
     return { title, content: text };
   };
-  return lessons.map((lesson) => ({
-    id: randomUUID(),
-    ...write(lesson),
-    state: lesson.state,
-    changes: lesson.changes && write(lesson.changes),
-  }));
+  const written: Written[] = [];
+  for (const lesson of lessons) {
+    const changes = lesson.changes && (await write(lesson.changes));
+    written.push({ id: randomUUID(), ...(await write(lesson)), state: lesson.state, changes });
+  }
+  return written;
 }
 
 type Import = { importId: string; fileHash: Buffer; course: FileCourse; written: Written[]; kept: KeptPictures };

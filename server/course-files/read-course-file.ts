@@ -1,5 +1,6 @@
 import { courseFileLimits, showName } from "#domain/course-file-rules.ts";
 import type { CourseManifest } from "#domain/course-file.ts";
+import { AppError } from "#domain/errors.ts";
 import { newManuscriptSchema } from "#domain/manuscript.ts";
 import type { PictureSender } from "../picture-reader/read-picture.ts";
 import { pictureChecker } from "./check-picture.ts";
@@ -32,7 +33,7 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: Pi
   const zip = openZip(bytes, remarks);
   const manifest = zip && (await readManifest(zip, remarks));
   if (!zip || !manifest) return null;
-  const readText = textReader(zip, remarks);
+  const readText = textReader(zip, remarks, sender);
   const lessons: FileLesson[] = [];
   for (const { title, file, state, changes } of manifest.lessons) {
     if (changes && state === "draft")
@@ -58,16 +59,17 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: Pi
 }
 
 /** Reads texts one after the other, and notices when a file is named twice or all together are too long. */
-function textReader(zip: OpenZip, remarks: Remarks) {
+function textReader(zip: OpenZip, remarks: Remarks, { personId, signal }: PictureSender) {
   const seen = new Set<string>();
   let left: number = courseFileLimits.textBytes;
-  const findPictures = pictureFinder(zip, remarks);
+  const findPictures = pictureFinder(zip, remarks, personId);
   return async ({ title, file }: { title: string; file: string }): Promise<FileText> => {
     const text = { file, title, content: "", pictures: new Map<string, string>() };
     if (seen.has(file)) {
       remarks.problem(file, "is named twice in manifest.json");
       return text;
     }
+    if (signal.aborted) throw new AppError("request.left");
     seen.add(file);
     if (!zip.has(file)) {
       remarks.problem(file, "is named in manifest.json and not in the file");
@@ -78,7 +80,7 @@ function textReader(zip: OpenZip, remarks: Remarks) {
     const bytes = await zip.read(file, most, most < left ? tooLong : "makes all lessons together longer than 20 MB");
     left -= bytes?.length ?? 0;
     const content = bytes && readContent(bytes, file, remarks);
-    return content === null ? text : { ...text, content, pictures: findPictures({ file, content }) };
+    return content === null ? text : { ...text, content, pictures: await findPictures({ file, content }) };
   };
 }
 

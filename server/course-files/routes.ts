@@ -45,7 +45,7 @@ const exportRoute = createRoute({
   request: { params: z.object({ courseId: z.string().meta({ format: "uuid" }) }) },
   responses: {
     200: { description: "The course file", content: { "application/zip": { schema: z.string().meta({ format: "binary" }) } } },
-    ...failures(...refusals, "course.not_found", "course_file.course_too_large", "request.too_many"),
+    ...failures(...refusals, "course.not_found", "course_file.course_too_large", "text.too_intricate", "request.too_many"),
   },
 });
 
@@ -110,7 +110,7 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
     }
     const course = await findWrittenCourse(deps.db, courseId);
     if (!course) throw new AppError("course.not_found");
-    const addresses = await findAddresses(course);
+    const addresses = await findAddresses(course, caller.userId);
     await recordAudit(deps.db, {
       action: "course.exported",
       actorId: caller.userId,
