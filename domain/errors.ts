@@ -74,7 +74,7 @@ const registry = {
   "course_file.busy": {
     status: 429,
     report: false,
-    text: "Another course file of yours is being read. Please wait until it is finished.",
+    text: "Other course files of yours are still being read. Please wait until they are finished.",
   },
   "lesson.not_found": { status: 404, report: false, text: "Lesson not found" },
   "text.too_intricate": {

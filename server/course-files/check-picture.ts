@@ -7,12 +7,15 @@ import { readPicture, type PictureSender } from "../picture-reader/read-picture.
  * Tells, picture by picture of one upload, what is wrong with it; null when it can be used. Each is decoded to its end, unless all so far have too
  * many pixels together, and nothing is kept. Throws `course_image.busy` when there was no time, and `request.left`: neither is a picture's fault.
  */
-export function pictureChecker(sender: PictureSender): (bytes: Uint8Array) => Promise<string | null> {
-  let left: number = courseFileLimits.picturePixels;
+export function pictureChecker(
+  sender: PictureSender,
+  mostPixels: number = courseFileLimits.picturePixels,
+): (bytes: Uint8Array) => Promise<string | null> {
+  let left = mostPixels;
   return (bytes) =>
     readPicture(bytes, sender, async ({ pixels, check }) => {
       left -= pixels;
-      if (left < 0) return `makes all pictures together larger than ${courseFileLimits.picturePixels / 1_000_000} million pixels`;
+      if (left < 0) return `makes all pictures together larger than ${mostPixels / 1_000_000} million pixels`;
       await check();
       return null;
     }).catch(problemOf);

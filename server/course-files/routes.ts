@@ -5,6 +5,7 @@ import { slugOf } from "#domain/slug.ts";
 import { courseFileCheckSchema, importedCourseSchema } from "#domain/course-file.ts";
 import { AppError } from "#domain/errors.ts";
 import { recordAudit } from "../audit/audit-log.ts";
+import { fairQueue } from "../auth/fair-queue.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
@@ -147,17 +148,22 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
   return router;
 }
 
-/** Whose course file is being read. */
-const reading = new Set<string>();
+/** Each may be 50 MB: few are in memory at the same time, and of one person one. Of the same person few more may wait. */
+const inTurn = fairQueue({ atOnce: 4, ofOneGroup: 1, waiting: 100 });
+const mostSent = 4;
+const sentBy = new Map<string, number>();
 
-/** Reads one course file of a person; throws `course_file.busy` while another one of theirs is being read. */
+/** Reads a course file when no other of the same person is being read; throws `course_file.busy` while too many of theirs wait. */
 async function oneAtATime<Result>(personId: string, read: () => Promise<Result>): Promise<Result> {
-  if (reading.has(personId)) throw new AppError("course_file.busy");
-  reading.add(personId);
+  const sent = sentBy.get(personId) ?? 0;
+  if (sent >= mostSent) throw new AppError("course_file.busy");
+  sentBy.set(personId, sent + 1);
   try {
-    return await read();
+    return await inTurn(personId, read);
   } finally {
-    reading.delete(personId);
+    const left = (sentBy.get(personId) ?? 1) - 1;
+    if (left > 0) sentBy.set(personId, left);
+    else sentBy.delete(personId);
   }
 }
 

@@ -7,7 +7,7 @@ import type * as thread from "./markdown-thread.ts";
 type Tasks = typeof thread;
 
 /** Ten times what the longest text takes that somebody wrote to be read. */
-const mostSeconds = 5;
+const mostSeconds = 10;
 const atOnce = Math.min(2, availableParallelism());
 
 /** People take turns: one who writes what is slow holds up nobody else. Waiting does not count against the time that a text may take. */
