@@ -17,6 +17,8 @@ export const courseFileLimits = {
   entries: 2500,
   lessons: 500,
   pictures: 500,
+  /** Pixels of all pictures together. */
+  picturePixels: 1_000_000_000,
   /** Times that one text may show a picture. */
   picturesInText: 2000,
 } as const;

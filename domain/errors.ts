@@ -11,6 +11,7 @@ const registry = {
   "request.malformed": { status: 400, report: false, text: "The request body is not valid JSON." },
   "request.too_large": { status: 413, report: false, text: "The request is too large: at most {limit} are accepted." },
   "request.too_many": { status: 429, report: false, text: "Too many requests. Please try again in {seconds} seconds." },
+  "request.left": { status: 409, report: false, text: "The call was ended before it was answered." },
   "request.not_found": { status: 404, report: false, text: "There is nothing at this address." },
   "request.method_not_allowed": { status: 405, report: false, text: "This address does not answer to {method}." },
   "request.not_understood": { status: 400, report: false, text: "This is not a request that the academy understands." },
@@ -54,6 +55,16 @@ const registry = {
     report: false,
     text: "This picture is damaged and cannot be read. Please choose another one.",
   },
+  "course_image.too_demanding": {
+    status: 422,
+    report: false,
+    text: "This picture takes more memory or time to be read than the academy has for one. Please save it with fewer pixels, or as a JPEG.",
+  },
+  "course_image.busy": {
+    status: 503,
+    report: true,
+    text: "Many pictures are being read right now, and there was no time for this one. Please try again in a moment.",
+  },
   "course_file.too_large": { status: 413, report: false, text: "The course file is too large: at most {limit} are accepted." },
   "course_file.course_too_large": {
     status: 409,
@@ -62,7 +73,17 @@ const registry = {
   },
   "course_file.has_problems": { status: 422, report: false, text: "Nothing was made: the course file has {problems}: {first}." },
   "course_file.id_taken": { status: 409, report: false, text: "Another file was imported with this id already." },
+  "course_file.busy": {
+    status: 429,
+    report: false,
+    text: "Other course files of yours are still being read. Please wait until they are finished.",
+  },
   "lesson.not_found": { status: 404, report: false, text: "Lesson not found" },
+  "text.too_intricate": {
+    status: 422,
+    report: false,
+    text: "This text takes too long to be shown as a lesson. Please write it with fewer marks and smaller tables, or divide it.",
+  },
   "notes.stale": { status: 409, report: false, text: "These notes were changed on another device. Nothing was overwritten." },
   "manuscript.not_found": { status: 404, report: false, text: "There is no such lesson to write on (any more)." },
   "manuscript.version_not_found": { status: 404, report: false, text: "This version is no longer kept." },

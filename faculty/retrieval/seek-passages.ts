@@ -6,7 +6,7 @@ import type { LessonText, Passage } from "./passage.ts";
 import type { LessonName, PassageSource, Reader } from "./passage-source.ts";
 import { rankPassages, type RankedPassage } from "./rank-passages.ts";
 import { weighTerms, type WeighedTerm } from "./rarity.ts";
-import { passagesOf } from "./split-lesson.ts";
+import { passagesOfAll } from "./split-lesson.ts";
 
 export type SeekingPlace = { reader: Reader; courseId: string | null; lessonId: string | null };
 
@@ -34,7 +34,7 @@ export async function seekPassages(source: PassageSource, question: Question, pl
     (means ?? [word, foldWord(word)]).flatMap(spellings),
   );
   const { lessons, outline } = await source.find({ ...place, words: [...new Set(words)] });
-  const all = lessons.flatMap(passagesOf);
+  const all = await passagesOfAll(lessons);
 
   const own = weighTerms(question.terms, all);
   const stems = new Set(own.map((term) => term.stem));

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { blocksOf, type Block } from "../text/blocks.ts";
 import { sentencesOf } from "../text/sentences.ts";
 import { termsOf, wordCount } from "../text/terms.ts";
@@ -13,30 +14,66 @@ const exerciseHeading =
  * list is cut between its items.
  */
 export function splitLesson(lesson: LessonText): Passage[] {
-  const groups: Block[][] = [];
+  return [...passagesIn(lesson)];
+}
+
+function* passagesIn(lesson: LessonText): Generator<Passage> {
+  let group: Block[] = [];
   for (const block of blocksOf(lesson.content)) {
-    const group = groups.at(-1);
-    if (group && belongsTo(group, block, lesson.content)) group.push(block);
-    else groups.push([block]);
+    if (group.length > 0 && !belongsTo(group, block, lesson.content)) {
+      yield toPassage(group, lesson);
+      group = [];
+    }
+    group.push(block);
   }
-  return groups.map((group) => toPassage(group, lesson));
+  if (group.length > 0) yield toPassage(group, lesson);
 }
 
 /** Lessons that are kept split, so that a busy course is not read anew for every question. */
 const kept = new Map<string, readonly Passage[]>();
 const mostKept = 256;
 
+/** How long lessons are split before others get their turn. */
+const mostMilliseconds = 8;
+
 /** The passages of a lesson, remembered for as long as the lesson stays as it is. */
 export function passagesOf(lesson: LessonText): readonly Passage[] {
-  const key = `${lesson.courseId} ${lesson.lessonId}`;
-  const known = kept.get(key);
+  return remember(lesson, recall(lesson) ?? splitLesson(lesson));
+}
+
+/** The passages of several lessons, in order. They may be long: every few milliseconds everybody else gets their turn. */
+export async function passagesOfAll(lessons: readonly LessonText[]): Promise<Passage[]> {
+  const all: Passage[] = [];
+  let begun = performance.now();
+  for (const lesson of lessons) {
+    const passages: Passage[] = [];
+    for (const passage of recall(lesson) ?? passagesIn(lesson)) {
+      passages.push(passage);
+      if (performance.now() - begun < mostMilliseconds) continue;
+      await setImmediate();
+      begun = performance.now();
+    }
+    for (const passage of remember(lesson, passages)) all.push(passage);
+  }
+  return all;
+}
+
+function recall(lesson: LessonText): readonly Passage[] | null {
+  const known = kept.get(keyOf(lesson));
+  return known?.[0] && isSameLesson(known[0].lesson, lesson) ? known : null;
+}
+
+function remember(lesson: LessonText, passages: readonly Passage[]): readonly Passage[] {
+  const key = keyOf(lesson);
   kept.delete(key);
-  const isSame = known?.[0] && isSameLesson(known[0].lesson, lesson);
-  const passages = known && isSame ? known : splitLesson(lesson);
   kept.set(key, passages);
   const [oldest] = kept.keys();
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   return passages;
+}
+
+function keyOf({ courseId, lessonId }: LessonText): string {
+  return `${courseId} ${lessonId}`;
 }
 
 function isSameLesson(a: LessonText, b: LessonText): boolean {

@@ -1,14 +1,15 @@
 import { namedProblems } from "#domain/course-file-rules.ts";
 import type { CourseFileCheck } from "#domain/course-file.ts";
 import type { Database } from "../dependencies.ts";
+import type { PictureSender } from "../picture-reader/read-picture.ts";
 import { readCourseFile } from "./read-course-file.ts";
 import { newRemarks } from "./remarks.ts";
 import { countTitled } from "./store.ts";
 
 /** What is wrong with a course file, and what it would make. Nothing is made. */
-export async function checkCourseFile(db: Database, bytes: Buffer): Promise<CourseFileCheck> {
+export async function checkCourseFile(db: Database, bytes: Buffer, sender: PictureSender): Promise<CourseFileCheck> {
   const remarks = newRemarks();
-  const course = await readCourseFile(bytes, remarks);
+  const course = await readCourseFile(bytes, remarks, sender);
   if (course && (await countTitled(db, course.facts.title)) > 0) {
     remarks.warn("", "a course with this title is here already; another one is made");
   }

@@ -1,28 +1,32 @@
-import sharp from "sharp";
+import { courseFileLimits } from "#domain/course-file-rules.ts";
 import { courseImageLimit } from "#domain/course-pictures.ts";
-import { inTurn } from "../course-images/make-pictures.ts";
-import { readImageType } from "../course-images/read-image-type.ts";
+import { isAppError } from "#domain/errors.ts";
+import { readPicture, type PictureSender } from "../picture-reader/read-picture.ts";
 
-const mostSeconds = 20;
-
-/** What is wrong with a picture of a course file; null when it can be used. It is decoded to its end, and nothing is kept. */
-export async function pictureProblem(bytes: Uint8Array): Promise<string | null> {
-  if (readImageType(bytes) === null) return "is not a picture that can be used: PNG, JPEG, WebP, AVIF or GIF";
-  return inTurn(() => decodingProblem(bytes));
+/**
+ * Tells, picture by picture of one upload, what is wrong with it; null when it can be used. Each is decoded to its end, unless all so far have too
+ * many pixels together, and nothing is kept. Throws `course_image.busy` when there was no time, and `request.left`: neither is a picture's fault.
+ */
+export function pictureChecker(
+  sender: PictureSender,
+  mostPixels: number = courseFileLimits.picturePixels,
+): (bytes: Uint8Array) => Promise<string | null> {
+  let left = mostPixels;
+  return (bytes) =>
+    readPicture(bytes, sender, async ({ pixels, check }) => {
+      left -= pixels;
+      if (left < 0) return `makes all pictures together larger than ${mostPixels / 1_000_000} million pixels`;
+      await check();
+      return null;
+    }).catch(problemOf);
 }
 
-async function decodingProblem(bytes: Uint8Array): Promise<string | null> {
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > courseImageLimit.pixels)
-      return `has too many pixels: at most ${courseImageLimit.pixels / 1_000_000} million`;
-    await sharp(bytes, { limitInputPixels: courseImageLimit.pixels, failOn: "error" })
-      .timeout({ seconds: mostSeconds })
-      .resize(8, 8, { fit: "fill", fastShrinkOnLoad: false })
-      .raw()
-      .toBuffer();
-    return null;
-  } catch {
-    return "is damaged and cannot be read as a picture";
-  }
+function problemOf(error: unknown): string {
+  const code = isAppError(error) ? error.code : null;
+  if (code === "course_image.wrong_type") return "is not a picture that can be used: PNG, JPEG, WebP, AVIF or GIF";
+  if (code === "course_image.too_many_pixels")
+    return `has too many pixels: at most ${courseImageLimit.pixels / 1_000_000} million`;
+  if (code === "course_image.too_demanding") return "takes more memory or time to be read than the academy has for one picture";
+  if (code === "course_image.unreadable") return "is damaged and cannot be read as a picture";
+  throw error;
 }

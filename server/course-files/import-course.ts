@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { ImportedCourse } from "#domain/course-file.ts";
 import { AppError } from "#domain/errors.ts";
@@ -13,14 +13,14 @@ import { insertFromLessons, orderManuscripts } from "../manuscripts/order-store.
 import { insertManuscript, writeText } from "../manuscripts/store.ts";
 import { keepVersion } from "../manuscripts/versions-store.ts";
 import { keepPictures, type KeptPictures } from "./keep-pictures.ts";
-import { renamePictures } from "./named-pictures.ts";
+import { inMarkdownThread } from "../lessons/markdown-pool.ts";
 import { readCourseFile, type FileCourse, type FileText } from "./read-course-file.ts";
 import { newRemarks } from "./remarks.ts";
 import { findImport, insertImport, insertLessons } from "./store.ts";
 
 export type ImportDependencies = Pick<Dependencies, "db" | "files" | "clock">;
 /** By whom a file is imported, and in which request. */
-export type ImportDeed = { actorId: string; requestId: string; network: string };
+export type ImportDeed = { actorId: string; requestId: string; network: string; signal: AbortSignal };
 
 /**
  * Makes a draft course of a course file, whole or not at all; the same import sent again answers the course that it has made. Throws
@@ -29,13 +29,15 @@ export type ImportDeed = { actorId: string; requestId: string; network: string }
 export async function importCourse(
   deps: ImportDependencies,
   deed: ImportDeed,
-  { importId, bytes }: { importId: string; bytes: Buffer },
+  { importId, bytes }: { importId: string; bytes: Buffer<ArrayBuffer> },
 ): Promise<ImportedCourse> {
-  const fileHash = createHash("sha256").update(bytes).digest();
+  // Not in this thread: 50 MB would hold up everybody.
+  const fileHash = Buffer.from(await crypto.subtle.digest("SHA-256", bytes));
+  const sender = { personId: deed.actorId, signal: deed.signal };
   const remarks = newRemarks();
   const before = await findImport(deps.db, importId);
   if (before && !before.fileHash.equals(fileHash)) throw new AppError("course_file.id_taken", { field: "id" });
-  const course = await readCourseFile(bytes, remarks);
+  const course = await readCourseFile(bytes, remarks, sender);
   const [first] = remarks.problems;
   if (!course) {
     throw new AppError("course_file.has_problems", {
@@ -46,8 +48,8 @@ export async function importCourse(
   const answer = { title: course.facts.title, lessons: course.lessons.length, pictures: course.pictures.length };
   if (before) return { id: before.courseId, ...answer };
 
-  const kept = await keepPictures(deps, course);
-  const written = writeAddresses(course, kept);
+  const kept = await keepPictures(deps, course, sender);
+  const written = await writeAddresses(course, kept, deed.actorId);
   const made = await deps.db
     .transaction()
     .execute((trx) => write(trx, deps.clock(), deed, { importId, fileHash, course, written, kept }))
@@ -73,10 +75,10 @@ type Written = {
 };
 
 /** The texts as the academy keeps them: with its own addresses of their pictures. */
-function writeAddresses({ lessons }: FileCourse, { addresses }: KeptPictures): Written[] {
-  const write = ({ title, file, content, pictures }: FileText) => {
+async function writeAddresses({ lessons }: FileCourse, { addresses }: KeptPictures, group: string): Promise<Written[]> {
+  const write = async ({ title, file, content, pictures }: FileText) => {
     const names = new Map([...pictures].map(([source, picture]) => [source, addresses.get(picture) ?? source]));
-    const text = renamePictures(content, names);
+    const text = names.size === 0 ? content : await inMarkdownThread("readdressPictures", { text: content, names }, { group });
     if (text.length > manuscriptLimits.content) {
       throw new AppError("course_file.has_problems", {
         problems: "a problem",
@@ -85,12 +87,12 @@ function writeAddresses({ lessons }: FileCourse, { addresses }: KeptPictures): W
     }
     return { title, content: text };
   };
-  return lessons.map((lesson) => ({
-    id: randomUUID(),
-    ...write(lesson),
-    state: lesson.state,
-    changes: lesson.changes && write(lesson.changes),
-  }));
+  const written: Written[] = [];
+  for (const lesson of lessons) {
+    const changes = lesson.changes && (await write(lesson.changes));
+    written.push({ id: randomUUID(), ...(await write(lesson)), state: lesson.state, changes });
+  }
+  return written;
 }
 
 type Import = { importId: string; fileHash: Buffer; course: FileCourse; written: Written[]; kept: KeptPictures };

@@ -1,5 +1,6 @@
 import { keepImage } from "../course-images/keep-image.ts";
 import { keepLessonImage } from "../lesson-images/keep-lesson-image.ts";
+import type { PictureSender } from "../picture-reader/read-picture.ts";
 import type { ImportDependencies } from "./import-course.ts";
 import type { FileCourse } from "./read-course-file.ts";
 
@@ -10,6 +11,7 @@ export type KeptPictures = { coursePicture: string | null; addresses: ReadonlyMa
 export async function keepPictures(
   deps: ImportDependencies,
   { facts, lessons, pictures, readPicture }: FileCourse,
+  sender: PictureSender,
 ): Promise<KeptPictures> {
   const shown = new Set(
     lessons.flatMap((lesson) => [lesson, lesson.changes]).flatMap((text) => [...(text?.pictures.values() ?? [])]),
@@ -19,8 +21,8 @@ export async function keepPictures(
   for (const fileName of pictures) {
     const bytes = await readPicture(fileName);
     if (!bytes) continue;
-    if (fileName === facts.picture) coursePicture = await keepImage(deps, { fileName, bytes });
-    if (shown.has(fileName)) addresses.set(fileName, (await keepLessonImage(deps, { fileName, bytes })).url);
+    if (fileName === facts.picture) coursePicture = await keepImage(deps, { fileName, bytes, sender });
+    if (shown.has(fileName)) addresses.set(fileName, (await keepLessonImage(deps, { fileName, bytes, sender })).url);
   }
   return { coursePicture, addresses };
 }

@@ -1,7 +1,9 @@
 import { courseFileLimits, showName } from "#domain/course-file-rules.ts";
 import type { CourseManifest } from "#domain/course-file.ts";
+import { AppError } from "#domain/errors.ts";
 import { newManuscriptSchema } from "#domain/manuscript.ts";
-import { pictureProblem } from "./check-picture.ts";
+import type { PictureSender } from "../picture-reader/read-picture.ts";
+import { pictureChecker } from "./check-picture.ts";
 import { decodeText } from "./decode-text.ts";
 import { pictureFinder } from "./find-pictures.ts";
 import { openZip, type OpenZip } from "./open-zip.ts";
@@ -25,13 +27,13 @@ const pictureTooLarge = "is larger than 5 MB";
 
 /**
  * Reads a course file and looks at everything in it; what is wrong becomes a problem, as many as there are, and the answer null. One file is
- * unpacked at a time, and of what is not part of the course none.
+ * unpacked at a time, and of what is not part of the course none. Throws `request.left` once its sender has left, and `course_image.busy`.
  */
-export async function readCourseFile(bytes: Buffer, remarks: Remarks): Promise<FileCourse | null> {
+export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: PictureSender): Promise<FileCourse | null> {
   const zip = openZip(bytes, remarks);
   const manifest = zip && (await readManifest(zip, remarks));
   if (!zip || !manifest) return null;
-  const readText = textReader(zip, remarks);
+  const readText = textReader(zip, remarks, sender);
   const lessons: FileLesson[] = [];
   for (const { title, file, state, changes } of manifest.lessons) {
     if (changes && state === "draft")
@@ -47,7 +49,7 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks): Promise<F
   const pictures = [
     ...new Set([...(picture === undefined ? [] : [picture]), ...texts.flatMap((text) => [...text.pictures.values()])]),
   ];
-  await checkPictures(zip, pictures, remarks);
+  await checkPictures(zip, pictures, remarks, sender);
   // What belongs to a lesson that the manifest gets wrong is not left out.
   if (!facts) return null;
   tellLeftOut(zip, new Set(["manifest.json", ...texts.map(({ file }) => file), ...pictures]), remarks);
@@ -57,16 +59,17 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks): Promise<F
 }
 
 /** Reads texts one after the other, and notices when a file is named twice or all together are too long. */
-function textReader(zip: OpenZip, remarks: Remarks) {
+function textReader(zip: OpenZip, remarks: Remarks, { personId, signal }: PictureSender) {
   const seen = new Set<string>();
   let left: number = courseFileLimits.textBytes;
-  const findPictures = pictureFinder(zip, remarks);
+  const findPictures = pictureFinder(zip, remarks, personId);
   return async ({ title, file }: { title: string; file: string }): Promise<FileText> => {
     const text = { file, title, content: "", pictures: new Map<string, string>() };
     if (seen.has(file)) {
       remarks.problem(file, "is named twice in manifest.json");
       return text;
     }
+    if (signal.aborted) throw new AppError("request.left");
     seen.add(file);
     if (!zip.has(file)) {
       remarks.problem(file, "is named in manifest.json and not in the file");
@@ -77,7 +80,7 @@ function textReader(zip: OpenZip, remarks: Remarks) {
     const bytes = await zip.read(file, most, most < left ? tooLong : "makes all lessons together longer than 20 MB");
     left -= bytes?.length ?? 0;
     const content = bytes && readContent(bytes, file, remarks);
-    return content === null ? text : { ...text, content, pictures: findPictures({ file, content }) };
+    return content === null ? text : { ...text, content, pictures: await findPictures({ file, content }) };
   };
 }
 
@@ -91,11 +94,12 @@ function readContent(bytes: Buffer, file: string, remarks: Remarks): string | nu
   return text === null ? null : (data ?? null);
 }
 
-async function checkPictures(zip: OpenZip, pictures: readonly string[], remarks: Remarks): Promise<void> {
+async function checkPictures(zip: OpenZip, pictures: readonly string[], remarks: Remarks, sender: PictureSender): Promise<void> {
   if (pictures.length > courseFileLimits.pictures) {
     remarks.problem("", `holds ${pictures.length} pictures: at most ${courseFileLimits.pictures} are accepted`);
     return;
   }
+  const pictureProblem = pictureChecker(sender);
   for (const file of pictures) {
     if (!zip.has(file)) continue;
     const bytes = await zip.read(file, courseFileLimits.pictureBytes, pictureTooLarge);

@@ -5,6 +5,7 @@ import { slugOf } from "#domain/slug.ts";
 import { courseFileCheckSchema, importedCourseSchema } from "#domain/course-file.ts";
 import { AppError } from "#domain/errors.ts";
 import { recordAudit } from "../audit/audit-log.ts";
+import { fairQueue } from "../http/fair-queue.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
@@ -23,6 +24,7 @@ import { writeCourseFile } from "./write-course-file.ts";
 
 const tags = ["Course files"];
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const interruptions = ["course_file.busy", "course_image.busy", "request.left"] as const;
 const limits = {
   /** Reading a course file is work; so is writing one. */
   read: { name: "course-file:read", times: 60, seconds: 600 },
@@ -44,7 +46,7 @@ const exportRoute = createRoute({
   request: { params: z.object({ courseId: z.string().meta({ format: "uuid" }) }) },
   responses: {
     200: { description: "The course file", content: { "application/zip": { schema: z.string().meta({ format: "binary" }) } } },
-    ...failures(...refusals, "course.not_found", "course_file.course_too_large", "request.too_many"),
+    ...failures(...refusals, "course.not_found", "course_file.course_too_large", "text.too_intricate", "request.too_many"),
   },
 });
 
@@ -59,7 +61,7 @@ const checkRoute = createRoute({
   request: { body: file },
   responses: {
     200: answer(courseFileCheckSchema, "What was found"),
-    ...failures(...refusals, "course_file.too_large", "request.too_many"),
+    ...failures(...refusals, ...interruptions, "course_file.too_large", "request.too_many"),
   },
 });
 
@@ -86,6 +88,7 @@ const importRoute = createRoute({
       "course_file.too_large",
       "course_file.has_problems",
       "course_file.id_taken",
+      ...interruptions,
       "request.too_many",
     ),
   },
@@ -108,7 +111,7 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
     }
     const course = await findWrittenCourse(deps.db, courseId);
     if (!course) throw new AppError("course.not_found");
-    const addresses = await findAddresses(course);
+    const addresses = await findAddresses(course, caller.userId);
     await recordAudit(deps.db, {
       action: "course.exported",
       actorId: caller.userId,
@@ -127,22 +130,52 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
   router.openapi(checkRoute, async (context) => {
     const caller = requireCaller(context);
     await reads.take(caller.userId);
-    return context.json(await checkCourseFile(deps.db, await readBody(context.req.raw)), 200);
+    const sender = { personId: caller.userId, signal: context.req.raw.signal };
+    const check = async () => checkCourseFile(deps.db, await readBody(context.req.raw), sender);
+    return context.json(await oneAtATime(caller.userId, check), 200);
   });
 
   router.openapi(importRoute, async (context) => {
     const caller = requireCaller(context);
     await reads.take(caller.userId);
-    const deed = { actorId: caller.userId, requestId: context.get("requestId"), network: context.get("network") };
+    const { signal } = context.req.raw;
+    const deed = { actorId: caller.userId, requestId: context.get("requestId"), network: context.get("network"), signal };
     const { id } = context.req.valid("query");
-    return context.json(await importCourse(deps, deed, { importId: id, bytes: await readBody(context.req.raw) }), 201);
+    const bring = async () => importCourse(deps, deed, { importId: id, bytes: await readBody(context.req.raw) });
+    return context.json(await oneAtATime(caller.userId, bring), 201);
   });
 
   return router;
 }
 
-async function readBody(request: Request): Promise<Buffer> {
-  return Buffer.from(await request.arrayBuffer());
+/** Each may be 50 MB: few are in memory at the same time, and of one person one. Of the same person few more may wait. */
+const inTurn = fairQueue({ atOnce: 4, ofOneGroup: 1, waiting: 100 });
+const mostSent = 4;
+const sentBy = new Map<string, number>();
+
+/** Reads a course file when no other of the same person is being read; throws `course_file.busy` while too many of theirs wait. */
+async function oneAtATime<Result>(personId: string, read: () => Promise<Result>): Promise<Result> {
+  const sent = sentBy.get(personId) ?? 0;
+  if (sent >= mostSent) throw new AppError("course_file.busy");
+  sentBy.set(personId, sent + 1);
+  try {
+    return await inTurn(personId, read);
+  } finally {
+    const left = (sentBy.get(personId) ?? 1) - 1;
+    if (left > 0) sentBy.set(personId, left);
+    else sentBy.delete(personId);
+  }
+}
+
+/** The whole body. Throws `request.left` when its sender leaves before it is there: of some of those, the reading alone would never end. */
+async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
+  const { signal } = request;
+  const left = new Promise<never>((_, reject) => {
+    const leave = () => reject(new AppError("request.left"));
+    if (signal.aborted) leave();
+    else signal.addEventListener("abort", leave, { once: true });
+  });
+  return Buffer.from(await Promise.race([request.arrayBuffer(), left]));
 }
 
 /** A stream that asks for the next piece when the last one has gone out, and for none once nobody listens. */

@@ -13,6 +13,9 @@ export const imageRefusals = [
   "course_image.too_many_pixels",
   "course_image.wrong_type",
   "course_image.unreadable",
+  "course_image.too_demanding",
+  "course_image.busy",
+  "request.left",
 ] as const;
 
 /** What an upload that is too large is refused with. */

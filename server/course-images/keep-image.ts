@@ -1,6 +1,7 @@
 import { coursePictureKey, coursePictureUrl, coursePictureWidths } from "#domain/course-pictures.ts";
 import { slugOf } from "#domain/slug.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { PictureSender } from "../picture-reader/read-picture.ts";
 import { makePictureFiles } from "./make-picture-files.ts";
 import { forgetImages, takeImageName } from "./store.ts";
 
@@ -15,9 +16,12 @@ const mostRemoved = 20;
  * is made here, of the time and what is left of `fileName`. Pictures that nobody has needed for a day make room. Throws what
  * `makePictureFiles` throws; then nothing is kept.
  */
-export async function keepImage(keeping: Keeping, { fileName, bytes }: { fileName: string; bytes: Uint8Array }): Promise<string> {
+export async function keepImage(
+  keeping: Keeping,
+  { fileName, bytes, sender }: { fileName: string; bytes: Uint8Array; sender: PictureSender },
+): Promise<string> {
   const { db, files, clock } = keeping;
-  const made = await makePictureFiles(bytes);
+  const made = await makePictureFiles(bytes, sender);
   await removeForgotten(keeping);
   const name = await takeImageName(db, cleanImageName(fileName), clock());
   for (const { width, body } of made) await files.put(coursePictureKey(name, width), body, "image/webp");

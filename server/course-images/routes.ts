@@ -48,7 +48,8 @@ export function courseImageRoutes(deps: Pick<Dependencies, "db" | "files" | "clo
     if (!mayManageCourses(caller)) throw new AppError("caller.forbidden");
     await uploads.take(caller.userId);
     const bytes = new Uint8Array(await context.req.arrayBuffer());
-    return context.json({ url: await keepImage(deps, { fileName: context.req.valid("query").name, bytes }) }, 201);
+    const sender = { personId: caller.userId, signal: context.req.raw.signal };
+    return context.json({ url: await keepImage(deps, { fileName: context.req.valid("query").name, bytes, sender }) }, 201);
   });
   return router;
 }

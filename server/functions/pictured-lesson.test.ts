@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Citation } from "#domain/chat.ts";
-import { renderMarkdown } from "#server/lessons/render-markdown.ts";
+import { markdownToHtml } from "#server/lessons/markdown-to-html.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 const picture = (words: string) => `![${words}](/files/lesson-images/1700000000000-0a1b-owl-1600x1067.webp "Owls. At night.")`;
@@ -37,7 +37,7 @@ test.each([
   const { reply, citations } = (await response.json()) as { reply: string; citations: Citation[] };
   expect(reply).not.toMatch(/!\[|\/files\/|skull|At night|hunts by sound/i);
   expect(citations.map(({ quote }) => quote).join(" ")).toMatch(words);
-  const shown = lettersOf(renderMarkdown(content).replace(/<[^>]*>/g, ""));
+  const shown = lettersOf(markdownToHtml(content).replace(/<[^>]*>/g, ""));
   for (const { quote } of citations) expect(shown).toContain(lettersOf(quote));
 });
 

@@ -48,11 +48,12 @@ export function helpRoutes(): OpenAPIHono<AppEnv> {
     return context.json({ articles }, 200);
   });
 
-  router.openapi(articleRoute, (context) => {
+  router.openapi(articleRoute, async (context) => {
     const found = helpArticles().find(({ id }) => id === context.req.valid("param").article);
     if (!found) throw new AppError("help.not_found");
     const { content, ...summary } = found;
-    return context.json({ article: { ...summary, html: renderMarkdown(content) }, articles: helpSummaries() }, 200);
+    const html = await renderMarkdown(content, { group: "help" });
+    return context.json({ article: { ...summary, html }, articles: helpSummaries() }, 200);
   });
 
   return router;

@@ -73,3 +73,27 @@ test("who has waited too long is refused, and the queue goes on", async () => {
   expect(await first).toBe("done");
   expect(await run("a", async () => "next")).toBe("next");
 });
+
+test("a group has no more running than it may, and another one goes on meanwhile", async () => {
+  const run = fairQueue({ atOnce: 2, ofOneGroup: 1, waiting: 10 });
+  const held = Promise.withResolvers<string>();
+  const order: string[] = [];
+  const first = run("many", () => held.promise);
+  const second = run("many", async () => order.push("many"));
+  await run("one", async () => order.push("one"));
+  held.resolve("done");
+  await Promise.all([first, second]);
+  expect(order).toEqual(["one", "many"]);
+});
+
+test("a group has no more running than it may, and another one goes on meanwhile", async () => {
+  const run = fairQueue({ atOnce: 2, ofOneGroup: 1, waiting: 10 });
+  const held = Promise.withResolvers<string>();
+  const order: string[] = [];
+  const first = run("many", () => held.promise);
+  const second = run("many", async () => order.push("many"));
+  await run("one", async () => order.push("one"));
+  held.resolve("done");
+  await Promise.all([first, second]);
+  expect(order).toEqual(["one", "many"]);
+});

@@ -6,6 +6,8 @@ export type FairQueue = <Result>(group: string, task: () => Promise<Result>) => 
 type Bounds = {
   /** How many tasks run at the same time. */
   atOnce: number;
+  /** How many of them may be of one group. Without it, as many as run altogether. */
+  ofOneGroup?: number;
   /** How many may wait altogether; one more is refused with `server.busy`. */
   waiting: number;
   /** How many of one group may wait. Without it, as many as may wait altogether. */
@@ -15,14 +17,21 @@ type Bounds = {
 };
 
 /** A queue for work that must not run without bound. Within a group the first comes first; between groups they alternate. */
-export function fairQueue({ atOnce, waiting, waitingOfGroup = waiting, longestWaitMilliseconds }: Bounds): FairQueue {
+export function fairQueue({
+  atOnce,
+  ofOneGroup = atOnce,
+  waiting,
+  waitingOfGroup = waiting,
+  longestWaitMilliseconds,
+}: Bounds): FairQueue {
   // A map keeps the order of insertion: the group at its head is the one whose turn it is.
   const groups = new Map<string, (() => void)[]>();
+  const runningOf = new Map<string, number>();
   let running = 0;
   let queued = 0;
 
   const startNext = () => {
-    const [next] = groups;
+    const next = [...groups].find(([group]) => (runningOf.get(group) ?? 0) < ofOneGroup);
     if (!next || running >= atOnce) return;
     const [group, starts] = next;
     groups.delete(group);
@@ -30,6 +39,7 @@ export function fairQueue({ atOnce, waiting, waitingOfGroup = waiting, longestWa
     if (starts.length > 0) groups.set(group, starts);
     queued -= 1;
     running += 1;
+    runningOf.set(group, (runningOf.get(group) ?? 0) + 1);
     start?.();
   };
 
@@ -67,6 +77,9 @@ export function fairQueue({ atOnce, waiting, waitingOfGroup = waiting, longestWa
       return await task();
     } finally {
       running -= 1;
+      const left = (runningOf.get(group) ?? 1) - 1;
+      if (left > 0) runningOf.set(group, left);
+      else runningOf.delete(group);
       startNext();
     }
   };

@@ -11,8 +11,9 @@ import {
 } from "#domain/lesson-pictures.ts";
 import type { LessonImage } from "#domain/lesson.ts";
 import { cleanImageName } from "../course-images/keep-image.ts";
-import { makePictures, type PictureSize } from "../course-images/make-pictures.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { PictureSize } from "../picture-reader/picture-process.ts";
+import { readPicture, type PictureSender } from "../picture-reader/read-picture.ts";
 import { forgetLessonImages, insertLessonImage } from "./store.ts";
 
 type Keeping = Pick<Dependencies, "db" | "files" | "clock">;
@@ -24,19 +25,19 @@ const mostLookedFor = 20;
 /**
  * Keeps an uploaded picture for lessons, uncut and as large as pages show it at most, and answers its address for Markdown. The name of the
  * file is made here, of the time, of what nobody can guess, and what is left of `fileName`. Pictures that no text has named for a day make
- * room. Throws what `makePictures` throws; then nothing is kept.
+ * room. Throws what `readPicture` throws; then nothing is kept.
  */
 export async function keepLessonImage(
   keeping: Keeping,
-  { fileName, bytes }: { fileName: string; bytes: Uint8Array },
+  { fileName, bytes, sender }: { fileName: string; bytes: Uint8Array; sender: PictureSender },
 ): Promise<LessonImage> {
   const { db, files, clock } = keeping;
   let large: PictureSize = { width: 0, height: 0 };
-  const [body, small] = await makePictures(bytes, (upright) => {
+  const [body, small] = await readPicture(bytes, sender, ({ upright, make }) => {
     large = shrink(upright);
     const { width, height } = large;
     const smallHeight = Math.max(1, Math.round((height * smallLessonPictureWidth) / width));
-    return width > smallLessonPictureWidth ? [large, { width: smallLessonPictureWidth, height: smallHeight }] : [large];
+    return make(width > smallLessonPictureWidth ? [large, { width: smallLessonPictureWidth, height: smallHeight }] : [large]);
   });
   await removeForgotten(keeping);
   const name = `${clock().getTime()}-${randomBytes(12).toString("hex")}-${cleanImageName(fileName)}`;

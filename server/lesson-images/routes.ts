@@ -58,7 +58,8 @@ export function lessonImageRoutes(deps: Pick<Dependencies, "db" | "files" | "clo
     await uploads.take(caller.userId);
     const file = await readFile(context.req.raw);
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return context.json(await keepLessonImage(deps, { fileName: file.name, bytes }), 201);
+    const sender = { personId: caller.userId, signal: context.req.raw.signal };
+    return context.json(await keepLessonImage(deps, { fileName: file.name, bytes, sender }), 201);
   });
   return router;
 }

@@ -1,89 +1,51 @@
 import { createHash } from "node:crypto";
-import MarkdownIt from "markdown-it";
-import sanitizeHtml from "sanitize-html";
-import { pictureAttributes, replaceForeignPictures } from "./lesson-pictures.ts";
+import { LRUCache } from "lru-cache";
+import { AppError, isAppError } from "#domain/errors.ts";
+import { inMarkdownThread } from "./markdown-pool.ts";
 
-/** Rendered texts are kept under the hash of their source; this many, the least recently used go first. */
-const keptTexts = 500;
-const kept = new Map<string, string>();
+/** For whom a text is rendered, and in which field of their call it came, if it did. */
+type Rendering = { group: string; field?: string };
 
-/**
- * Safe HTML of a lesson's Markdown: tables and fenced code, pictures that were uploaded here, no raw HTML, no scripts. A picture of another
- * site becomes a link to it. The highest heading becomes an h2 and the others keep their distance to it, since the page's h1 is the lesson's
- * title.
- */
-export function renderMarkdown(source: string): string {
+/** Rendered texts by the hash of their source, as many as fit into so many characters; null: the text takes too long. */
+type Kept = LRUCache<string, { html: string | null }>;
+const keep = (characters: number): Kept =>
+  new LRUCache({ maxSize: characters, sizeCalculation: ({ html }) => 100 + (html?.length ?? 0) });
+const published = keep(16_000_000);
+/** Apart from the others: a hundred states of a draft would push out what learners read. */
+const drafts = keep(4_000_000);
+const underWay = new Map<string, Promise<string>>();
+
+/** Safe HTML of a lesson's Markdown, as `markdownToHtml` makes it, in a thread. Throws `text.too_intricate` for what takes too long. */
+export function renderMarkdown(source: string, rendering: Rendering): Promise<string> {
+  return renderOnce(published, source, rendering);
+}
+
+/** The same of a text that somebody is still writing. */
+export function renderDraft(source: string, rendering: Rendering): Promise<string> {
+  return renderOnce(drafts, source, rendering);
+}
+
+/** Renders a text that is not kept; whoever wants the same meanwhile waits for it. */
+async function renderOnce(cache: Kept, source: string, { group, field }: Rendering): Promise<string> {
   const key = createHash("sha256").update(source).digest("base64");
-  const html = kept.get(key) ?? renderDraft(source);
-  kept.delete(key);
-  kept.set(key, html);
-  if (kept.size > keptTexts) kept.delete(kept.keys().next().value ?? key);
-  return html;
-}
-
-/** The same of a text that somebody is still writing. It is not kept: a hundred states of it would push out what learners read. */
-export function renderDraft(source: string): string {
-  return sanitizeHtml(renderShifted(source), allowed);
-}
-
-const markdown = new MarkdownIt({ html: false, linkify: true });
-// Only what names its scheme becomes a link: "main.rs" and "mail me at" do not.
-markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-replaceForeignPictures(markdown);
-
-function renderShifted(source: string): string {
-  const environment = {};
-  const tokens = markdown.parse(source, environment);
-  const headings = tokens.filter((token) => token.type === "heading_open" || token.type === "heading_close");
-  const highest = Math.min(...headings.map(headingLevel));
-  for (const heading of headings) heading.tag = `h${Math.min(6, headingLevel(heading) - highest + 2)}`;
-  // The corner of a table heads nothing: as a header without words it would be read out as one.
-  for (const [index, open] of tokens.entries()) {
-    const close = tokens[index + 2];
-    if (open.type === "th_open" && close && tokens[index + 1]?.content === "") open.tag = close.tag = "td";
+  const known = cache.get(key) ?? published.get(key) ?? drafts.get(key);
+  if (known) {
+    cache.set(key, known);
+    if (known.html === null) throw new AppError("text.too_intricate", field === undefined ? {} : { field });
+    return known.html;
   }
-  return markdown.renderer.render(tokens, markdown.options, environment);
-}
-
-function headingLevel({ tag }: { tag: string }): number {
-  return Number(tag.slice(1));
-}
-
-/** The second line of defence: whatever the first lets through, only these elements, attributes and addresses reach a page. */
-const allowed: sanitizeHtml.IOptions = {
-  allowedTags: "h2 h3 h4 h5 h6 p br hr blockquote ul ol li strong em s code pre a img table thead tbody tr th td".split(" "),
-  allowedAttributes: {
-    a: ["href", "title", "rel"],
-    img: ["src", "srcset", "sizes", "alt", "title", "width", "height", "loading", "decoding"],
-    ol: ["start"],
-    table: ["tabindex"],
-    pre: ["tabindex"],
-    code: ["class"],
-    th: ["style"],
-    td: ["style"],
-  },
-  allowedStyles: { "*": { "text-align": [/^(left|center|right)$/] } },
-  allowedClasses: { code: [/^language-[\w+#.-]{1,40}$/] },
-  allowedSchemes: ["http", "https", "mailto"],
-  // A picture comes from this academy; others would tell a stranger who reads what, and the page's policy refuses them anyway.
-  allowedSchemesByTag: { img: [] },
-  allowProtocolRelative: false,
-  transformTags: {
-    a: (tagName, attribs) => ({
-      tagName,
-      attribs: isOwnAddress(attribs["href"]) ? attribs : { ...attribs, rel: "nofollow noopener noreferrer" },
-    }),
-    // What may be wider than a phone scrolls within itself; a keyboard must be able to reach it.
-    pre: (tagName) => ({ tagName, attribs: { tabindex: "0" } }),
-    table: (tagName) => ({ tagName, attribs: { tabindex: "0" } }),
-    img: (tagName, { src = "", alt = "", title }) => ({
-      tagName,
-      attribs: { ...pictureAttributes(src), alt, ...(title && { title }) },
-    }),
-  },
-  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs["src"],
-};
-
-function isOwnAddress(href: string | undefined): boolean {
-  return href !== undefined && /^[/#](?!\/)/.test(href);
+  const other = underWay.get(key);
+  if (other) return other;
+  const rendered = inMarkdownThread("toHtml", { text: source }, { group, ...(field !== undefined && { field }) });
+  underWay.set(key, rendered);
+  try {
+    const html = await rendered;
+    cache.set(key, { html });
+    return html;
+  } catch (error) {
+    if (isAppError(error) && error.code === "text.too_intricate") cache.set(key, { html: null });
+    throw error;
+  } finally {
+    underWay.delete(key);
+  }
 }

@@ -31,7 +31,7 @@ const readRoute = createRoute({
   description: "For those who take the course, its instructor and admins.",
   ...signedIn,
   request: { params },
-  responses: { 200: answer(lessonPageSchema, "The lesson"), ...refusals },
+  responses: { 200: answer(lessonPageSchema, "The lesson"), ...refusals, ...failures("text.too_intricate") },
 });
 
 const placeRoute = createRoute({
@@ -75,7 +75,7 @@ export function lessonRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">):
     const { lesson, course, enrollment, readingPosition: reading_position } = found;
     const refusal = refuseReading(caller, { ...found, enrolled: enrollment !== null });
     if (refusal) throw new AppError(refusal);
-    const html = renderMarkdown(lesson.content);
+    const html = await renderMarkdown(lesson.content, { group: caller.userId });
     return context.json({ lesson: { ...lesson, html }, course, enrollment, reading_position }, 200);
   });
 

@@ -6,7 +6,9 @@ import { renderMarkdown } from "../lessons/render-markdown.ts";
 import { holdInCourse, refuseOutdated } from "./hold-manuscript.ts";
 import { findLesson, insertLesson, updateLesson } from "./lessons-store.ts";
 import { orderLessons } from "./order-store.ts";
+import { mayWriteManuscripts } from "./policy.ts";
 import type { Authorship } from "./outline.ts";
+import { findManuscript } from "./store.ts";
 import { hasVersion, keepVersion } from "./versions-store.ts";
 
 /** By whom something is done that the audit log tells of, and in which request. */
@@ -14,21 +16,25 @@ export type Deed = Authorship & { requestId: string; network: string };
 
 /**
  * Makes a manuscript what learners read: the lesson of the same id gets its text, or comes into being in its place among the others. What is
- * published already may be sent again. Throws `manuscript.not_found`, `manuscript.empty`, or `manuscript.changed_meanwhile`
- * with what is kept.
+ * published already may be sent again. Throws `manuscript.not_found`, `manuscript.empty`, `text.too_intricate`, or
+ * `manuscript.changed_meanwhile` with what is kept.
  */
 export async function publishManuscript(
   db: Database,
   { caller, now, requestId, network }: Deed,
   { id, revision }: { id: string; revision: number },
 ): Promise<PublishedLesson> {
-  return db.transaction().execute(async (trx) => {
+  // Before anything is held: what learners could not be shown is not published, and rendering may take its time.
+  const written = await findManuscript(db, id);
+  if (written && mayWriteManuscripts(caller, written))
+    await renderMarkdown(written.content, { group: caller.userId, field: "content" });
+  const lesson = await db.transaction().execute(async (trx) => {
     const held = await holdInCourse(trx, caller, id);
     await refuseOutdated(trx, held, revision);
     const { course_id: courseId, title, content, manuscripts, lessons } = held;
     if (content.trim() === "") throw new AppError("manuscript.empty");
     const known = await findLesson(trx, id);
-    if (known?.title === title && known.content === content) return present(known);
+    if (known?.title === title && known.content === content) return known;
     if (known) {
       // What learners read until now may have been written elsewhere.
       if (!(await hasVersion(trx, id, known))) {
@@ -52,10 +58,7 @@ export async function publishManuscript(
     });
     const lesson = await findLesson(trx, id);
     if (!lesson) throw new AppError("manuscript.not_found");
-    return present(lesson);
+    return lesson;
   });
-}
-
-function present(lesson: Omit<PublishedLesson, "html">): PublishedLesson {
-  return { ...lesson, html: renderMarkdown(lesson.content) };
+  return { ...lesson, html: await renderMarkdown(lesson.content, { group: caller.userId, field: "content" }) };
 }

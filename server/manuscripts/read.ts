@@ -13,7 +13,7 @@ import { findVersion, listVersions } from "./versions-store.ts";
 /** A manuscript with its text; a lesson that has none yet gets it. Throws `manuscript.not_found`. */
 export async function readManuscript(db: Database, caller: Caller, id: string): Promise<Manuscript> {
   const { instructorId: _, ...manuscript } = await findTakenIn(db, caller, id);
-  return { ...manuscript, html: renderDraft(manuscript.content) };
+  return { ...manuscript, html: await renderDraft(manuscript.content, { group: caller.userId }) };
 }
 
 /** What is lost when a manuscript is deleted. Throws `manuscript.not_found`. */
@@ -37,7 +37,7 @@ export async function readVersion(
   admitToManuscript(caller, await findPlace(db, id));
   const version = await findVersion(db, { manuscriptId: id, number });
   if (!version) throw new AppError("manuscript.version_not_found");
-  return { ...version, html: renderDraft(version.content) };
+  return { ...version, html: await renderDraft(version.content, { group: caller.userId }) };
 }
 
 async function findTakenIn(db: Database, caller: Caller, id: string): Promise<StoredManuscript> {

@@ -38,7 +38,10 @@ const previewRoute = createRoute({
   description: "For instructors and admins. Nothing is kept.",
   ...signedIn,
   request: { body: jsonBody(manuscriptPreviewSchema) },
-  responses: { 200: answer(renderedManuscriptSchema, "Safe HTML"), ...failures(...writeFailures, "caller.forbidden") },
+  responses: {
+    200: answer(renderedManuscriptSchema, "Safe HTML"),
+    ...failures(...writeFailures, "caller.forbidden", "text.too_intricate"),
+  },
 });
 
 const readRoute = createRoute({
@@ -85,6 +88,7 @@ const publishRoute = createRoute({
       "manuscript.changed_meanwhile",
       "manuscript.empty",
       "manuscript.id_taken",
+      "text.too_intricate",
     ),
   },
 });
@@ -122,9 +126,11 @@ export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
   });
   const idOf = (params: z.infer<typeof manuscript>) => readId(params.manuscriptId, "manuscript.not_found");
 
-  router.openapi(previewRoute, (context) => {
-    if (!mayRenderText(requireCaller(context))) throw new AppError("caller.forbidden");
-    return context.json({ html: renderDraft(context.req.valid("json").content) }, 200);
+  router.openapi(previewRoute, async (context) => {
+    const caller = requireCaller(context);
+    if (!mayRenderText(caller)) throw new AppError("caller.forbidden");
+    const rendering = { group: caller.userId, field: "content" };
+    return context.json({ html: await renderDraft(context.req.valid("json").content, rendering) }, 200);
   });
   router.openapi(readRoute, async (context) =>
     context.json(await readManuscript(db, requireCaller(context), idOf(context.req.valid("param"))), 200),
