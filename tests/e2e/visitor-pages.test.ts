@@ -74,7 +74,9 @@ test("a form that a program sends before its page is alive is sent once it is", 
     await route.continue();
   });
   await page.goto("/auth", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Sign in", exact: true, includeHidden: true }).evaluate((button: HTMLElement) => button.click());
+  await page
+    .getByRole("button", { name: "Sign in", exact: true, includeHidden: true })
+    .evaluate((button: HTMLElement) => button.click());
   release();
   await expect(page.getByText("Sign in Failed")).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
