@@ -25,6 +25,8 @@ test.each([
   [5, "$0.05"],
   [1999, "$19.99"],
   [100000, "$1000.00"],
+  [-100, "-$1.00"],
+  [-0.4, "$0.00"],
 ])("%i cents are shown as %s", (cents, shown) => {
   expect(formatPrice(cents)).toBe(shown);
 });

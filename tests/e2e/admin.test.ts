@@ -35,6 +35,23 @@ test("the super admin is greeted by name and sees the figures", async ({ page })
   }
   await page.getByRole("link", { name: "Launch and invitations" }).click();
   await expect(page).toHaveURL(/\/super-admin$/);
+
+  // Header, footer and menu of a super admin lead to no page that sends them back.
+  const shown = page.locator("header a:visible, footer a:visible");
+  expect(await shown.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(["/", "/"]);
+  await expect(page.getByRole("banner").getByRole("button", { name: /^(Cart|Menu)/ })).toHaveCount(0);
+  const menu = page.getByRole("banner").locator('button[aria-haspopup="menu"]');
+  for (const [entry, address] of [
+    ["Dashboard", /\/dashboard$/],
+    ["Super Admin", /\/super-admin$/],
+    ["Settings", /\/super-admin\?view=account$/],
+  ] as const) {
+    await menu.click();
+    await page.getByRole("menuitem", { name: entry }).click();
+    await expect(page).toHaveURL(address);
+  }
+  await menu.click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Dashboard", "Super Admin", "Settings", "Log out"]);
 });
 
 test("every tab has an address, and the keyboard walks them", async ({ page }) => {
@@ -45,6 +62,9 @@ test("every tab has an address, and the keyboard walks them", async ({ page }) =
     await expect(page).toHaveURL(new RegExp(`\\?tab=${slug}$`));
     await expect(page.getByRole("tabpanel", { name }).getByRole("heading", { level: 2, name })).toBeVisible();
   }
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Compliance & Security" })).toHaveAttribute("aria-selected", "true");
+  await page.goForward();
   await page.reload();
   await expect(page.getByRole("tab", { name: "Marketing & Engagement" })).toHaveAttribute("aria-selected", "true");
   await page.getByRole("tab", { name: "Marketing & Engagement" }).focus();

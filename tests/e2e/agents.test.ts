@@ -39,6 +39,9 @@ test("each tab is in the address and read from it, by pointer and by keyboard", 
   await page.keyboard.press("End");
   await expect(page).toHaveURL(/#engagement$/);
   await expect(panel(page).getByRole("heading", { name: "Engagement Coach" })).toBeVisible();
+  await page.goBack();
+  await expect(tab(page, "Assessment")).toHaveAttribute("aria-selected", "true");
+  await page.goForward();
   await page.reload();
   await expect(tab(page, "Engagement Coach")).toHaveAttribute("aria-selected", "true");
 });

@@ -61,16 +61,24 @@ test.describe("a lost connection", () => {
     await expect(askedTimes(page)).toHaveCount(1);
   });
 
-  test("before a question: it waits, says so, and is asked when the connection is back", async ({ page, model, context }) => {
+  test("before a question: it says that the tutor needs one, keeps what is written, and sends nothing until it is back", async ({
+    page,
+    model,
+    context,
+  }) => {
+    const said = page.getByText("You are offline, and the tutor needs a connection.");
     await field(page).focus();
     await context.setOffline(true);
-    await expect(page.getByText("No connection. What you send now is asked as soon as it is back.")).toBeVisible();
+    await expect(said).toBeVisible();
     await ask(page, question);
-    await expect(log(page)).toContainText("The connection was lost. The answer is asked for again as soon as it is back.");
+    await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+    await expect(field(page)).toHaveValue(question);
+    await expect(askedTimes(page)).toHaveCount(0);
     model.script({ kind: "text", pieces: ["It needs enough."] });
     await context.setOffline(false);
+    await expect(said).toHaveCount(0);
+    await page.getByRole("button", { name: "Send" }).click();
     await expect(log(page)).toContainText("It needs enough.");
-    await expect(page.getByText("No connection. What you send now is asked as soon as it is back.")).toHaveCount(0);
   });
 
   test("when the page is loaded is said in its place, and trying again brings the conversation", async ({ page, model }) => {

@@ -74,6 +74,9 @@ test("an instructor starts a course, comes around by keyboard, and finds what th
   await expect(page).toHaveURL(/tab=my-courses$/);
   await tab(page, "Home/Overview").click();
   await expect(page).toHaveURL(/tab=home$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/tab=my-courses$/);
+  await page.goForward();
   await page.getByRole("link", { name: "Back to what you teach" }).click();
   await expect(page.getByRole("article", { name: title })).toBeVisible();
   await page.goBack();

@@ -32,8 +32,11 @@ test("preferences are kept in this browser, and the AI key never leaves it", asy
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Settings Saved!")).toBeVisible();
   const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("academy-")));
-  expect(kept).toEqual([
-    ["academy-settings", JSON.stringify({ language: "sw", tutorPersonality: "socratic", learningPace: "intensive" })],
+  expect(kept.filter(([key]) => key !== "academy-person")).toEqual([
+    [
+      expect.stringMatching(/^academy-settings:[0-9a-f-]{36}$/),
+      JSON.stringify({ language: "sw", tutorPersonality: "socratic", learningPace: "intensive" }),
+    ],
   ]);
 });
 
@@ -79,8 +82,13 @@ test("a new name is shown at once, also in the header; an empty one is refused w
   page,
   baseURL,
   mailbox,
+  context,
+  browser,
 }) => {
-  await openSettings(page, await newPerson(baseURL ?? "", mailbox));
+  const person = await newPerson(baseURL ?? "", mailbox);
+  await openSettings(page, person);
+  const other = await context.newPage();
+  await other.goto("/store");
   const name = page.getByLabel("Full name");
   await expect(name).toHaveValue("Ada Lovelace");
   await name.fill("  ");
@@ -91,8 +99,20 @@ test("a new name is shown at once, also in the header; an empty one is refused w
   await name.press("Enter");
   await expect(page.getByText("Your name has been changed")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: "Ada King" })).toBeVisible();
+  // So it is in this browser's other tabs, and after a change on another device as soon as this one asks for the person.
+  await expect(other.getByRole("banner").getByRole("button", { name: "Ada King" })).toBeVisible();
+  await expect(other.getByRole("banner").locator('img[src^="/avatar/"]')).toHaveAttribute("src", "/avatar/Ada%20King.svg");
+  const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const device = await elsewhere.newPage();
+  await openSettings(device, person);
+  await device.getByLabel("Full name").fill("Ada Byron");
+  await device.getByRole("button", { name: "Change name" }).click();
+  await expect(device.getByText("Your name has been changed")).toBeVisible();
+  await elsewhere.close();
   await page.reload();
-  await expect(name).toHaveValue("Ada King");
+  await expect(name).toHaveValue("Ada Byron");
+  await expect(page.getByRole("banner").getByRole("button", { name: "Ada Byron" })).toBeVisible();
+  await expect(other.getByRole("banner").getByRole("button", { name: "Ada Byron" })).toBeVisible();
 });
 
 test.describe("when the account cannot be loaded", () => {

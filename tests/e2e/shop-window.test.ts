@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { findCourse, signIn } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -140,7 +141,8 @@ test("one message is shown at a time, for five seconds, longer while somebody is
   await expect(add(2)).toBeFocused();
 
   await add(3).click();
-  await page.clock.runFor(100);
+  // By then the message has found its place.
+  await page.clock.runFor(1_700);
   const box = await message.boundingBox();
   const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 8];
   for (const [pushed, goes] of [
@@ -155,6 +157,71 @@ test("one message is shown at a time, for five seconds, longer while somebody is
     await (goes ? expect(message).toBeEmpty() : expect(message).toContainText("Added to Cart!"));
   }
 });
+
+test("the same message twice is said twice", async ({ page }) => {
+  const course = await findCourse(page, "Seeing Typography");
+  await page.goto(`/product/${course.id}`);
+  const share = page.getByRole("button", { name: "Share" });
+  await share.click();
+  await expect(page.getByText("Feature not implemented")).toBeVisible();
+  // A screen reader reads what is added to the region, not what stays as it was.
+  const added = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const region = document.querySelector("[data-toast-region] [role=status]");
+        new MutationObserver((changes) => {
+          const text = changes.flatMap(({ addedNodes }) => Array.from(addedNodes, (node) => node.textContent)).join(" ");
+          if (text) resolve(text);
+        }).observe(region ?? document.body, { childList: true });
+      }),
+  );
+  await share.click();
+  expect(await added).toContain("Feature not implemented");
+});
+
+/** The names of what stands in sight and cannot be pressed because a message lies over its middle. */
+function findCovered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pressable = document.querySelectorAll<HTMLElement>("button, a[href], input, textarea, select");
+    return Array.from(pressable).flatMap((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const onTop = document.elementFromPoint(left + width / 2, top + height / 2)?.closest("[data-toast-region]");
+      return onTop && !onTop.contains(element) ? [element.textContent || element.ariaLabel || element.tagName] : [];
+    });
+  });
+}
+
+for (const width of [1280, 390]) {
+  test.describe(`on a screen of ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 800 }, expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+    test("a message covers neither Save nor Send, nor anything else that can be pressed", async ({ page, context }) => {
+      const message = page.getByRole("region", { name: /Notifications/ }).getByRole("status");
+      await signIn(page, undefined, "/settings");
+      const save = page.getByRole("button", { name: "Save", exact: true });
+      // At the lower end of the window, where messages came on wide screens.
+      await save.evaluate((button) => button.scrollIntoView({ block: "end" }));
+      await save.click();
+      await expect(message).toContainText("Settings Saved!");
+      expect(await findCovered(page)).toEqual([]);
+
+      const course = await findCourse(page, "Negotiation at Work");
+      for (const [path, opener] of [
+        ["/chat", null],
+        ["/voice-tutor", null],
+        [`/learn/${course.id}/${course.lessons[1]?.id}`, "Ask the tutor"],
+      ] as const) {
+        await page.goto(path);
+        if (opener && width < 1280) await page.getByRole("button", { name: opener }).click();
+        await page.getByRole("textbox", { name: "Your question" }).fill("A question that waits to be sent");
+        await context.setOffline(true);
+        await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+        await expect(message).toContainText("You are offline");
+        expect(await findCovered(page), path).toEqual([]);
+        await context.setOffline(false);
+      }
+    });
+  });
+}
 
 test("without a connection the page that is there stays, and says so", async ({ page, context }) => {
   await page.goto("/auth");

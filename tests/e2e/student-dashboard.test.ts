@@ -37,6 +37,10 @@ test("every tab has an address, and the keyboard walks them", async ({ page }) =
     await expect(page).toHaveURL(new RegExp(`\\?tab=${slug}$`));
     await expect(panel(page, name).getByRole("heading", { level: 2, name })).toBeVisible();
   }
+  await page.getByRole("tab", { name: "Payments" }).click();
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Community" })).toHaveAttribute("aria-selected", "true");
+  await page.goForward();
   await page.reload();
   await expect(page.getByRole("tab", { name: "Payments" })).toHaveAttribute("aria-selected", "true");
   await page.getByRole("tab", { name: "Payments" }).focus();

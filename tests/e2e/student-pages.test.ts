@@ -54,7 +54,10 @@ test("settings that somebody or something has broken break no page: the defaults
     ["unknown values", '{"theme":"purple","language":7,"tutorPersonality":"rude","learningPace":{}}'],
   ] as const) {
     await test.step(what, async () => {
-      await page.evaluate((text) => localStorage.setItem("academy-settings", text), stored);
+      await page.evaluate(
+        (text) => localStorage.setItem(`academy-settings:${localStorage.getItem("academy-person")}`, text),
+        stored,
+      );
       await page.reload();
       await expect(page.locator("html")).toHaveAttribute("data-auth", "in");
       await expect(page.locator("html")).not.toHaveAttribute("data-theme");
@@ -63,7 +66,9 @@ test("settings that somebody or something has broken break no page: the defaults
       await expect(page.getByLabel("Learning pace")).toHaveValue("standard");
       await page.getByLabel("Language").selectOption("pt");
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect.poll(() => page.evaluate(() => localStorage.getItem("academy-settings"))).toContain('"pt"');
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem(`academy-settings:${localStorage.getItem("academy-person")}`)))
+        .toContain('"pt"');
       await page.reload();
       await expect(page.getByLabel("Language")).toHaveValue("pt");
     });

@@ -50,6 +50,38 @@ test("what is pressed before the page is alive is done once it is", async ({ pag
   expect(await page.evaluate(() => (JSON.parse(localStorage.getItem("e-commerce-cart") ?? "[]") as unknown[]).length)).toBe(1);
 });
 
+test("a program's click on a page that sleeps wakes it, and is done", async ({ page }) => {
+  const course = await findCourse(page, "Seeing Typography");
+  await page.goto(`/product/${course.id}`, { waitUntil: "networkidle" });
+  // As a voice control or an extension presses: no pointer, no key, no focus comes before it.
+  await page
+    .getByRole("button", { name: "Add to Cart" })
+    .first()
+    .evaluate((button: HTMLElement) => button.click());
+  await expect(page.getByRole("button", { name: "In Cart" }).first()).toBeDisabled();
+
+  await page.goto("/store", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: /^Cart/ }).evaluate((button: HTMLElement) => button.click());
+  await expect(page.getByRole("dialog", { name: "Cart" })).toBeVisible();
+});
+
+test("a form that a program sends before its page is alive is sent once it is", async ({ page }) => {
+  // The scripts come late, as on a slow line.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/auth", { waitUntil: "commit" });
+  await page
+    .getByRole("button", { name: "Sign in", exact: true, includeHidden: true })
+    .evaluate((button: HTMLElement) => button.click());
+  release();
+  await expect(page.getByText("Sign in Failed")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
 test("what is typed before the page is alive is searched for once it is", async ({ page }) => {
   await page.goto("/store", { waitUntil: "networkidle" });
   await page.getByRole("searchbox").first().pressSequentially("typography");

@@ -1,3 +1,5 @@
+import { isHere } from "./person-here.ts";
+
 /** Texts that this browser holds and the server does not have yet, under names that begin alike. */
 export type DraftShelf<Draft> = {
   read: (name: string) => Draft | null;
@@ -9,7 +11,9 @@ export type DraftShelf<Draft> = {
   subscribe: (name: string, onChange: () => void) => () => void;
 };
 
-/** A shelf in the browser's storage. `parse` makes a draft of whatever was stored, null of what is none. */
+/**
+ * A shelf in the browser's storage. Names are `academy-…:` and the id of whose draft it is; without them being signed in it is kept in this
+ * page alone. `parse` makes a draft of whatever was stored, null of what is none. */
 export function draftShelf<Draft>(parse: (text: string | null) => Draft | null): DraftShelf<Draft> {
   /** Drafts that the browser refused to keep: they last as long as the page. */
   const unkept = new Map<string, Draft>();
@@ -19,7 +23,8 @@ export function draftShelf<Draft>(parse: (text: string | null) => Draft | null):
       unkept.delete(name);
       try {
         if (draft === null) localStorage.removeItem(name);
-        else localStorage.setItem(name, JSON.stringify(draft));
+        else if (isHere(name.split(":")[1] ?? "")) localStorage.setItem(name, JSON.stringify(draft));
+        else throw new Error("whoever wrote it is not signed in any more");
         return true;
       } catch {
         if (draft !== null) unkept.set(name, draft);

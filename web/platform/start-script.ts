@@ -9,11 +9,12 @@ export const aliveEvent = "academy-alive";
 /**
  * Runs before the first paint. A page for visitors can be read, searched and left by its links without any script, so its scripts are
  * fetched at the first sign that somebody is about to do something with it: a pointer over it, a touch, a key, a field that changes, a scroll. They are fetched at
- * once for whoever is signed in or has a cart. What is pressed or typed before the page is alive is done when it is.
+ * once for whoever is signed in or has a cart. What is pressed, typed, chosen or sent before the page is alive is done when it is, whoever
+ * pressed it: a program's click comes without a pointer, and wakes the page like any other.
  * Plain text, because it stands in the page itself.
  */
 export const startScript = `(function(){
-var wanted=false,begun=false,alive=false,pressed=[],typed=[],signs=["pointerover","pointerdown","touchstart","keydown","input","focusin","wheel","scroll"];
+var wanted=false,begun=false,alive=false,waiting=[],typed=[],signs=["pointerover","pointerdown","touchstart","keydown","input","focusin","wheel","scroll"];
 function begin(){
 wanted=true;
 if(begun)return;
@@ -36,18 +37,27 @@ return document.documentElement.dataset.auth==="in"||location.hash!==""||(cart!=
 signs.forEach(function(sign){addEventListener(sign,begin,{capture:true,passive:true})});
 addEventListener("storage",begin);
 addEventListener("DOMContentLoaded",function(){if(wanted||hasReason())begin()});
+function later(event,deed){
+event.preventDefault();
+event.stopImmediatePropagation();
+waiting.push(deed);
+begin();
+}
 addEventListener("click",function(event){
 var button=!alive&&event.target.closest&&event.target.closest("button");
 if(!button||(button.type==="submit"&&button.form))return;
-event.preventDefault();
-event.stopImmediatePropagation();
-pressed.push(button);
+later(event,function(){if(button.isConnected)button.click()});
+},true);
+addEventListener("submit",function(event){
+var form=event.target,by=event.submitter;
+if(alive||form.method!=="post")return;
+later(event,function(){if(form.isConnected)form.requestSubmit(by&&by.form===form?by:null)});
 },true);
 addEventListener("input",function(event){if(!alive&&typed.indexOf(event.target)<0)typed.push(event.target)},true);
 addEventListener("${aliveEvent}",function(){
 alive=true;
-typed.forEach(function(field){if(field.isConnected)field.dispatchEvent(new Event("input",{bubbles:true}))});
-pressed.forEach(function(button){if(button.isConnected)button.click()});
+typed.forEach(function(field){if(field.isConnected)(field.tagName==="SELECT"?["input","change"]:["input"]).forEach(function(kind){field.dispatchEvent(new Event(kind,{bubbles:true}))})});
+waiting.forEach(function(deed){deed()});
 },{once:true});
 })()`;
 

@@ -1,5 +1,6 @@
 import { readSettings, type LearningPreferences } from "#domain/settings.ts";
 import { settingsStorageKey } from "./head-script.ts";
+import { readStoredSession } from "./stored-session.ts";
 
 /** How the person would like to be taught, as this browser keeps it: what goes along with every question to the faculty. */
 export function readStoredPreferences(): LearningPreferences {
@@ -7,9 +8,18 @@ export function readStoredPreferences(): LearningPreferences {
   return preferences;
 }
 
+/** Shows the theme that the signed-in person chose; without one the system's holds. */
+export function showOwnTheme(): void {
+  const { theme } = readSettings(readObject());
+  if (theme) document.documentElement.dataset["theme"] = theme;
+  else delete document.documentElement.dataset["theme"];
+}
+
 function readObject(): unknown {
+  const userId = readStoredSession()?.userId;
+  if (userId === undefined) return {};
   try {
-    return JSON.parse(localStorage.getItem(settingsStorageKey) ?? "{}");
+    return JSON.parse(localStorage.getItem(settingsStorageKey(userId)) ?? "{}");
   } catch {
     // Storage is switched off, or holds something else: the defaults hold.
     return {};

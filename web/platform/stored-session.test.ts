@@ -25,7 +25,11 @@ test("a session of the second level is whole", () => {
 test("at the first level it is half for whoever has a second factor, and signs nobody in", () => {
   keep({ access_token: token({ aal: "aal1" }), user });
   expect(readStoredSession()).toBeNull();
-  expect(readHalfSession()).toEqual({ email: "ada@school.example", authenticators: [{ id: "f1", name: "Téléphone" }] });
+  expect(readHalfSession()).toEqual({
+    userId: "u1",
+    email: "ada@school.example",
+    authenticators: [{ id: "f1", name: "Téléphone" }],
+  });
 });
 
 test.each([

@@ -16,7 +16,7 @@ export function sessionStorageKey(hostname: string): string {
 }
 
 /** A session that the password alone has opened, of a person who has a second factor as well. */
-export type HalfSession = { email: string; authenticators: { id: string; name: string }[] };
+export type HalfSession = { userId: string; email: string; authenticators: { id: string; name: string }[] };
 
 /** One or the other. */
 type KeptSession = { whole: StoredSession; half: null } | { whole: null; half: HalfSession };
@@ -35,6 +35,12 @@ export function readStoredSession(): StoredSession | null {
 /** The session that still waits for its second factor, or null. Only the sign-in page has a use for it. */
 export function readHalfSession(): HalfSession | null {
   return readKeptSession()?.half ?? null;
+}
+
+/** Whose session this browser holds, whole or half; null without one. */
+export function readPersonId(): string | null {
+  const kept = readKeptSession();
+  return (kept?.whole ?? kept?.half)?.userId ?? null;
 }
 
 function readKeptSession(): KeptSession | null {
@@ -61,8 +67,17 @@ export function subscribeToSession(onChange: () => void): () => void {
 
 /** Tells this tab that the stored session may have changed (the storage event reaches other tabs only). */
 export function announceSessionChange(): void {
-  document.documentElement.dataset["auth"] = readStoredSession() ? "in" : "out";
+  markSession();
   sessionEvents.dispatchEvent(new Event("change"));
+}
+
+/** Marks the page as the head's script did before the first paint: whether somebody is signed in, and whether it is a super admin. */
+export function markSession(): void {
+  const session = readStoredSession();
+  const { dataset } = document.documentElement;
+  dataset["auth"] = session ? "in" : "out";
+  if (session?.isSuperAdmin) dataset["superAdmin"] = "";
+  else delete dataset["superAdmin"];
 }
 
 const sessionEvents = new EventTarget();
@@ -85,7 +100,7 @@ function parseSession(raw: string): KeptSession | null {
     const factors = user.factors?.filter(({ status }) => status === "verified") ?? [];
     if (factors.length > 0 && assuranceLevel(session.access_token) === "aal1") {
       const authenticators = factors.map(({ id, friendly_name }) => ({ id, name: friendly_name ?? "" }));
-      return { whole: null, half: { email, authenticators } };
+      return { whole: null, half: { userId: user.id, email, authenticators } };
     }
     const fullName: unknown = user.user_metadata?.["full_name"];
     const whole = {

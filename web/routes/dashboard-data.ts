@@ -8,11 +8,13 @@ import { loadLearner } from "../features/student/load-learner.ts";
 import { loadPlace } from "../features/student/load-place.ts";
 import { hasOwnData, namesLearning, readPlace } from "../features/student/student-place.ts";
 import { beginConversation } from "../features/tutor/load-conversation.ts";
-import { agreeOnSuperAdmin } from "../platform/super-admin-session.ts";
+import { agreeOnProfile } from "../platform/agree-on-profile.ts";
+import { onPersonLeft } from "../platform/person-here.ts";
 import { adminPages, deskPages, instructorPages } from "./dashboard-parts.ts";
 
 /** Whose dashboard opens with what they teach, as the last answer said: they find what they learn under its own tabs only. */
 let teaches = false;
+onPersonLeft(() => (teaches = false));
 
 /** What a place of the dashboard shows, by the role of whoever looks at it: one of learning, admin, instructor and desk; the others are null. */
 export async function loadDashboard({ url: address, signal }: Request) {
@@ -22,7 +24,7 @@ export async function loadDashboard({ url: address, signal }: Request) {
     loadPlace(url, signal),
     isStaffs(url) ? null : loadCoachingNotes(signal),
   ]);
-  await agreeOnSuperAdmin(learner.profile.is_super_admin);
+  await agreeOnProfile(learner.profile);
   const { role } = learner.profile;
   teaches = role === "instructor";
   const nothing = { learner, learning: null, tutor: null, notes: null, admin: null, instructor: null, desk: null };

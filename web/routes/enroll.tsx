@@ -5,12 +5,11 @@ import { loadCourse, type LoadedCourse } from "../features/course/load-course.ts
 import { ownCourseLoader } from "../features/course/load-own-course.ts";
 import { withStatus } from "../features/course/loaded.ts";
 import { messages as courseMessages } from "../features/course/messages.ts";
-import { enroll } from "../features/enrollment/enroll.ts";
+import { enroll, tellOfEnrollment } from "../features/enrollment/enroll.ts";
 import { EnrollPage } from "../features/enrollment/enroll-page.tsx";
 import { messages } from "../features/enrollment/messages.ts";
 import { api } from "../platform/api.ts";
 import { pageMeta } from "../platform/page-meta.ts";
-import { toast } from "../ui/toast/toast-store.ts";
 import type { Route } from "./+types/enroll";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
@@ -34,7 +33,7 @@ export async function clientLoader(asked: Route.ClientLoaderArgs): Promise<Loade
   }
   const cameByMail = new URL(asked.request.url).searchParams.get("by") === "mail";
   if (!cameByMail || loaded.kind !== "ready" || !loaded.course.enrollment) return loaded;
-  toast({ title: messages.successful });
+  tellOfEnrollment(loaded.course.id);
   throw redirect("/dashboard");
 }
 clientLoader.hydrate = true as const;

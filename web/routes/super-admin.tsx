@@ -18,7 +18,7 @@ import { changeAccount, isAboutAccount } from "#web/features/settings/change-acc
 import { loadAccount } from "#web/features/settings/load-account.ts";
 import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
-import { agreeOnSuperAdmin } from "#web/platform/super-admin-session.ts";
+import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
 import type { Route } from "./+types/super-admin";
 
 const pageOf = (search: URLSearchParams) => Math.max(1, Math.floor(Number(search.get("page"))) || 1);
@@ -35,8 +35,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Whoever is no super admin is sent to their dashboard, whatever this browser believes of them. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { profile, platform } = api({ signal: request.signal });
-  const { role, is_super_admin: isSuperAdmin } = await profile();
-  await agreeOnSuperAdmin(isSuperAdmin);
+  const self = await profile();
+  await agreeOnProfile(self);
+  const { role, is_super_admin: isSuperAdmin } = self;
   if (!isSuperAdmin) throw redirect("/dashboard");
   const search = new URL(request.url).searchParams;
   if (search.get("view") === "account") return { view: "account", account: await loadAccount(request.signal) } as const;

@@ -8,6 +8,21 @@ export const messages = {
     title: "You are offline",
     description: "This page stays as it is. The other one opens once you are connected again.",
   },
+  signOut: {
+    title: "Not everything has been sent",
+    text: "It stands only in this browser, and is removed from it when you log out.",
+    notes: (count: number) => (count === 1 ? "Notes on a lesson" : `Notes on ${count} lessons`),
+    texts: (count: number) =>
+      count === 1 ? "The text of a lesson that you write" : `The texts of ${count} lessons that you write`,
+    asides: (count: number) => (count === 1 ? "A text that you put aside" : `${count} texts that you put aside`),
+    fields: (count: number) =>
+      count === 1 ? "What you have typed or chosen on this page" : `${count} fields that you have filled on this page`,
+    cancel: "Cancel",
+    leaveOut: "Log out without it",
+    send: "Send and log out",
+    notSent:
+      "This could not be sent. Check your connection and try again; where two texts differ, decide on the lesson's page first.",
+  },
   login: "Login",
   requestDemo: "Request a demo",
   academyForBusiness: "The Academy, for business",

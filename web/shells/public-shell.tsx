@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
-import { Outlet, useMatches } from "react-router";
+import { useEffect, useRef, type ReactNode } from "react";
+import { Outlet, useMatches, useRevalidator } from "react-router";
+import { useSession } from "#web/platform/use-session.ts";
 import { PageFailed } from "./page-failed.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -8,6 +9,7 @@ import { Wordmark } from "./wordmark.tsx";
 
 /** What stands around every public page. A page whose `handle` says `bare: true` gets the academy's name alone: it leads nowhere else. */
 export default function PublicShell() {
+  useFreshDataForVisitor();
   return (
     <Shell>
       <Outlet />
@@ -32,6 +34,18 @@ function Shell({ children }: { children: ReactNode }) {
       {children}
     </ShellFrame>
   );
+}
+
+/** Whoever signs out while a page stands open, in another tab say, sees it as a visitor does; a gated page leads away by itself. */
+function useFreshDataForVisitor(): void {
+  const userId = useSession()?.userId ?? null;
+  const shownFor = useRef(userId);
+  const isGated = useMatches().some(({ id }) => id.endsWith("gates/signed-in"));
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (shownFor.current !== null && userId === null && !isGated) void revalidate();
+    shownFor.current = userId;
+  }, [userId, isGated, revalidate]);
 }
 
 function BareHeader() {

@@ -12,7 +12,7 @@ export function SiteFooter() {
           <p className="mt-4 text-muted">{messages.tagline}</p>
         </div>
         {footerColumns.map((column) => (
-          <nav key={column.title} aria-label={column.title}>
+          <nav key={column.title} aria-label={column.title} className="in-data-super-admin:hidden">
             <h2 className="font-sans text-sm font-semibold tracking-normal">{column.title}</h2>
             <ul className="mt-3 grid gap-0.5">
               {column.links.map((link) => (

@@ -10,28 +10,31 @@ import { headerLinks } from "./site-links.ts";
 import { UserSlot } from "./user-slot.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-/** The header of every page: where one is, and where one may go. */
+/**
+ * The header of every page: where one is, and where one may go. A super admin is led away from every page that its links lead to
+ * (`html[data-super-admin]`, set before the first paint), and is shown none of them.
+ */
 export function SiteHeader() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   return (
     <header className="sticky top-0 z-40 border-b border-hairline bg-paper">
       <div className="page-width flex h-16 items-center gap-1 lg:gap-2">
         <Wordmark />
-        <nav aria-label="Main" className="ms-6 hidden gap-1 lg:flex">
+        <nav aria-label="Main" className="ms-6 hidden gap-1 lg:flex in-data-super-admin:hidden!">
           <HeaderLinks />
         </nav>
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
-          <IconButton asChild label="Search">
+          <IconButton asChild label="Search" className="in-data-super-admin:hidden!">
             <Link to="/store" title="Search">
               <Search aria-hidden="true" />
             </Link>
           </IconButton>
-          <CartButton className="hidden in-data-auth:inline-flex" />
+          <CartButton className="hidden in-data-auth:inline-flex in-data-super-admin:hidden!" />
           <UserSlot />
           <IconButton
             label="Menu"
             aria-haspopup="dialog"
-            className="hidden in-data-auth:max-lg:inline-flex"
+            className="hidden in-data-auth:max-lg:inline-flex in-data-super-admin:hidden!"
             onPointerEnter={preloadOverlay}
             onClick={() => setDrawerOpen(true)}
           >

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Link } from "react-router";
-import { readStoredSession } from "#web/platform/stored-session.ts";
+import { markSession } from "#web/platform/stored-session.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -15,7 +15,7 @@ export function UserSlot() {
 
   // Another tab may have signed in or out: the storage event reaches useSession, and this brings the mark into line.
   useEffect(() => {
-    document.documentElement.dataset["auth"] = readStoredSession() ? "in" : "out";
+    markSession();
   }, [session]);
 
   return (

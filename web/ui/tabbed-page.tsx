@@ -15,17 +15,16 @@ type TabbedPageProps<Value extends string> = {
   children: ReactNode;
 };
 
-/** A page in tabs that the address remembers: a rail at the side where there is room, a row on a phone. */
+/** A page in tabs that the address remembers, so that Back leads to the tab before: a rail at the side where there is room, a row on a phone. */
 export function TabbedPage<Value extends string>({ label, tabs, value, hrefFor, children }: TabbedPageProps<Value>) {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  function choose(chosen: Value): void {
+    const href = hrefFor(chosen);
+    void navigate(href, { replace: href === pathname + search, preventScrollReset: true });
+  }
   return (
-    <Tabs<Value>
-      rail
-      label={label}
-      tabs={tabs}
-      value={value}
-      onValueChange={(chosen) => void navigate(hrefFor(chosen), { replace: true, preventScrollReset: true })}
-    >
+    <Tabs<Value> rail label={label} tabs={tabs} value={value} onValueChange={choose}>
       {tabs.map((tab) => (
         <TabPanel key={tab.value} value={tab.value}>
           <h2 className="mb-5 text-2xl">{tab.heading ?? tab.label}</h2>

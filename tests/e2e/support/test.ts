@@ -32,6 +32,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const note = (text: string) => {
         if (!expectedErrors.test(text)) errors.push(text);
       };
+      // A browser does not write every violation to the console: none of what zod tried stood there.
+      await context.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {
+          console.error(`policy violated: ${violatedDirective} blocked ${blockedURI} in ${sourceFile}`);
+        });
+      });
       context.on("console", (message) => {
         if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
       });

@@ -32,9 +32,7 @@ export function UserManagement({ caller, place, data, invitations }: UserManagem
           label={messages.views}
           options={userViews.map((value) => ({ value, label: messages.view[value] }))}
           value={place.view}
-          onValueChange={(view) =>
-            void navigate(placeHref({ tab: "user-management", view }), { replace: true, preventScrollReset: true })
-          }
+          onValueChange={(view) => void navigate(placeHref({ tab: "user-management", view }), { preventScrollReset: true })}
         />
         <span className="flex flex-wrap gap-3">
           {invitations.many}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { PracticeQuestion as Question } from "#domain/agents.ts";
+import { useUnsentField } from "#web/platform/unsent-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -21,6 +22,7 @@ export function PracticeQuestion({ number, name, question, mayPractise, busy, on
   const [option, setOption] = useState<number | null>(null);
   const [reminded, setReminded] = useState(false);
   const isOpen = mayPractise && question.chosen === null;
+  useUnsentField(isOpen && option !== null);
   if (!isOpen) return <AnsweredQuestion number={number} question={question} />;
   return (
     <form

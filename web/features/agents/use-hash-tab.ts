@@ -7,6 +7,6 @@ export function useHashTab(): [AgentId, (agent: AgentId) => void] {
   const navigate = useNavigate();
   const named = agentIds.find((id) => id === hash.slice(1)) ?? "tutor";
   // A tab answers at once: its panel stands there before the next key or click comes.
-  const how = { replace: true, preventScrollReset: true, flushSync: true };
-  return [named, (agent) => void navigate({ search, hash: agent }, how)];
+  const how = (agent: AgentId) => ({ replace: hash === `#${agent}`, preventScrollReset: true, flushSync: true });
+  return [named, (agent) => void navigate({ search, hash: agent }, how(agent))];
 }

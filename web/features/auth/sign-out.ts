@@ -1,10 +1,15 @@
 import { authClient } from "#web/platform/auth-client.ts";
+import { beginLeaving } from "#web/platform/person-here.ts";
 import { announceSessionChange } from "#web/platform/stored-session.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
-/** Ends the session of this browser, in all its tabs; other devices stay signed in. Answers whether it worked, and says so. */
+/**
+ * Ends the session of this browser, in all its tabs, and removes what its person kept here; other devices stay signed in. Answers whether
+ * it worked, and says so.
+ */
 export async function signOut(): Promise<boolean> {
+  const stay = beginLeaving();
   try {
     const { error } = await (await authClient()).signOut({ scope: "local" });
     if (error) throw error;
@@ -12,6 +17,7 @@ export async function signOut(): Promise<boolean> {
     toast(messages.loggedOut);
     return true;
   } catch (error) {
+    stay();
     const description = (error instanceof Error && error.message) || messages.signOutFailed.description;
     toast({ ...messages.signOutFailed, description, variant: "destructive" });
     return false;

@@ -1,9 +1,10 @@
 import ShoppingBag from "lucide-react/icons/shopping-bag";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { cartCount } from "#domain/cart.ts";
+import { useTakenCourses } from "#web/features/enrollment/taken-courses.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { takeLastWordBack } from "./change-cart.ts";
+import { dropTakenCourses, takeLastWordBack } from "./change-cart.ts";
 import { messages } from "./messages.ts";
 import { useCart } from "./use-cart.ts";
 
@@ -14,7 +15,13 @@ const CartDrawer = lazy(loadDrawer);
 export function CartButton({ className }: { className?: string }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const count = cartCount(useCart());
+  const cart = useCart();
+  const count = cartCount(cart);
+  const taken = useTakenCourses(count > 0);
+  // Enrolled here, on another device or before signing in: what the person takes already is not for sale to them.
+  useEffect(() => {
+    if (taken) dropTakenCourses(taken);
+  }, [taken, cart]);
 
   function preload(): void {
     void loadDrawer();

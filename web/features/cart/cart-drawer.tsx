@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { cartTotal } from "#domain/cart.ts";
-import { formatPrice } from "#domain/course-rules.ts";
+import { priceAsked } from "#domain/course-rules.ts";
 import { signInAddress } from "#web/platform/sign-in-address.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,12 +18,7 @@ export function CartDrawer({ open, onOpenChange }: { open: boolean; onOpenChange
   const cart = useCart();
   const close = () => onOpenChange(false);
   return (
-    <Drawer
-      open={open}
-      onOpenChange={onOpenChange}
-      title={messages.cart}
-      footer={cart.length > 0 && <Purchase total={cartTotal(cart)} onDone={close} />}
-    >
+    <Drawer open={open} onOpenChange={onOpenChange} title={messages.cart} footer={cart.length > 0 && <Purchase onDone={close} />}>
       {cart.length > 0 ? (
         <ul>
           {cart.map((item) => (
@@ -48,7 +42,7 @@ export function CartDrawer({ open, onOpenChange }: { open: boolean; onOpenChange
   );
 }
 
-function Purchase({ total, onDone }: { total: number; onDone: () => void }) {
+function Purchase({ onDone }: { onDone: () => void }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
@@ -68,7 +62,7 @@ function Purchase({ total, onDone }: { total: number; onDone: () => void }) {
     <div className="grid w-full gap-4">
       <p className="flex items-baseline justify-between">
         <span className="font-semibold">Total</span>
-        <span className="font-title text-2xl tabular-nums">{formatPrice(total)}</span>
+        <span className="font-title text-2xl">{priceAsked}</span>
       </p>
       {session ? (
         <Button variant="primary" size="lg" wide busy={busy} onClick={() => void buy()}>

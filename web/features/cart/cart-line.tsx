@@ -1,7 +1,7 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
-import { itemPrice, type CartItem } from "#domain/cart.ts";
-import { formatPrice } from "#domain/course-rules.ts";
+import type { CartItem } from "#domain/cart.ts";
+import { priceAsked } from "#domain/course-rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -26,7 +26,7 @@ export function CartLine({ item, onLeave }: { item: CartItem; onLeave: () => voi
           >
             {product.title}
           </TextLink>
-          <span className="shrink-0 pt-0.5 tabular-nums">{formatPrice(itemPrice(item) * quantity)}</span>
+          <span className="shrink-0 pt-0.5 tabular-nums">{priceAsked}</span>
         </div>
         <p className="text-sm text-muted">{variant.title}</p>
         <div className="mt-2 flex items-center justify-between gap-3">

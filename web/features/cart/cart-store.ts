@@ -1,5 +1,7 @@
 import { cartStorageKey, readCart, type Cart } from "#domain/cart.ts";
 
+import { onPersonLeft } from "#web/platform/person-here.ts";
+
 /** What is shown on the server, and while the page comes alive. */
 export const emptyCart: Cart = [];
 
@@ -8,6 +10,11 @@ let cachedText: string | null = null;
 let cached: Cart = emptyCart;
 /** Holds the cart where the browser keeps nothing: it lasts as long as the page. */
 let unsaved: string | null = null;
+
+onPersonLeft(() => {
+  if (unsaved !== null) unsaved = "[]";
+  changes.dispatchEvent(new Event("change"));
+});
 
 /** The cart as this browser keeps it. The same object comes back until the stored text changes. */
 export function currentCart(): Cart {

@@ -36,9 +36,30 @@ export function removeItem(cartItemId: string): void {
   keepChange({ cart: removeFromCart(currentCart(), cartItemId), outcome: "changed" });
 }
 
-/** After a purchase: takes the courses out that it was about; what another tab has added meanwhile stays. */
-export function removeCourses(courseIds: ReadonlySet<string>): void {
+/**
+ * After a purchase or an enrollment: takes the courses out that it was about; what another tab has added meanwhile stays. Answers whether
+ * there were any.
+ */
+export function removeCourses(courseIds: ReadonlySet<string>): boolean {
+  if (!currentCart().some((item) => courseIds.has(item.product.id))) return false;
   keepChange({ cart: currentCart().filter((item) => !courseIds.has(item.product.id)), outcome: "changed" });
+  return true;
+}
+
+/** Takes out what the person takes already, and says so. */
+export function dropTakenCourses(taken: { has: (courseId: string) => boolean }): void {
+  const dropped = currentCart().filter(({ product }) => taken.has(product.id));
+  if (dropped.length === 0) return;
+  removeCourses(new Set(dropped.map(({ product }) => product.id)));
+  toast({
+    title: messages.takenOut,
+    description: messages.alreadyEnrolledText(listOf(dropped.map(({ product }) => product.title))),
+  });
+}
+
+/** Titles as a sentence names them: "A, B, and C". */
+export function listOf(titles: string[]): string {
+  return new Intl.ListFormat("en", { type: "conjunction" }).format(titles);
 }
 
 function keepChange(change: CartChange): CartChange["outcome"] | "not_kept" {

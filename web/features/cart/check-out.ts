@@ -1,9 +1,10 @@
 import type { CheckoutAnswer } from "#domain/checkout.ts";
+import { refreshTakenCourses } from "#web/features/enrollment/taken-courses.ts";
 import { api, ApiError } from "#web/platform/api.ts";
 import { forgetSession } from "#web/platform/auth-client.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { removeCourses } from "./change-cart.ts";
+import { listOf, removeCourses } from "./change-cart.ts";
 import { currentCart } from "./cart-store.ts";
 import { messages } from "./messages.ts";
 
@@ -18,6 +19,7 @@ export async function checkOut(): Promise<boolean> {
     const answer = await api().checkOut(courseIds);
     removeCourses(new Set(courseIds));
     toast(outcome(answer));
+    void refreshTakenCourses();
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
@@ -45,8 +47,4 @@ function outcome({ enrolled, already_enrolled: already }: CheckoutAnswer): { tit
   const skipped = already.length > 0 ? messages.alreadyEnrolledText(listOf(already.map((course) => course.title))) : "";
   if (enrolled.length === 0) return { title: messages.nothingNew, description: skipped };
   return { title: messages.purchased, description: [messages.purchasedText, skipped].filter(Boolean).join(" ") };
-}
-
-function listOf(titles: string[]): string {
-  return new Intl.ListFormat("en", { type: "conjunction" }).format(titles);
 }

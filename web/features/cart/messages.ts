@@ -25,6 +25,7 @@ export const messages = {
   paid: "Payment successful",
   paidText: "Thank you. Your cart is empty again, and your courses are on your dashboard.",
   goToDashboard: "Go to Dashboard",
+  takenOut: "Taken out of your cart",
   nothingNew: "Nothing was bought",
   alreadyEnrolledText: (titles: string) => `You are already enrolled in ${titles}.`,
 } as const;

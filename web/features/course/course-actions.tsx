@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { coursePicturePath } from "./course-picture.tsx";
 import { messages } from "./messages.ts";
-import { ShareButton } from "./share-button.tsx";
+import { ShareButtons } from "./share-button.tsx";
 
 /**
  * The one next action of the course page, and the others. The server renders them for a visitor; for a signed-in person
@@ -25,7 +25,7 @@ export function CourseActions({ course, settled }: { course: CoursePage; settled
           <ForItsAuthors course={course} />
         )}
       </div>
-      <ShareButton course={course} />
+      <ShareButtons courseId={course.id} />
     </div>
   );
 }

@@ -2,8 +2,11 @@ import { useId, type ReactNode } from "react";
 import { useViewTransitionState } from "react-router";
 import type { CourseSummary } from "#domain/course.ts";
 import { AddToCartIcon } from "#web/features/cart/add-to-cart-button.tsx";
+import { useTakenCourses } from "#web/features/enrollment/taken-courses.ts";
+import { useSession } from "#web/platform/use-session.ts";
 import { Card, CardBody, CardLink } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { CoursePicture, coursePicturePath } from "./course-picture.tsx";
 import { countOf, levelName } from "./course-words.ts";
 import { messages } from "./messages.ts";
@@ -38,15 +41,37 @@ export function CourseCard({ course, headingLevel = 2, first = false }: CourseCa
         <p className="text-sm text-muted" dir="auto">
           {course.instructor?.full_name || messages.ourInstructors}
         </p>
-        <div className="mt-auto -me-1.5 -mb-1.5 flex items-center justify-between gap-3 pt-1 text-sm">
+        <div className="mt-auto -me-1.5 -mb-1.5 flex flex-wrap items-center justify-between gap-x-3 pt-1 text-sm">
           <p className="flex items-center gap-3 text-muted tabular-nums">
             <Rating value={course.rating} className="text-ink" />
             <span>{countOf(course.lesson_count, "lesson")}</span>
           </p>
-          <AddToCartIcon titleId={titleId} course={{ ...course, picture: coursePicturePath(course) }} />
+          <NextStep course={course} titleId={titleId} />
         </div>
       </CardBody>
     </Card>
+  );
+}
+
+/** On a card: into the cart, or on with a course that the person takes; unseen while that is being asked. */
+function NextStep({ course, titleId }: { course: CourseSummary; titleId: string }) {
+  const taken = useTakenCourses();
+  const isSignedIn = useSession() !== null;
+  if (taken?.has(course.id)) {
+    return (
+      <TextLink
+        to={taken.get(course.id) ?? `/product/${course.id}`}
+        aria-describedby={titleId}
+        className="inline-flex min-h-9 items-center pe-1.5 font-medium whitespace-nowrap"
+      >
+        {messages.continueLearning}
+      </TextLink>
+    );
+  }
+  return (
+    <span className={taken === null && isSignedIn ? "invisible" : "contents"}>
+      <AddToCartIcon titleId={titleId} course={{ ...course, picture: coursePicturePath(course) }} />
+    </span>
   );
 }
 

@@ -1,7 +1,9 @@
+import { priceAsked } from "#domain/course-rules.ts";
+
 /** The texts of course cards and the course page. */
 export const messages = {
   ourInstructors: "Our Instructors",
-  free: "Free",
+  free: priceAsked,
   enrollNow: "Enroll Now",
   continueLearning: "Continue Learning",
   noLessonsYet: "You are enrolled. The first lesson is being prepared.",
@@ -18,8 +20,12 @@ export const messages = {
   errorLoading: "Error loading course",
   share: "Share",
   notImplemented: "Feature not implemented",
-  linkCopied: "Sharing to other services comes later. The link to this course is in your clipboard.",
-  linkNotCopied: "Sharing to other services comes later. You can copy the address from your browser.",
+  notImplementedText: "Sharing to other services comes later. “Copy link” gives you the address of this course.",
+  copyLink: "Copy link",
+  linkCopied: "Link copied",
+  linkCopiedText: "The address of this course is in your clipboard.",
+  linkNotCopied: "The link was not copied",
+  linkNotCopiedText: (address: string) => `This browser did not allow it. The address is ${address}`,
   exportOf: (title: string) => `Export ${title}`,
   notExported: "The course was not exported",
 } as const;

@@ -1,9 +1,11 @@
 import { redirect } from "react-router";
+import { removeCourses } from "#web/features/cart/change-cart.ts";
 import { api, ApiError } from "#web/platform/api.ts";
 import { authClient, forgetSession } from "#web/platform/auth-client.ts";
 import { announceSessionChange, readStoredSession } from "#web/platform/stored-session.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
+import { refreshTakenCourses } from "./taken-courses.ts";
 
 /** How the form of the enrollment page ended, where it did not lead on: a mail is on its way, or why not; `field` is to blame. */
 export type EnrollOutcome =
@@ -26,8 +28,15 @@ export async function enroll(courseId: string, form: FormData): Promise<EnrollOu
     if (readStoredSession()) await forgetSession();
     return { kind: "failed", message: messages.sessionEnded, field: undefined };
   }
-  toast({ title: messages.successful });
+  tellOfEnrollment(courseId);
   throw redirect("/dashboard");
+}
+
+/** Says that it is done, and takes the course out of the cart, if it was there. */
+export function tellOfEnrollment(courseId: string): void {
+  const wasInCart = removeCourses(new Set([courseId]));
+  toast({ title: messages.successful, description: wasInCart ? messages.outOfCart : undefined });
+  void refreshTakenCourses();
 }
 
 /** Hands a session to the auth client, which keeps it from now on. Answers whether it took it. */

@@ -10,6 +10,7 @@ export const messages = {
   fieldNeeded: "Please fill out this field.",
   emailInvalid: "Please enter an address like name@example.com.",
   successful: "Enrollment successful!",
+  outOfCart: "The course has left your cart: it is yours.",
   failed: "The enrollment was not completed",
   sessionEnded: "Your session has ended. Please enroll again to sign in.",
   sessionNotOpened: "You are enrolled, but this browser could not sign you in. Please sign in to go on.",

@@ -1,5 +1,6 @@
 import { noteOpening } from "#web/features/enrollment/openings.ts";
 import { api, type LessonPage } from "#web/platform/api.ts";
+import { onPersonLeft } from "#web/platform/person-here.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { fetchNotes } from "./notes/notes-calls.ts";
 import { receiveNotes } from "./notes/notes-store.ts";
@@ -12,6 +13,7 @@ export type NotesArrival = Promise<"came" | "failed">;
 
 const freshForMs = 5 * 60_000;
 let ahead: { key: string; page: Promise<LessonPage>; at: number } | null = null;
+onPersonLeft(() => (ahead = null));
 
 /**
  * Loads a lesson and records its opening, once for each call. The page need not wait for the record, nor for the notes. Throws ApiError

@@ -2,11 +2,11 @@ import { redirect } from "react-router";
 import { textOf } from "#web/features/auth/form-fields.ts";
 import { api, ApiError } from "#web/platform/api.ts";
 import { forgetSession } from "#web/platform/auth-client.ts";
+import { beginLeaving } from "#web/platform/person-here.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { accountMessages as messages } from "./account-messages.ts";
 import { done, failed, type AccountOutcome } from "./outcome.ts";
-import { forgetSettings } from "./stored-settings.ts";
 
 /** Hands the person everything that the academy holds about them, as a file. */
 export async function exportData(): Promise<AccountOutcome> {
@@ -29,7 +29,7 @@ export async function deleteAccount(form: FormData): Promise<AccountOutcome> {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
     return failed(error.message, error.field === "confirm" ? { confirm: messages.data.notYourEmail } : {});
   }
-  forgetSettings();
+  beginLeaving();
   await forgetSession();
   toast({ title: messages.data.deleted, description: messages.data.deletedHelp });
   throw redirect("/");

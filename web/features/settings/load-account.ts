@@ -2,6 +2,7 @@ import type { User } from "@supabase/auth-js";
 import type { AccountSessions } from "#domain/account.ts";
 import { refusalOf } from "#web/features/auth/refusal.ts";
 import { api, ApiError } from "#web/platform/api.ts";
+import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
 import { authClient } from "#web/platform/auth-client.ts";
 import { accountMessages as messages } from "./account-messages.ts";
 import { countRecoveryCodes } from "./recovery-code-calls.ts";
@@ -26,11 +27,14 @@ export async function loadAccount(signal: AbortSignal): Promise<LoadedAccount> {
   try {
     const [sessions, user] = await Promise.all([api({ signal }).accountSessions(), loadUser()]);
     const factors = (user.factors ?? []).filter(({ status }) => status === "verified");
-    const fullName: unknown = user.user_metadata["full_name"];
+    const fullName = textOf(user.user_metadata["full_name"]);
+    const isSuperAdmin = "is_super_admin" in user && user.is_super_admin === true;
+    // It may have been changed on another device, or by an admin.
+    await agreeOnProfile({ id: user.id, full_name: fullName, is_super_admin: isSuperAdmin });
     return {
       kind: "ready",
       account: {
-        fullName: typeof fullName === "string" ? fullName : "",
+        fullName,
         email: user.email ?? "",
         newEmail: user.new_email || null,
         factors: factors.map(({ id, friendly_name, created_at }) => ({
@@ -47,6 +51,10 @@ export async function loadAccount(signal: AbortSignal): Promise<LoadedAccount> {
     if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) throw error;
     return { kind: "failed", message: error.message };
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 /** The person as the sign-in service knows them at this moment; the stored session may be older. */

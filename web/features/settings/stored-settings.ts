@@ -1,12 +1,13 @@
 import { readSettings, type Settings, type Theme } from "#domain/settings.ts";
 import { settingsStorageKey } from "#web/platform/head-script.ts";
+import { readStoredSession } from "#web/platform/stored-session.ts";
 
-/** Where the person's own AI key is kept in this browser. No call of the academy ever carries it. */
-export const aiKeyStorageKey = "academy-ai-api-key";
+/** Where a person's own AI key is kept in this browser. No call of the academy ever carries it. */
+const aiKeyStorageKey = (userId: string) => `academy-ai-api-key:${userId}`;
 
 export type Preferences = Omit<Settings, "theme"> & { aiKey: string };
 
-/** The settings that this browser keeps. */
+/** The settings that this browser keeps for the signed-in person. */
 export function readStoredSettings(): Settings {
   return readSettings(readObject());
 }
@@ -20,8 +21,9 @@ export function readAiKey(): string {
 export function storePreferences({ aiKey, ...settings }: Preferences): boolean {
   return attempt(() => {
     writeObject({ ...readObject(), ...settings });
-    if (aiKey === "") localStorage.removeItem(aiKeyStorageKey);
-    else localStorage.setItem(aiKeyStorageKey, aiKey);
+    const key = aiKeyStorageKey(personHere());
+    if (aiKey === "") localStorage.removeItem(key);
+    else localStorage.setItem(key, aiKey);
   });
 }
 
@@ -35,14 +37,6 @@ export function chooseTheme(theme: Theme | null): boolean {
   });
 }
 
-/** Removes everything that the settings page has kept in this browser. */
-export function forgetSettings(): void {
-  attempt(() => {
-    localStorage.removeItem(settingsStorageKey);
-    localStorage.removeItem(aiKeyStorageKey);
-  });
-}
-
 function readObject(): Record<string, unknown> {
   try {
     const stored: unknown = JSON.parse(readText(settingsStorageKey) ?? "{}");
@@ -53,16 +47,23 @@ function readObject(): Record<string, unknown> {
 }
 
 function writeObject(settings: Record<string, unknown>): void {
-  localStorage.setItem(settingsStorageKey, JSON.stringify(settings));
+  localStorage.setItem(settingsStorageKey(personHere()), JSON.stringify(settings));
 }
 
-function readText(key: string): string | null {
+function readText(keyOf: (userId: string) => string): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(keyOf(personHere()));
   } catch {
-    // Storage is switched off: the defaults hold.
+    // Nobody is signed in any more, or storage is switched off: the defaults hold.
     return null;
   }
+}
+
+/** Whose settings these are. Throws when nobody is signed in: nothing is kept for nobody. */
+function personHere(): string {
+  const session = readStoredSession();
+  if (!session) throw new Error("nobody is signed in");
+  return session.userId;
 }
 
 function attempt(write: () => void): boolean {

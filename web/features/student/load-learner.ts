@@ -1,12 +1,14 @@
 import type { EnrolledCourse } from "#domain/enrollment.ts";
 import { openingsRecorded } from "#web/features/enrollment/openings.ts";
 import { api, ApiError, type Profile } from "#web/platform/api.ts";
+import { onPersonLeft } from "#web/platform/person-here.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 
 /** A person and their courses; `isKept` when the academy could not be reached and this is what it said before. */
 export type Learner = { profile: Profile; enrollments: EnrolledCourse[]; isKept: boolean };
 
 let kept: Pick<Learner, "profile" | "enrollments"> | null = null;
+onPersonLeft(() => (kept = null));
 
 /**
  * Loads a person and their courses. Whoever loses the connection while they look around in their dashboard keeps what they saw. Throws

@@ -15,6 +15,8 @@ type ComposerProps = {
   onDraftChange: (draft: string) => void;
   /** An answer is being written. */
   isWaiting: boolean;
+  /** Without a connection nothing is sent; what is written stays. */
+  isOnline: boolean;
   onSend: () => void;
   onStop: () => void;
   /** What stands before the field. */
@@ -22,14 +24,24 @@ type ComposerProps = {
 };
 
 /** Where questions are written. Enter sends, Shift+Enter begins a line. */
-export function Composer({ field, placeholder, draft, onDraftChange, isWaiting, onSend, onStop, children }: ComposerProps) {
+export function Composer({
+  field,
+  placeholder,
+  draft,
+  onDraftChange,
+  isWaiting,
+  isOnline,
+  onSend,
+  onStop,
+  children,
+}: ComposerProps) {
   const id = useId();
   const length = draft.trim().length;
   const isTooLong = length > longestMessage;
   useFocusBack(field, isWaiting);
 
   function send(): void {
-    if (!isTooLong) onSend();
+    if (!isTooLong && isOnline) onSend();
   }
   function onKeyDown(event: KeyboardEvent): void {
     // While an input method composes a word, Enter belongs to it.
@@ -76,7 +88,13 @@ export function Composer({ field, placeholder, draft, onDraftChange, isWaiting, 
           <Square aria-hidden="true" className="size-4! fill-current" />
         </IconButton>
       ) : (
-        <IconButton key="send" type="submit" variant="secondary" label={messages.send} disabled={length === 0 || isTooLong}>
+        <IconButton
+          key="send"
+          type="submit"
+          variant="secondary"
+          label={messages.send}
+          disabled={length === 0 || isTooLong || !isOnline}
+        >
           <ArrowUp aria-hidden="true" />
         </IconButton>
       )}

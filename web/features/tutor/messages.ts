@@ -27,8 +27,6 @@ export const messages = {
   loading: "Loading your conversation",
   notLoaded: "Your conversation could not be loaded",
   notLoadedText: "Nothing of it is lost.",
-  offline: "No connection. What you send now is asked as soon as it is back.",
-
   error: "Error",
   unreachable: "The academy cannot be reached. Check your connection and try again.",
 } as const;
@@ -43,6 +41,8 @@ export type Speaker = {
   /** Stands where the answer would. */
   notAnswered: string;
   failed: (reason: string) => string;
+  /** Without a connection: what is typed stays where it is. */
+  offline: string;
 };
 
 export const speakers = {
@@ -52,6 +52,7 @@ export const speakers = {
     answering: "The tutor is answering",
     notAnswered: "Error contacting tutor.",
     failed: (reason) => `${failed} (${reason})`,
+    offline: "You are offline, and the tutor needs a connection. What you write stays here until you can send it.",
   },
   help: {
     name: "Help",
@@ -59,6 +60,7 @@ export const speakers = {
     answering: "The help is answering",
     notAnswered: "Not answered.",
     failed: () => failed,
+    offline: "You are offline, and the help needs a connection. What you write stays here until you can send it.",
   },
 } as const satisfies Record<"tutor" | "help", Speaker>;
 

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import type { Citation } from "#domain/chat.ts";
 import { citedLessonAddress } from "#web/features/enrollment/lesson-links.ts";
 import type { TutorContext } from "#web/platform/tutor-stream-request.ts";
+import { useUnsentField } from "#web/platform/unsent-fields.ts";
 import { useOnline } from "#web/platform/use-online.ts";
 import { Composer } from "./composer.tsx";
 import type { Turn } from "./conversation.ts";
 import type { ConversationPlace, LoadedConversation } from "./load-conversation.ts";
-import { messages, speakers } from "./messages.ts";
+import { speakers } from "./messages.ts";
 import { NewConversation } from "./new-conversation.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { TurnView } from "./turn-view.tsx";
@@ -44,10 +45,13 @@ export function TutorBox({
   const field = useRef<HTMLTextAreaElement>(null);
   const log = useNewestQuestionInSight(turns);
   const isOnline = useOnline();
+  useUnsentField(draft.trim() !== "");
 
   async function send(text: string, turnId?: string): Promise<void> {
     const question = text.trim();
     if (question === "" || isWaiting) return;
+    // What was chosen instead of typed waits in the field as well.
+    if (!navigator.onLine) return setDraft((now) => now || question);
     setDraft((now) => (now.trim() === question ? "" : now));
     const answered = await ask(question, turnId);
     // Nothing that a person has written is lost.
@@ -92,7 +96,7 @@ export function TutorBox({
       </p>
       {!isOnline && (
         <p role="status" className="border-t border-hairline px-4 py-2 text-sm text-muted">
-          {messages.offline}
+          {speaker.offline}
         </p>
       )}
       <Composer
@@ -101,6 +105,7 @@ export function TutorBox({
         draft={draft}
         onDraftChange={setDraft}
         isWaiting={isWaiting}
+        isOnline={isOnline}
         onSend={() => void send(draft)}
         onStop={stop}
       >

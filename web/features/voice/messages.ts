@@ -6,7 +6,7 @@ export const messages = {
   loading: "Loading the voice tutor",
   loadFailed: "The voice tutor could not be loaded",
   nothingLost: "Nothing is lost. Try again in a moment.",
-  offline: "You are offline. What you have heard can be played again; new questions need a connection.",
+  offline: "You are offline, and the voice tutor needs a connection. What you write stays here until you can send it.",
 
   earlier: "Earlier in this conversation",
   showAll: (count: number) => `Show all ${count} questions`,

@@ -4,6 +4,8 @@ import Square from "lucide-react/icons/square";
 import { useId, useState, type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from "react";
 import type { LearningPreferences } from "#domain/settings.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
+import { useUnsentField } from "#web/platform/unsent-fields.ts";
+import { useOnline } from "#web/platform/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
@@ -33,6 +35,8 @@ export function VoiceComposer({ tutor, language, field, unanswered, children }: 
   const [problem, setProblem] = useState<string | null>(null);
   const listens = useHydrated() && canListen();
   const id = useId();
+  const isOnline = useOnline();
+  useUnsentField(draft.trim() !== "" && draft !== unanswered);
   const isBusy = state === "generating";
   const length = draft.trim().length;
   const isTooLong = length > longestQuestion;
@@ -40,6 +44,8 @@ export function VoiceComposer({ tutor, language, field, unanswered, children }: 
   async function send(text: string): Promise<void> {
     const question = text.trim();
     if (question === "" || question.length > longestQuestion || isBusy) return;
+    // What was said instead of typed waits in the field as well.
+    if (!navigator.onLine) return setDraft(question);
     setProblem(null);
     setDraft("");
     const isAnswered = await ask(question);
@@ -126,7 +132,7 @@ export function VoiceComposer({ tutor, language, field, unanswered, children }: 
               onProblem={setProblem}
             />
           )}
-          <Button type="submit" variant="primary" disabled={isBusy || length === 0 || isTooLong}>
+          <Button type="submit" variant="primary" disabled={isBusy || length === 0 || isTooLong || !isOnline}>
             {messages.ask}
           </Button>
         </div>

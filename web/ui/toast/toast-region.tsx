@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { KeyboardEvent } from "react";
 import X from "lucide-react/icons/x";
 import { IconButton } from "../icon-button.tsx";
 import { currentToast, dismissToast, subscribeToToasts } from "./toast-store.ts";
 import type { Toast } from "./toast-store.ts";
+import { useClearPlace } from "./use-clear-place.ts";
 import { useDismissTimer } from "./use-dismiss-timer.ts";
 import { useSwipe } from "./use-swipe.ts";
 
@@ -12,7 +13,7 @@ const leavingMs = 150;
 const arrivingMs = 30;
 
 /**
- * Where toasts appear; once on every page. The live region is there from the beginning, because screen readers
+ * Where toasts appear, beside what can be pressed; once on every page. The live region is there from the beginning, because screen readers
  * only announce what changes in a region that they know already. F8 leads the keyboard to it, Escape dismisses.
  */
 export function ToastRegion({ label = "Notifications (F8)" }: { label?: string }) {
@@ -23,6 +24,7 @@ export function ToastRegion({ label = "Notifications (F8)" }: { label?: string }
   const cameFrom = useRef<HTMLElement | null>(null);
   const swipe = useSwipe(() => dismissToast());
   useDismissTimer(shown, held);
+  useClearPlace(region, shown, held);
 
   useEffect(() => {
     const timer = setTimeout(() => setShown(current), current ? arrivingMs : leavingMs);
@@ -61,8 +63,13 @@ export function ToastRegion({ label = "Notifications (F8)" }: { label?: string }
     <section ref={region} aria-label={label} tabIndex={-1} className="ui-toast-region" data-toast-region {...attention}>
       <div className="ui-toast" data-state={shown ? (open ? "open" : "closed") : "none"} data-variant={shown?.variant} {...swipe}>
         <div role="status" aria-live={urgent ? "assertive" : "polite"} aria-atomic="true" className="ui-toast-text">
-          {shown && <p className="ui-toast-title">{shown.title}</p>}
-          {shown?.description && <p>{shown.description}</p>}
+          {shown && (
+            // Each message comes as new elements: a text that stays as it was is not read out, and the same message may come twice.
+            <Fragment key={shown.id}>
+              <p className="ui-toast-title">{shown.title}</p>
+              {shown.description && <p>{shown.description}</p>}
+            </Fragment>
+          )}
         </div>
         {shown && (
           <IconButton label="Dismiss" size="sm" onClick={dismiss}>

@@ -16,8 +16,11 @@ let room: number;
 beforeEach(() => {
   room = 100_000;
   const kept: Record<string, string> = {};
+  // Only for whom is signed in is anything kept.
+  vi.stubGlobal("location", { hostname: "localhost" });
+  const session = JSON.stringify({ access_token: "token", user: { id: "ada" } });
   const methods = {
-    getItem: (name: string) => kept[name] ?? null,
+    getItem: (name: string) => kept[name] ?? (name === "sb-localhost-auth-token" ? session : null),
     removeItem: (name: string) => delete kept[name],
     setItem(name: string, text: string) {
       if (JSON.stringify({ ...kept, [name]: text }).length > room) throw new DOMException("full", "QuotaExceededError");

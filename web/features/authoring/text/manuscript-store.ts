@@ -3,6 +3,7 @@ import { manuscriptLimits, type ManuscriptState as PublicationState } from "#dom
 import { ApiError } from "#web/platform/api.ts";
 import { hindranceOf, type Hindrance } from "#web/platform/hindrance.ts";
 import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
+import { onPersonLeft } from "#web/platform/person-here.ts";
 import { addLeftBehind, beginDraft, reconcile, type Draft, type Theirs } from "./draft.ts";
 import { cleanContent, cleanTitle, isSameText, type ManuscriptText } from "./manuscript-text.ts";
 import {
@@ -46,6 +47,7 @@ const unknown: ManuscriptState = {
 };
 const states = new Map<string, ManuscriptState>();
 const changes = new EventTarget();
+onPersonLeft(() => states.clear());
 /** One save of a manuscript is on its way at a time. */
 const sendings = new Map<string, Promise<void>>();
 

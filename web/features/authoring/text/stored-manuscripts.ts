@@ -70,6 +70,11 @@ export function listUnsent(userId: string): string[] {
   return drafts.list(ofPerson).map((name) => name.slice(ofPerson.length).split(":")[0] ?? "");
 }
 
+/** How many texts this person has put aside in this browser, of whatever manuscript. */
+export function countAsides(userId: string): number {
+  return asides.list(`academy-manuscript-aside:${userId}:`).length;
+}
+
 /** My text, when somebody else's was taken instead: it stays at hand until the author lets it go. */
 export type Aside = {
   name: string;

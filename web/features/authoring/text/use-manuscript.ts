@@ -11,7 +11,7 @@ import {
   takeUpDraft,
   type ManuscriptState,
 } from "./manuscript-store.ts";
-import { listLeftBehind, takeLeftBehind, type ManuscriptKey } from "./stored-manuscripts.ts";
+import { listLeftBehind, listUnsent, takeLeftBehind, type ManuscriptKey } from "./stored-manuscripts.ts";
 
 /** What is known of a manuscript in this page. */
 export function useKnownManuscript(userId: string, manuscriptId: string): { key: ManuscriptKey; state: ManuscriptState } {
@@ -58,6 +58,15 @@ export function useManuscript(userId: string, manuscriptId: string): { key: Manu
 export async function takeInManuscript(key: ManuscriptKey, manuscript: Manuscript | null): Promise<void> {
   for (const name of listLeftBehind(key)) await takeLeftBehind(name, (left) => takeUpDraft(key, left), { ifGone: true });
   if (manuscript) receiveManuscript(key, manuscript);
+}
+
+/** Sends what this person has written in this browser and the academy does not have yet. Throws ApiError. */
+export async function sendUnsentManuscripts(userId: string): Promise<void> {
+  for (const manuscriptId of new Set(listUnsent(userId))) {
+    const key = { userId, manuscriptId };
+    await takeInManuscript(key, await manuscriptsApi().manuscript(manuscriptId));
+    await sendManuscript(key);
+  }
 }
 
 /** Whoever comes back to this tab may find that somebody else has written meanwhile. */

@@ -1,6 +1,7 @@
 import { cleanNotes, joinNotes, longestNotes } from "#domain/notes-rules.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { hindranceOf, type Hindrance } from "#web/platform/hindrance.ts";
+import { onPersonLeft } from "#web/platform/person-here.ts";
 import { reconcile, type Draft, type KeptNotes } from "./draft.ts";
 import { fetchNotes, putNotes } from "./notes-calls.ts";
 import { draftName, readDraft, storeDraft, subscribeToOtherTabs, type NotesKey } from "./stored-drafts.ts";
@@ -19,6 +20,7 @@ export type NotesState = {
 const unknown: NotesState = { kept: null, draft: null, isStored: true, isSending: false, hindrance: null };
 const states = new Map<string, NotesState>();
 const changes = new EventTarget();
+onPersonLeft(() => states.clear());
 let channel: BroadcastChannel | null | undefined;
 
 /** What is known of these notes. */

@@ -1,3 +1,5 @@
+import { isHere } from "#web/platform/person-here.ts";
+
 /** Where somebody is in a lesson's text, as this browser knows it. */
 export type ReadingPlace = {
   courseId: string;
@@ -26,6 +28,7 @@ export function listWaitingLessons(userId: string): string[] {
 
 /** Keeps a place in this browser. */
 export function storePlace(userId: string, lessonId: string, place: ReadingPlace): void {
+  if (!isHere(userId)) return;
   const places = Object.entries({ ...readPlaces(userId), [lessonId]: place });
   const newest = places.sort(([, one], [, other]) => other.at - one.at).slice(0, keptLessons);
   try {

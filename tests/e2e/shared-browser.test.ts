@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { findCourse, signIn } from "./support/journey.ts";
+import { becomeLearner, openLessonAt } from "./support/learner.ts";
+import { newStudent } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Stands in everything that the first person types. */
+const marker = "quokka-7431";
+
+const notes = (page: Page) => page.getByRole("textbox", { name: "Your notes on this lesson" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Not everything has been sent" });
+const userMenu = (page: Page) => page.locator('header button[aria-haspopup="menu"]');
+
+/** Everything that this browser keeps for the academy, as one text. */
+function readStorages(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const cached = await Promise.all(
+      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    const state: unknown = history.state;
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, cached, document.cookie, state]);
+  });
+}
+
+/** What stands on the page, and in its fields. */
+function readPage(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const fields = Array.from(document.querySelectorAll("input, textarea, select"), (field) => (field as HTMLInputElement).value);
+    return [document.documentElement.outerHTML, ...fields].join("\n");
+  });
+}
+
+async function expectNothingOf(page: Page, traces: readonly string[], where: string): Promise<void> {
+  const [stored, shown] = [await readStorages(page), await readPage(page)];
+  for (const trace of traces) {
+    expect(stored, `${trace} is kept, ${where}`).not.toContain(trace);
+    expect(shown, `${trace} is shown, ${where}`).not.toContain(trace);
+  }
+}
+
+async function logOut(page: Page): Promise<void> {
+  await userMenu(page).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+}
+
+/** Signs in by the form of a page that is open already: no reload takes away what it remembers. */
+async function signInByForm(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+const personId = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem("sb-localhost-auth-token") ?? "{}") as { user: { id: string } }).user.id);
+
+test.describe("the next person at a browser", () => {
+  test.use({ expectedErrors: /ERR_FAILED|ERR_ABORTED|status of 40[134]/ });
+
+  test("finds nothing of the one before, kept or shown, though nobody reloaded the page", async ({ page }) => {
+    const next = await newStudent(page, "Berta Next");
+    const other = await findCourse(page, "Seeing Typography");
+    const learner = await becomeLearner(page);
+    await openLessonAt(page, learner, 0);
+    const first = await personId(page);
+
+    await page.goto("/settings");
+    await page.getByLabel("AI API key").fill(`sk-${marker}`);
+    await page.getByLabel("Language").selectOption("sw");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Dark" }).click();
+    await page.goto(`/product/${other.id}`);
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page.getByRole("button", { name: "Cart (1)" })).toBeVisible();
+    await page.route("**/notes", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
+    await openLessonAt(page, learner, 1);
+    await notes(page).fill(`I confess: ${marker}`);
+    await page.getByRole("textbox", { name: "Your question" }).fill(`${marker} in a question`);
+    await page.mouse.move(500, 400);
+    await page.mouse.wheel(0, 1200);
+    await expect.poll(() => readStorages(page)).toContain(`I confess: ${marker}`);
+    await expect.poll(() => readStorages(page)).toContain("academy-reading:");
+
+    // What a later version may keep is covered by its name.
+    await page.evaluate(([id, text]) => localStorage.setItem(`academy-of-tomorrow:${id}`, String(text)), [first, marker]);
+
+    await logOut(page);
+    await expect(dialog(page).getByRole("listitem")).toHaveText([
+      "Notes on a lesson",
+      "What you have typed or chosen on this page",
+    ]);
+    await dialog(page).getByRole("button", { name: "Log out without it" }).click();
+    await expect(page.getByText("Logged out")).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    const traces = [marker, first, "Ada Reader"];
+    await expectNothingOf(page, traces, "after signing out");
+    expect(await page.evaluate(() => localStorage.getItem("e-commerce-cart"))).toBeNull();
+    await expect(page.getByRole("button", { name: "Cart", exact: true })).toBeVisible();
+    await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+
+    await page.getByRole("banner").getByRole("link", { name: "Member Login" }).click();
+    await signInByForm(page, next);
+    await expect(page.getByRole("heading", { name: /Berta Next/ })).toBeVisible();
+    await expectNothingOf(page, traces, "on the dashboard");
+    for (const [entry, heading] of [
+      ["Settings", "Settings"],
+      ["Help", "Help"],
+    ] as const) {
+      await userMenu(page).click();
+      await page.getByRole("menuitem", { name: entry }).click();
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      if (entry === "Settings") await expect(page.getByLabel("Language")).toHaveValue("en");
+      await expectNothingOf(page, traces, entry);
+    }
+    await page.getByRole("banner").getByRole("link", { name: "Courses" }).click();
+    await page.getByRole("button", { name: "Cart", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Cart" })).toContainText("Your cart is empty");
+    await expectNothingOf(page, traces, "in the store");
+    // Back through everything that the first person saw.
+    await page.keyboard.press("Escape");
+    for (let step = 0; step < 8; step += 1) {
+      await page.goBack().catch(() => null);
+      await page.waitForLoadState("networkidle");
+      await expectNothingOf(page, [marker, first, "Ada Reader"], `${step + 1} steps back, at ${page.url()}`);
+    }
+  });
+
+  test("who signs in in another tab leaves nothing of the first on the pages that stand open", async ({ page, context }) => {
+    const next = await newStudent(page, "Berta Next");
+    const learner = await becomeLearner(page);
+    await openLessonAt(page, learner, 0);
+    await page.getByRole("textbox", { name: "Your question" }).fill(`${marker} in a question`);
+    const other = await context.newPage();
+    await other.goto("/");
+    const answer = await other.request.post("/auth/v1/token?grant_type=password", {
+      data: { email: next.email, password: next.password },
+    });
+    await other.evaluate((session) => localStorage.setItem("sb-localhost-auth-token", session), await answer.text());
+    await expect(page.getByRole("banner").getByRole("button", { name: "Berta Next" })).toBeVisible();
+    await expect.poll(() => readPage(page)).not.toContain(marker);
+    expect(await readPage(page)).not.toContain("Ada Reader");
+  });
+});
+
+test.describe("signing out with notes that were not sent", () => {
+  test.use({ expectedErrors: /ERR_FAILED|status of 40[13]/ });
+
+  test("asks: they can be sent first, and nothing happens when nobody wants to go after all", async ({ page }) => {
+    const learner = await becomeLearner(page);
+    let isCut = true;
+    await page.route("**/notes", (route) => (isCut && route.request().method() === "PUT" ? route.abort() : route.continue()));
+    await openLessonAt(page, learner, 0);
+    await notes(page).fill("not sent yet");
+    await expect.poll(() => readStorages(page)).toContain("not sent yet");
+    await logOut(page);
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(notes(page)).toHaveValue("not sent yet");
+
+    await logOut(page);
+    await dialog(page).getByRole("button", { name: "Send and log out" }).click();
+    await expect(dialog(page).getByRole("alert")).toContainText("This could not be sent.");
+    isCut = false;
+    await dialog(page).getByRole("button", { name: "Send and log out" }).click();
+    await expect(page.getByText("Logged out")).toBeVisible();
+    expect(await readStorages(page)).not.toContain("not sent yet");
+  });
+
+  test("does not wait for the person: a session that ended elsewhere leaves nothing behind, and gives it back to its owner", async ({
+    page,
+  }) => {
+    const next = await newStudent(page, "Nora Notes");
+    const course = await findCourse(page, "Negotiation at Work");
+    await signIn(page, next, `/enroll/${course.id}`);
+    await page.getByRole("button", { name: "Create Account & Enroll" }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    let isCut = true;
+    await page.route("**/notes", (route) => (isCut && route.request().method() === "PUT" ? route.abort() : route.continue()));
+    await page.goto(`/learn/${course.id}/${course.lessons[0]?.id}`);
+    await notes(page).fill(`my own ${marker}`);
+    await expect.poll(() => readStorages(page)).toContain(marker);
+    const session = await page.evaluate(() => localStorage.getItem("sb-localhost-auth-token") ?? "");
+    const { access_token: token } = JSON.parse(session) as { access_token: string };
+    await page.request.post("/auth/v1/logout?scope=global", { headers: { authorization: `Bearer ${token}` } });
+    await page.getByRole("link", { name: /^Next/ }).click();
+    await expect(page).toHaveURL(/\/auth/);
+    expect(await readStorages(page)).not.toContain(marker);
+
+    isCut = false;
+    const sent = page.waitForResponse((response) => response.url().endsWith("/notes") && response.request().method() === "PUT");
+    await signInByForm(page, next);
+    expect((await sent).status()).toBe(200);
+  });
+});

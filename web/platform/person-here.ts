@@ -1,0 +1,136 @@
+import { cartStorageKey } from "#domain/cart.ts";
+import { showOwnTheme } from "./stored-preferences.ts";
+import { readPersonId, subscribeToSession } from "./stored-session.ts";
+
+/*
+ * What a person keeps in this browser is theirs: entries under `academy-…` carry their id, and the cart has an owner. All of it goes when
+ * they sign out, when their session ends in another way, and when somebody else signs in.
+ */
+
+/** Who was signed in last; gone once they have signed out by themselves. The cart is theirs. */
+const ownerKey = "academy-person";
+/** What is about the device and not about whoever uses it. */
+const deviceKeys: readonly string[] = [ownerKey, "academy-left-for-provider", "academy-lesson-folds"];
+/** Pages on which one person's session may take the place of another's; nothing of either is shown there. */
+const signInPages = /^\/(auth|enroll)(\/|$)/;
+
+const farewells = new Set<() => void>();
+/** Whose page this is, or was when nobody is signed in any more. */
+let here: string | null = null;
+/** True while their session has ended without their doing, and nobody else is here. */
+let isAway = false;
+/** What a person had in this browser when their session ended without their doing: for them alone, for as long as this page lives. */
+let held: { userId: string; entries: (readonly [string, string])[] } | null = null;
+
+/** Calls back when the memory of this page has to forget a person: they signed out, or somebody else is here. */
+export function onPersonLeft(forget: () => void): void {
+  farewells.add(forget);
+}
+
+/** Whether that person is signed in here: nothing is kept in this browser for anybody else. */
+export function isHere(userId: string): boolean {
+  return readPersonId() === userId;
+}
+
+/** Sees to it from now on that nobody finds what another person has left in this browser. */
+export function watchPerson(): void {
+  attempt(begin);
+  subscribeToSession(() => {
+    attempt(follow);
+    showOwnTheme();
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    // The browser brings back a page as it was left, with whatever stood on it.
+    if (persisted && readPersonId() !== here) location.reload();
+  });
+}
+
+/** Before a person signs out by their own wish: everything of theirs goes with the session. Returns how to take that back if it fails. */
+export function beginLeaving(): () => void {
+  const userId = readPersonId();
+  attempt(() => localStorage.removeItem(ownerKey));
+  return () => {
+    if (userId !== null) attempt(() => localStorage.setItem(ownerKey, userId));
+  };
+}
+
+function begin(): void {
+  here = readPersonId();
+  const owner = localStorage.getItem(ownerKey);
+  if (owner !== null && owner !== here) localStorage.removeItem(cartStorageKey);
+  removeEntries((name) => here === null || !isOf(name, here));
+  if (here === null) localStorage.removeItem(ownerKey);
+  else localStorage.setItem(ownerKey, here);
+}
+
+function follow(): void {
+  const now = readPersonId();
+  if (now !== null) return arrive(now);
+  if (here === null) return;
+  if (localStorage.getItem(ownerKey) === null) return leave();
+  // The session ended elsewhere or ran out. What the person was about to buy still stands before them until somebody else comes.
+  isAway = true;
+  if (held?.userId !== here) held = { userId: here, entries: entriesOf(here) };
+  removeEntries(() => true);
+}
+
+function arrive(now: string): void {
+  const owner = localStorage.getItem(ownerKey);
+  if (owner !== null && owner !== now) forgetCart();
+  const isAnother = here !== null && here !== now;
+  if (isAnother) forgetInMemory();
+  removeEntries((name) => !isOf(name, now));
+  if (held?.userId === now) {
+    for (const [name, text] of held.entries) if (localStorage.getItem(name) === null) localStorage.setItem(name, text);
+  }
+  held = null;
+  // Not at every sign of life: a token that is renewed on the way out must not undo `beginLeaving`.
+  if (here !== now || isAway) localStorage.setItem(ownerKey, now);
+  here = now;
+  isAway = false;
+  if (isAnother && !signInPages.test(location.pathname)) location.reload();
+}
+
+function leave(): void {
+  forgetCart();
+  forgetInMemory();
+  removeEntries(() => true);
+  held = null;
+  here = null;
+  isAway = false;
+}
+
+function forgetInMemory(): void {
+  sessionStorage.clear();
+  for (const forget of farewells) forget();
+}
+
+function forgetCart(): void {
+  localStorage.removeItem(cartStorageKey);
+}
+
+function entriesOf(userId: string): (readonly [string, string])[] {
+  return Object.keys(localStorage).flatMap((name) => {
+    const text = isOf(name, userId) ? localStorage.getItem(name) : null;
+    return text === null ? [] : [[name, text] as const];
+  });
+}
+
+function removeEntries(isToGo: (name: string) => boolean): void {
+  for (const name of Object.keys(localStorage)) {
+    if (name.startsWith("academy-") && !deviceKeys.includes(name) && isToGo(name)) localStorage.removeItem(name);
+  }
+}
+
+function isOf(name: string, userId: string): boolean {
+  return name.startsWith("academy-") && name.split(":")[1] === userId;
+}
+
+/** Where storage is switched off nobody stays signed in, and nothing is kept. */
+function attempt(change: () => void): void {
+  try {
+    change();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
