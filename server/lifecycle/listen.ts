@@ -140,7 +140,10 @@ function sayThatItStarts(request: { url?: string | undefined }, response: Server
 
 /** Answers bytes that are no request of HTTP, or far too many, in the shape of every other error. */
 function refuseWhatIsNoRequest(error: NodeJS.ErrnoException, socket: NodeJS.WritableStream & { destroy?: () => void }): void {
-  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy?.();
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy?.();
+    return;
+  }
   const status =
     error.code === "HPE_HEADER_OVERFLOW"
       ? "431 Request Header Fields Too Large"

@@ -53,7 +53,9 @@ export function pageRoutes(deps: Dependencies, callApi: (request: Request) => Re
     // By its address alone: nothing of the request that happens to ask first gets into a page that everybody is sent.
     routes.get(
       "*",
-      answerVisitors(visitorPages, (address, asker) => render(new Request(new URL(address, publicUrl)), { ...asker, reusable: true })),
+      answerVisitors(visitorPages, (address, asker) =>
+        render(new Request(new URL(address, publicUrl)), { ...asker, reusable: true }),
+      ),
     );
   }
   routes.use(compress());

@@ -21,9 +21,13 @@ const plane = (width: number, height: number) => sharp({ create: { width, height
 
 /** Pictures that are small as files and large or long once they are decoded, by what makes them so; none is damaged. */
 export async function largePictures(): Promise<Record<string, Buffer>> {
-  const frames = Array.from({ length: 1000 }, (_, index) => ({
-    create: { width: 16, height: 16, channels: 3 as const, background: { r: index % 256, g: index >> 2, b: 7 } },
-  }));
+  const frames = await Promise.all(
+    Array.from({ length: 1000 }, (_, index) =>
+      sharp({ create: { width: 16, height: 16, channels: 3, background: { r: index % 256, g: index >> 2, b: 7 } } })
+        .png()
+        .toBuffer(),
+    ),
+  );
   return {
     "AVIF of 12 megapixels": avifOf12Megapixels,
     "WebP of 49 megapixels": webpOf49Megapixels,

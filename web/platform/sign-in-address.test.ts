@@ -18,5 +18,5 @@ it("the pages that people are led back to are those of the route table", async (
       ...(index ? [""] : path === undefined || path === "*" ? [] : [path]),
       ...pathsOf(children),
     ]);
-  expect([...pagePatterns].sort()).toEqual(pathsOf(await routes).sort());
+  expect([...pagePatterns].sort()).toEqual(pathsOf(routes).sort());
 });
