@@ -26,5 +26,6 @@ export async function prepareHelpAnswer(
       maxOutputTokens: answerTokens,
     },
     verify: quoteVerifier(found.lessons),
+    suggestions: [],
   };
 }

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#domain/chat.ts";
+import type { ChatMessage, Suggestion } from "#domain/chat.ts";
 import { defaultPreferences } from "#domain/learning-preferences.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
 import { tutorPrompt, type Scores } from "../prompts/tutor-prompt.ts";
@@ -7,6 +7,7 @@ import { understandQuestion } from "../question/understand-question.ts";
 import { quoteVerifier, type QuoteVerifier } from "../quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "../retrieval/passage-source.ts";
 import { seekPassages } from "../retrieval/seek-passages.ts";
+import { suggestLessons } from "./suggest-lessons.ts";
 import type { Place } from "../task.ts";
 import type { TextRequest } from "../text-model.ts";
 
@@ -20,7 +21,12 @@ export type TutorQuestion = {
 };
 
 /** Everything that a model needs to answer, and what its quotes will be verified against. */
-export type PreparedAnswer = { request: Omit<TextRequest, "signal">; verify: QuoteVerifier };
+export type PreparedAnswer = {
+  request: Omit<TextRequest, "signal">;
+  verify: QuoteVerifier;
+  /** Lessons that the question may mean, for an answer that quotes none. */
+  suggestions: readonly Suggestion[];
+};
 
 /** Messages of a conversation that a model sees, and their characters in all. */
 const memory = { messages: 20, characters: 24_000 };
@@ -55,6 +61,7 @@ export async function prepareAnswer(
       maxOutputTokens: answerTokens,
     },
     verify: quoteVerifier(found.lessons),
+    suggestions: suggestLessons(task),
   };
 }
 

@@ -1,15 +1,18 @@
-import type { Citation } from "#domain/chat.ts";
+import type { Citation, Suggestion } from "#domain/chat.ts";
 import { createQuoteGate } from "../quotes/quote-gate.ts";
 import type { TextModel } from "../text-model.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
 
-/** What an answer consists of as it comes: text that may be shown, and what it cites (once, at the end). */
-export type AnswerEvent = { kind: "text"; text: string } | { kind: "citations"; citations: Citation[] };
+/** What an answer consists of as it comes: text that may be shown and, once at the end, what it cites or which lessons it asks about. */
+export type AnswerEvent =
+  | { kind: "text"; text: string }
+  | { kind: "citations"; citations: Citation[] }
+  | { kind: "suggestions"; suggestions: Suggestion[] };
 
 /** Streams a model's answer through the quote gate. Throws what the model throws. */
 export async function* streamAnswer(
   model: Pick<TextModel, "stream">,
-  { request, verify }: PreparedAnswer,
+  { request, verify, suggestions }: PreparedAnswer,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const gate = createQuoteGate(verify);
@@ -21,4 +24,5 @@ export async function* streamAnswer(
   const rest = gate.finish();
   if (rest !== "") yield { kind: "text", text: rest };
   if (gate.citations.length > 0) yield { kind: "citations", citations: [...gate.citations] };
+  else if (suggestions.length > 0) yield { kind: "suggestions", suggestions: [...suggestions] };
 }
