@@ -1,3 +1,5 @@
+import { careWordsIn } from "../care/care-words.ts";
+import { recogniseDistress } from "../care/recognise-distress.ts";
 import { asksAboutAcademy, guideTo } from "../guide/academy-guide.ts";
 import type { TutorTask } from "../task.ts";
 import { answerLesson } from "./answer-lesson.ts";
@@ -16,12 +18,21 @@ const exerciseWords = 6;
 
 /** The built-in faculty's answer to a tutor's task, in Markdown. */
 export function composeAnswer(task: TutorTask): string {
-  const answer = chooseAnswer(task);
+  const isDiscouraged = recogniseDistress(task.question.text) === "discouraged";
+  const step = isDiscouraged ? takeSmallerStep(task) : chooseAnswer(task);
+  const answer = isDiscouraged ? `${careWordsIn(task.preferences.language).encouragement}\n\n${step}` : step;
   const introducesItself = ["greeting", "identity"].includes(task.question.intent);
   const opening = [task.earlierAnswers.length > 0 || introducesItself ? "" : introduction(task), quotesStay(task, answer)].filter(
     (part) => part !== "",
   );
   return opening.length > 0 ? `${opening.join(" ")}\n\n${answer}` : answer;
+}
+
+/** Whoever is discouraged gets one short quote of what it was about, or help with the exercise, and no refusal. */
+function takeSmallerStep(task: TutorTask): string {
+  if (task.question.exercise !== null) return guideThroughExercise(task);
+  const small = { ...task, preferences: { ...task.preferences, learningPace: "relaxed" } } as const;
+  return (small.found.gate.verdict === "answer" ? answerQuestion(small) : null) ?? answerLesson(small);
 }
 
 function chooseAnswer(task: TutorTask): string {

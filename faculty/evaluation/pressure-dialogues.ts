@@ -8,7 +8,7 @@ const dialogueSchema = z.object({
   open: z.string().nullable(),
   turns: z.array(z.string()).min(1),
   /** Regular expressions that no reply may match: the solution of the exercise. */
-  forbidden: z.array(z.string()).min(1),
+  forbidden: z.array(z.string()),
 });
 
 /** Dialogues in which somebody tries to get the solution of an exercise. */

@@ -7,6 +7,8 @@ import type { WeighedTerm } from "./weigh-terms.ts";
 export type RankedPassage = { passage: Passage; score: number; holds: ReadonlySet<string> };
 
 export type RankingHints = {
+  /** The question as it was written: a heading may say the very same. */
+  text: string;
   /** The lesson that is open: of two nearly equal passages its own comes first. */
   lessonId: string | null;
   /** What the question asks the meaning of, as stems in order, or null. */
@@ -21,7 +23,7 @@ export type RankingHints = {
 const fields = { heading: 2, title: 1.5 };
 const saturation = 1.2;
 const lengthShare = 0.6;
-const worth = { phrase: 0.6, definition: 0.8, lesson: 0.35, open: 1.2 };
+const worth = { phrase: 0.6, definition: 0.8, lesson: 0.35, open: 1.2, sameHeading: 4 };
 
 /** Passages by how well they answer, best first: BM25 over text, headings and title, with phrases, definitions and the whole lesson beside it. */
 export function rankPassages(terms: readonly WeighedTerm[], passages: readonly Passage[], hints: RankingHints): RankedPassage[] {
@@ -40,11 +42,19 @@ export function rankPassages(terms: readonly WeighedTerm[], passages: readonly P
       if (holds.size === 0) return { passage, score: 0, holds };
       score += worth.phrase * phraseScore(terms, passage);
       if (hints.defines && definitionOf(passage, hints.defines)) score += worth.definition * weightOf(terms, hints.defines);
+      if (passage.headings.some((heading) => bare(heading) === bare(hints.text))) score += worth.sameHeading;
       score += worth.lesson * (hints.lessonScores.get(lessonId) ?? 0);
       return { passage, score: lessonId === hints.lessonId ? score * worth.open : score, holds };
     })
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);
+}
+
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} ]/gu, "")
+    .trim();
 }
 
 const counted = new WeakMap<Passage, ReadonlyMap<string, number>>();

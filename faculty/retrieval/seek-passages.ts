@@ -45,6 +45,7 @@ export async function seekPassages(source: PassageSource, question: Question, sc
   const all = lessons.flatMap(passagesOf);
 
   const ranked = rankPassages(terms, all, {
+    text: question.text,
     lessonId: scope.lessonId,
     defines: question.defines,
     meanLength: index.meanLength,

@@ -1,6 +1,7 @@
 import type { ChatMessage, Suggestion } from "#domain/chat.ts";
 import { defaultPreferences } from "#domain/learning-preferences.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
+import { careFor, type Care } from "../care/care-for.ts";
 import { tutorPrompt, type Scores } from "../prompts/tutor-prompt.ts";
 import { answerLanguage } from "../language/answer-language.ts";
 import { understandQuestion } from "../question/understand-question.ts";
@@ -26,6 +27,8 @@ export type PreparedAnswer = {
   verify: QuoteVerifier;
   /** Lessons that the question may mean, for an answer that quotes none. */
   suggestions: readonly Suggestion[];
+  /** What a person in distress is told; then no model is asked, or after it has answered. */
+  care: Care;
 };
 
 /** Messages of a conversation that a model sees, and their characters in all. */
@@ -62,6 +65,7 @@ export async function prepareAnswer(
     },
     verify: quoteVerifier(found.lessons),
     suggestions: suggestLessons(task),
+    care: careFor(messages, task.preferences.language),
   };
 }
 

@@ -9,12 +9,18 @@ export type AnswerEvent =
   | { kind: "citations"; citations: Citation[] }
   | { kind: "suggestions"; suggestions: Suggestion[] };
 
-/** Streams a model's answer through the quote gate. Throws what the model throws. */
+/**
+ * Streams a model's answer through the quote gate. A person in a crisis is told where help is, without any model. Throws what the model throws.
+ */
 export async function* streamAnswer(
   model: Pick<TextModel, "stream">,
-  { request, verify, suggestions }: PreparedAnswer,
+  { request, verify, suggestions, care }: PreparedAnswer,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
+  if (care.instead !== null) {
+    yield { kind: "text", text: care.instead };
+    return;
+  }
   const gate = createQuoteGate(verify);
   for await (const chunk of model.stream({ ...request, signal })) {
     if (chunk.kind === "usage") continue;
@@ -23,6 +29,7 @@ export async function* streamAnswer(
   }
   const rest = gate.finish();
   if (rest !== "") yield { kind: "text", text: rest };
+  if (care.after !== null) yield { kind: "text", text: `\n\n${care.after}` };
   if (gate.citations.length > 0) yield { kind: "citations", citations: [...gate.citations] };
   else if (suggestions.length > 0) yield { kind: "suggestions", suggestions: [...suggestions] };
 }

@@ -12,13 +12,17 @@ function play(...events: ConversationEvent[]): Turn[] {
 
 describe("a conversation", () => {
   it("shows the question with an empty answer, which fills as text comes", () => {
-    expect(play(asked(1, "Why?"))).toEqual([{ id: "1", question: "Why?", state: "waiting", answer: "", citations: [], suggestions: [] }]);
+    expect(play(asked(1, "Why?"))).toEqual([
+      { id: "1", question: "Why?", state: "waiting", answer: "", citations: [], suggestions: [] },
+    ]);
     expect(play(asked(1, "Why?"), came("Be"), came("cause."))[0]).toMatchObject({ state: "waiting", answer: "Because." });
   });
 
   it("keeps a whole answer with its citations", () => {
     const turns = play(asked(1, "Why?"), came("Because."), { type: "cited", citations: [citation] }, { type: "completed" });
-    expect(turns).toEqual([{ id: "1", question: "Why?", state: "answered", answer: "Because.", citations: [citation] }]);
+    expect(turns).toEqual([
+      { id: "1", question: "Why?", state: "answered", answer: "Because.", citations: [citation], suggestions: [] },
+    ]);
   });
 
   it("keeps what had come when it is stopped", () => {
