@@ -18,13 +18,31 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>;
 export const citationSchema = z.object({ lessonId: z.uuid(), lessonTitle: z.string(), quote: z.string() });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** What a stream of an answer carries, one object a line. Lessons are cited under `citations`, articles of the help under `articles`. */
-export type StreamEvent = { text: string } | { citations: Citation[] } | { articles: ArticleCitation[] } | { error: string };
+/** A lesson that a question may mean, with a line of it; the tutor asks back which of them it is. */
+export const suggestionSchema = z.object({
+  courseId: z.uuid(),
+  lessonId: z.uuid(),
+  lessonTitle: z.string(),
+  line: z.string().meta({ description: "A sentence of the lesson that comes near the question, as plain text" }),
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+/**
+ * What a stream of an answer carries, one object a line. Lessons are cited under `citations`, articles of the help under `articles`, lessons that
+ * may be meant named under `suggestions`.
+ */
+export type StreamEvent =
+  | { text: string }
+  | { citations: Citation[] }
+  | { articles: ArticleCitation[] }
+  | { suggestions: Suggestion[] }
+  | { error: string };
 
 const streamEventSchema = z.union([
   z.object({ text: z.string() }),
   z.object({ citations: z.array(citationSchema) }),
   z.object({ articles: z.array(articleCitationSchema) }),
+  z.object({ suggestions: z.array(suggestionSchema) }),
   z.object({ error: z.string() }),
 ]);
 

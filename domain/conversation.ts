@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chatMessageSchema, citationSchema } from "./chat.ts";
+import { chatMessageSchema, citationSchema, suggestionSchema } from "./chat.ts";
 import { articleCitationSchema } from "./help.ts";
 
 /** Whom a conversation is with: the tutor, or the help that knows the academy itself. */
@@ -31,6 +31,7 @@ export const turnSchema = z.object({
   state: turnStateSchema,
   answer: z.string().meta({ description: "Markdown" }),
   citations: z.array(keptCitationSchema),
+  suggestions: z.array(suggestionSchema).meta({ description: "Lessons that the tutor asked about" }),
   created_at: z.string().meta({ format: "date-time" }),
 });
 export type KeptTurn = z.infer<typeof turnSchema>;

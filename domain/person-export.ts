@@ -115,6 +115,7 @@ export const personExportSchema = z
             state: z.string(),
             answer: z.string(),
             citations: z.array(z.unknown()),
+            suggestions: z.array(z.unknown()),
             created_at: time,
           }),
         ),

@@ -1,5 +1,4 @@
 import type { Question } from "../question/question.ts";
-import { synonymsOf } from "../text/synonyms.ts";
 import { stemOf, termsOf } from "../text/terms.ts";
 import { sentencesOf } from "../text/sentences.ts";
 import { plainText } from "../text/plain-text.ts";
@@ -24,14 +23,14 @@ export function assessReply(question: Question, earlierAnswers: readonly string[
 }
 
 /**
- * Compares a reply with a sentence of a lesson. "right": enough of the sentence's words, or others for them, and not its opposite. "partly": some of them.
+ * Compares a reply with a sentence of a lesson. "right": enough of the sentence's words, and not its opposite. "partly": some of them.
  * "unsure": words do not tell; that is no judgement of the reply.
  */
 function compare({ text, terms, defines }: Question, plain: string): Assessment {
   const asked = new Set(defines ?? []);
   const own = new Set(termsOf(plain).flatMap(({ stem }) => (asked.has(stem) ? [] : [stem])));
   const said = new Set(
-    terms.flatMap(({ stem, means = [] }) => [stem, ...means.map(stemOf)]).flatMap((stem) => [stem, ...synonymsOf(stem)]),
+    terms.flatMap(({ stem, means = [] }) => [stem, ...means.map(stemOf)]),
   );
   const shared = [...own].filter((stem) => said.has(stem)).length;
   if (shared === 0) return "unsure";

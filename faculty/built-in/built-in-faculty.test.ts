@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { staticSource } from "../retrieval/static-library.ts";
 import { prepareAnswer } from "../tutor/prepare-answer.ts";
 import { streamAnswer } from "../tutor/stream-answer.ts";
 import { builtInFaculty } from "./built-in-faculty.ts";
@@ -109,7 +110,7 @@ test("the same question in the same conversation is answered the same", async ()
 test("an answer ends at once when the person leaves", async () => {
   const leave = new AbortController();
   const prepared = await prepareAnswer(
-    { find: async () => ({ lessons, outline: lessons }) },
+    staticSource(lessons),
     {
       messages: [{ role: "user", content: "Explain this lesson" }],
       reader: { userId: "p", role: "student" },

@@ -1,7 +1,10 @@
+import { careWordsIn } from "../care/care-words.ts";
+import { recogniseDistress } from "../care/recognise-distress.ts";
 import { asksAboutAcademy, guideTo } from "../guide/academy-guide.ts";
 import type { TutorTask } from "../task.ts";
 import { answerLesson } from "./answer-lesson.ts";
 import { answerQuestion } from "./answer-question.ts";
+import { askWhich } from "./ask-which.ts";
 import { answerCourse, answerTalk } from "./answer-talk.ts";
 import { guideThroughExercise } from "./guide-through-exercise.ts";
 import { poseQuestion } from "./pose-question.ts";
@@ -15,12 +18,21 @@ const exerciseWords = 6;
 
 /** The built-in faculty's answer to a tutor's task, in Markdown. */
 export function composeAnswer(task: TutorTask): string {
-  const answer = chooseAnswer(task);
+  const isDiscouraged = recogniseDistress(task.question.text) === "discouraged";
+  const step = isDiscouraged ? takeSmallerStep(task) : chooseAnswer(task);
+  const answer = isDiscouraged ? `${careWordsIn(task.preferences.language).encouragement}\n\n${step}` : step;
   const introducesItself = ["greeting", "identity"].includes(task.question.intent);
   const opening = [task.earlierAnswers.length > 0 || introducesItself ? "" : introduction(task), quotesStay(task, answer)].filter(
     (part) => part !== "",
   );
   return opening.length > 0 ? `${opening.join(" ")}\n\n${answer}` : answer;
+}
+
+/** Whoever is discouraged gets one short quote of what it was about, or help with the exercise, and no refusal. */
+function takeSmallerStep(task: TutorTask): string {
+  if (task.question.exercise !== null) return guideThroughExercise(task);
+  const small = { ...task, preferences: { ...task.preferences, learningPace: "relaxed" } } as const;
+  return (small.found.gate.verdict === "answer" ? answerQuestion(small) : null) ?? answerLesson(small);
 }
 
 function chooseAnswer(task: TutorTask): string {
@@ -45,12 +57,12 @@ function chooseAnswer(task: TutorTask): string {
     case "more":
       if (isAboutExercise) return guideThroughExercise(task);
       // Whoever says no more than that means what is open, when there is nothing else to go on.
-      return found.fit.verdict === "none" && question.terms.length === 0 ? answerLesson(task) : answerOrRefuse(task);
+      return found.gate.verdict === "refuse" && question.terms.length === 0 ? answerLesson(task) : answerOrRefuse(task);
     case "reply":
       // An answer in words of one's own is held against the lesson, not refused for its words.
       return isAboutExercise ? guideThroughExercise(task) : (answerQuestion(task) ?? refuse(task));
     case "question": {
-      const help = place.course === null || found.fit.verdict === "none" ? helpWithAcademy(task) : null;
+      const help = place.course === null || found.gate.verdict === "refuse" ? helpWithAcademy(task) : null;
       if (help) return help;
       if (resemblesExercise(task)) return guideThroughExercise(task);
       if (question.terms.length + question.earlierTerms.length === 0) return answerLesson(task);
@@ -68,8 +80,16 @@ function helpWithAcademy({ question, preferences }: TutorTask): string | null {
   return `${answer} ${vary(talk.helped, question.text)}`;
 }
 
+/** What the gate says: quotes, a question back, or an honest refusal. */
 function answerOrRefuse(task: TutorTask): string {
-  return (task.found.fit.verdict === "none" ? null : answerQuestion(task)) ?? refuse(task);
+  switch (task.found.gate.verdict) {
+    case "answer":
+      return answerQuestion(task) ?? refuse(task);
+    case "ask":
+      return askWhich(task);
+    case "refuse":
+      return refuse(task);
+  }
 }
 
 /** True when the message is, in the main, an exercise that was copied out of a lesson. */

@@ -1,7 +1,7 @@
 import type { Passage } from "../retrieval/passage.ts";
 import type { TutorTask } from "../task.ts";
 import { stemsOf } from "../text/terms.ts";
-import { wishFor } from "./answer-question.ts";
+import { wishFor } from "./select-quotes.ts";
 import type { QuoteWish } from "./select-quote.ts";
 
 /** A passage that helps with an exercise, and what a quote of it should hold. */

@@ -13,7 +13,7 @@ export function refuse(task: TutorTask): string {
   if (found.outline.length === 0) return place.course ? words.noLessons : words.notEnrolled;
   const list = listLessons(task);
   const isKnown = earlierAnswers.some((answer) => answer.includes(list));
-  const missing = found.fit.missing.filter((word) => word.length > 2).slice(0, named.words);
+  const missing = found.gate.missing.filter((word) => word.length > 2).slice(0, named.words);
   const why = missing.length > 0 ? ` : ${words.nothingAbout(listWords(missing, wordsIn(preferences.language).or))}` : "";
   const honestly = preferences.tutorPersonality === "strict" ? "" : ` ${vary(words.honestly, seed)}`;
   const isTranslated = [...question.terms, ...question.earlierTerms].some(({ foreign }) => foreign);

@@ -1,5 +1,5 @@
+import { defines as isDefinitionOf } from "../retrieval/definition.ts";
 import type { Passage, QuotableSentence } from "../retrieval/passage.ts";
-import { definitionOf, defines } from "../retrieval/definition.ts";
 import { plainText } from "../text/plain-text.ts";
 import { stemsOf, wordCount } from "../text/terms.ts";
 
@@ -11,94 +11,97 @@ export type QuoteWish = {
   weights: ReadonlyMap<string, number>;
   /** Stems of the term whose meaning is asked, or null. */
   defines: readonly string[] | null;
-  /** "why" wants reasons, "how" wants steps, "example" a case. */
-  asks: "why" | "how" | "what" | "example";
+  /** "why" wants reasons, "how" steps, "example" a case, "number" figures, "premise" what says otherwise than the learner believes. */
+  asks: "why" | "how" | "what" | "example" | "number" | "premise";
   /** Plain texts that need not be said again. */
   said: readonly string[];
-  /** True where one short sentence is better than a full one. */
+  /** True where a short quote is better than a full one. */
   isBrief?: boolean;
 };
+
+/** Sentences of one passage that follow each other, and what they are worth as an answer. */
+type Span = { text: string; worth: number; words: number };
 
 const leaning =
   /^(?:(?:it|its|this|that|these|those|they|their|such|so|but|and|then|here|both|each of|either|the (?:first|second|third|last|other|same)|for example|instead|yet|however|therefore|thus|also)\b)/i;
 const reason = /\b(?:because|so that|therefore|which is why|the reason|since|otherwise|means that|in order to)\b|, so /i;
+const contrary = /\b(?:not|never|no|nothing|cannot|only|but|however|rather than|instead|although|nor)\b|n['’]t\b/i;
+const figure = /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|half|twice|double|percent|hundred|thousand)\b/i;
 export const illustrating = /\b(?:for example|for instance|suppose|consider|imagine|say,|such as|picture|let us say)\b|^take\b/i;
-const quoteWords = { least: 12, most: 60, list: 95, brief: 30 };
+const steps = /\b(?:first|then|next|finally|begin|start|use|write|make|choose|set)\b/i;
+/** Words of a quote. One that is shorter than `full` is worth less: what stands around an answer is often the answer. */
+const quoteWords = { most: 60, brief: 30, full: 58, least: 4 };
+const worthOf = { definition: 5, way: 1.5, short: 2.5, leaning: 0.8, speech: 2, later: 0.15 };
 
-/** The best sentence of a passage, with those beside it that it leans on, or a short list as a whole; null when there is none. */
+/** The best sentences of a passage that follow each other, sixty words at most; null when there are none. */
 export function selectQuote(passage: Passage, wish: QuoteWish): Quote | null {
-  const unsaid = passage.sentences.filter((sentence) => !wish.said.some((said) => said.includes(plainText(sentence.text))));
-  const best = pickSentence(passage, unsaid, wish);
-  if (!best) return null;
+  const best = spansOf(passage, wish).toSorted((a, b) => b.worth - a.worth)[0];
+  return best ? { passage, text: best.text } : null;
+}
+
+/** What the best quote of a passage is worth as an answer. */
+export function worthOfQuote({ text }: Quote, wish: QuoteWish): number {
+  return worthOfText(text, [...stemsOf(plainText(text))], wish);
+}
+
+function* spans(passage: Passage): Generator<QuotableSentence[]> {
+  const { sentences, lesson } = passage;
+  for (const from of sentences.keys()) {
+    const span: QuotableSentence[] = [];
+    for (const sentence of sentences.slice(from)) {
+      const last = span.at(-1);
+      // A table, code or heading between two sentences is no part of a quote.
+      if (last && !/^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?$/.test(lesson.content.slice(last.end, sentence.start))) break;
+      span.push(sentence);
+      yield [...span];
+    }
+  }
+}
+
+function spansOf(passage: Passage, wish: QuoteWish): Span[] {
   const most = wish.isBrief ? quoteWords.brief : quoteWords.most;
-  if (
-    !wish.isBrief &&
-    passage.holds.list &&
-    !passage.holds.table &&
-    !passage.holds.code &&
-    wordCount(passage.text) <= quoteWords.list &&
-    wantsList(best, wish)
-  ) {
-    return { passage, text: passage.text };
+  const found: Span[] = [];
+  const first = passage.sentences[0];
+  for (const sentences of spans(passage)) {
+    const [from, to] = [sentences[0], sentences.at(-1)];
+    if (!from || !to) continue;
+    const text = passage.lesson.content.slice(from.start, to.end);
+    const words = wordCount(text);
+    if (words > most && sentences.length > 1) continue;
+    const plain = plainText(text);
+    if (words < quoteWords.least || /[:?]$/.test(plain) || !isBalanced(plain)) continue;
+    if (sentences.some((each) => isSaid(each, wish))) continue;
+    const short = Math.max(0, 1 - words / (wish.isBrief ? quoteWords.brief / 2 : quoteWords.full));
+    const worth =
+      worthOfText(text, [...stemsOf(plain)], wish) -
+      worthOf.short * short -
+      (from !== first && leaning.test(plain) ? worthOf.leaning : 0) -
+      worthOf.later * passage.sentences.indexOf(from) -
+      (words > most ? 1 : 0);
+    found.push({ text, worth, words });
   }
-  const sentences = passage.sentences.filter(({ block }) => block === best.block);
-  let from = sentences.indexOf(best);
-  let to = from;
-  const isWhole = () => isBalanced(passage.lesson.content.slice(sentences[from]?.start, sentences[to]?.end));
-  while (!isWhole() && to < sentences.length - 1) to += 1;
-  while (!isWhole() && from > 0) from -= 1;
-  const words = () => wordCount(passage.lesson.content.slice(sentences[from]?.start, sentences[to]?.end));
-  while (from > 0 && leaning.test(plainText(sentences[from]?.text ?? "")) && words() < most) from -= 1;
-  while (to < sentences.length - 1 && isWorthAdding(sentences[to + 1], wish, words(), most)) to += 1;
-  return { passage, text: passage.lesson.content.slice(sentences[from]?.start, sentences[to]?.end) };
+  return found;
 }
 
-function pickSentence(passage: Passage, sentences: readonly QuotableSentence[], wish: QuoteWish): QuotableSentence | null {
-  const definition = wish.defines ? definitionOf(passage, wish.defines) : null;
-  if (definition && sentences.includes(definition)) return definition;
-  let best: QuotableSentence | null = null;
-  let bestScore = -1;
-  for (const [index, sentence] of sentences.entries()) {
-    const words = wordCount(sentence.text);
-    if (words < 4) continue;
-    const score =
-      scoreSentence(sentence.text, wish) +
-      0.3 / (index + 1) -
-      (words > quoteWords.most ? 1 : 0) -
-      (/[?:]$/.test(sentence.text) ? 1 : 0);
-    if (score > bestScore) [best, bestScore] = [sentence, score];
-  }
-  return best;
+function isSaid({ text }: QuotableSentence, { said }: QuoteWish): boolean {
+  const plain = plainText(text);
+  return said.some((each) => each.includes(plain));
 }
 
-/** How much of what is asked a sentence says. */
-export function scoreSentence(sentence: string, { weights, defines: term, asks }: QuoteWish): number {
-  const text = plainText(sentence);
-  let score = 0;
-  for (const stem of stemsOf(text)) score += weights.get(stem) ?? 0;
-  if (term && defines(text, term)) score += 4;
-  if (asks === "why" && reason.test(text)) score += 1.5;
+/** How much of what is asked a text says. */
+function worthOfText(text: string, stems: readonly string[], { weights, defines, asks }: QuoteWish): number {
+  const plain = plainText(text);
+  let worth = stems.reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0);
+  if (defines && isDefinitionOf(text, defines)) worth += worthOf.definition;
+  const isTheWay = { why: reason, how: steps, example: illustrating, number: figure, premise: contrary, what: null }[asks];
+  if (isTheWay?.test(plain)) worth += asks === "example" || asks === "number" ? worthOf.way * 2 : worthOf.way;
   // Somebody's speech in a story is rarely what the lesson teaches.
-  if (/^["“„]/.test(text)) score -= 3;
-  if (asks === "example" && illustrating.test(text)) score += 3;
-  return score;
+  if (/^["“„]/.test(plain)) worth -= worthOf.speech;
+  return worth;
 }
 
 /** False when speech begins or ends in the middle of what is quoted. */
 function isBalanced(text: string): boolean {
   const count = (mark: RegExp) => text.match(mark)?.length ?? 0;
   return count(/"/g) % 2 === 0 && count(/[“„]/g) === count(/”/g);
-}
-
-/** The sentence after a quote joins it while it carries the thought on and the quote stays short. */
-function isWorthAdding(next: QuotableSentence | undefined, wish: QuoteWish, words: number, most: number): boolean {
-  if (!next || words + wordCount(next.text) > most) return false;
-  const text = plainText(next.text);
-  // What a colon announces would not be there.
-  if (text.endsWith(":") || !isBalanced(text)) return false;
-  return words < quoteWords.least || leaning.test(text) || (wish.asks === "why" && reason.test(text));
-}
-
-function wantsList(best: QuotableSentence, wish: QuoteWish): boolean {
-  return best.text.trimEnd().endsWith(":") || (wish.asks === "how" && best.block > 0);
 }

@@ -13,7 +13,7 @@ export function countQuotations(answer: string, citations: readonly Citation[], 
   const raw = lessons.map(({ content }) => oneSpace(content));
   const isVerbatim = (quotation: string) => raw.some((content) => content.includes(oneSpace(quotation)));
   const isCited = ({ lessonId, quote }: Citation) =>
-    lessons.some((lesson) => lesson.lessonId === lessonId && plainText(lesson.content).includes(quote));
+    lessons.some((lesson) => lesson.lessonId === lessonId && letters(lesson.content).includes(letters(quote)));
   const quotations = quotationsIn(answer);
   return {
     shown: quotations.length + citations.length,
@@ -26,6 +26,11 @@ function quotationsIn(answer: string): string[] {
   const own = answer.replace(/^>.*$/gm, "").replace(/^```[^]*?^```/gm, "");
   const spans = [...own.matchAll(/["“„«]\s*([^"“”„«»\n]+?)\s*["”“»]/g)].map(([, span = ""]) => span);
   return [...blocks, ...spans];
+}
+
+/** A text without any mark of Markdown, so that no stray star can pair with another. */
+function letters(markdown: string): string {
+  return oneSpace(plainText(markdown.replace(/[*`_]/g, "")));
 }
 
 function oneSpace(text: string): string {

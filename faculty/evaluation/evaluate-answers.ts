@@ -1,59 +1,67 @@
-import type { ChatMessage, Citation } from "#domain/chat.ts";
-import type { LearningPreferences } from "#domain/settings.ts";
+import type { ChatMessage, Citation, Suggestion } from "#domain/chat.ts";
 import { defaultPreferences } from "#domain/learning-preferences.ts";
-import { wordsIn } from "../built-in/words/words.ts";
 import type { PassageSource, Reader } from "../retrieval/passage-source.ts";
 import type { LessonText } from "../retrieval/passage.ts";
+import type { Place } from "../task.ts";
 import type { TextModel } from "../text-model.ts";
+import { plainText } from "../text/plain-text.ts";
 import { prepareAnswer } from "../tutor/prepare-answer.ts";
 import { streamAnswer } from "../tutor/stream-answer.ts";
 import { countQuotations, type QuotationCount } from "./count-quotations.ts";
 import type { LabelledQuestion } from "./labelled-question.ts";
 
-export type EvaluatedCourse = { id: string; title: string; lessons: readonly LessonText[] };
+/** What an evaluation needs of the academy: a model, where lessons are found, and all lessons. */
+export type EvaluatedFaculty = { model: TextModel; source: PassageSource; reader: Reader; lessons: readonly LessonText[] };
 
-/** What an evaluation needs of the academy: a model, where lessons are found, and the courses by their short names. */
-export type EvaluatedFaculty = {
-  model: TextModel;
-  source: PassageSource;
-  reader: Reader;
-  courses: ReadonlyMap<string, EvaluatedCourse>;
-};
+export type Reply = { text: string; citations: readonly Citation[]; suggestions: readonly Suggestion[]; milliseconds: number };
 
 export type JudgedAnswer = LabelledQuestion & {
-  answer: string;
-  /** Position of the lesson that is cited first, or null when nothing is cited. */
-  cited: number | null;
-  right: boolean;
+  reply: Reply;
+  /** "right": the first citation is of a right lesson, "offered": the tutor asks back and names a right lesson, "beside": neither, but no refusal. */
+  outcome: "right" | "offered" | "beside" | "refused";
+  /** Whether it quotes at all; it asks back when it does not and names lessons. */
+  quotes: boolean;
+  saysFacts: boolean;
   quotations: QuotationCount;
-  milliseconds: number;
 };
 
-/** Shares are from 0 to 1. A covered question is right when the first citation is of its lesson; another when the answer says that the course does not cover it and quotes nothing. */
+/** Counts of answers; the shares that they make are for `describe-figures.ts`. */
 export type AnswerFigures = {
   covered: number;
-  rightLesson: number;
+  first: number;
+  helped: number;
+  facts: number;
+  factsAsked: number;
+  refusedWrongly: number;
   notCovered: number;
-  refused: number;
+  answeredWrongly: number;
+  askedBack: number;
   quotations: QuotationCount;
   answers: JudgedAnswer[];
 };
 
-/** Asks every question through the whole pipeline (understanding, search, model, quote gate) and compares what is shown with the label. */
+/** Asks every question through the whole pipeline and compares what is shown with its label; `scope` "all" asks without a course. */
 export async function evaluateAnswers(
   questions: readonly LabelledQuestion[],
   faculty: EvaluatedFaculty,
-  preferences: LearningPreferences = defaultPreferences,
+  scope: "course" | "all" = "course",
 ): Promise<AnswerFigures> {
   const answers: JudgedAnswer[] = [];
-  for (const question of questions) answers.push(await judge(question, faculty, preferences));
-  const covered = answers.filter(({ lesson }) => lesson !== null);
-  const notCovered = answers.filter(({ lesson }) => lesson === null);
+  for (const question of questions) {
+    const replies = await converse(faculty, question, scope);
+    answers.push(judge(question, replies.at(-1) ?? emptyReply, faculty.lessons));
+  }
+  const count = (which: (answer: JudgedAnswer) => boolean) => answers.filter(which).length;
   return {
-    covered: covered.length,
-    rightLesson: shareOfRight(covered),
-    notCovered: notCovered.length,
-    refused: shareOfRight(notCovered),
+    covered: count(({ answerable }) => answerable),
+    first: count(({ answerable, outcome }) => answerable && outcome === "right"),
+    helped: count(({ answerable, outcome }) => answerable && (outcome === "right" || outcome === "offered")),
+    facts: count(({ answerable, saysFacts }) => answerable && saysFacts),
+    factsAsked: count(({ answerable, facts }) => answerable && facts.length > 0),
+    refusedWrongly: count(({ answerable, outcome }) => answerable && outcome === "refused"),
+    notCovered: count(({ answerable }) => !answerable),
+    answeredWrongly: count(({ answerable, quotes }) => !answerable && quotes),
+    askedBack: count(({ answerable, quotes, outcome }) => !answerable && !quotes && outcome !== "refused"),
     quotations: {
       shown: answers.reduce((sum, { quotations }) => sum + quotations.shown, 0),
       verbatim: answers.reduce((sum, { quotations }) => sum + quotations.verbatim, 0),
@@ -62,38 +70,62 @@ export async function evaluateAnswers(
   };
 }
 
-async function judge(
-  question: LabelledQuestion,
-  { model, source, reader, courses }: EvaluatedFaculty,
-  preferences: LearningPreferences,
-): Promise<JudgedAnswer> {
-  const course = courses.get(question.course);
-  if (!course) throw new Error(`no course ${question.course}`);
-  const place = { course: { id: course.id, title: course.title }, lesson: null };
+const emptyReply: Reply = { text: "", citations: [], suggestions: [], milliseconds: 0 };
+
+/** What is asked and where, by titles. */
+export type AskedConversation = Pick<LabelledQuestion, "course" | "open" | "turns"> & { language?: LabelledQuestion["language"] };
+
+/** Plays a person's turns and returns every reply. */
+export async function converse(
+  { model, source, reader, lessons }: EvaluatedFaculty,
+  { course, open, turns, language = "en" }: AskedConversation,
+  scope: "course" | "all" = "course",
+): Promise<Reply[]> {
+  const place = scope === "all" ? { course: null, lesson: null } : placeOf(lessons, course, open);
   const messages: ChatMessage[] = [];
-  let answer = "";
-  let citations: Citation[] = [];
-  let milliseconds = 0;
-  for (const content of question.messages) {
+  const replies: Reply[] = [];
+  for (const content of turns) {
     messages.push({ role: "user", content });
     const before = performance.now();
-    const prepared = await prepareAnswer(source, { messages, reader, place, preferences });
-    [answer, citations] = ["", []];
+    const prepared = await prepareAnswer(source, { messages, reader, place, preferences: { ...defaultPreferences, language } });
+    let reply = emptyReply;
     for await (const event of streamAnswer(model, prepared, new AbortController().signal)) {
-      if (event.kind === "text") answer += event.text;
-      if (event.kind === "citations") citations = event.citations;
+      if (event.kind === "text") reply = { ...reply, text: reply.text + event.text };
+      else if (event.kind === "citations") reply = { ...reply, citations: event.citations };
+      else reply = { ...reply, suggestions: event.suggestions };
     }
-    milliseconds = performance.now() - before;
-    messages.push({ role: "assistant", content: answer });
+    replies.push({ ...reply, milliseconds: performance.now() - before });
+    messages.push({ role: "assistant", content: reply.text === "" ? "…" : reply.text });
   }
-  const [first] = citations;
-  const cited = course.lessons.find(({ lessonId }) => lessonId === first?.lessonId)?.position ?? null;
-  const quotations = countQuotations(answer, citations, course.lessons);
-  const isRefusal = quotations.shown === 0 && answer.includes(wordsIn(preferences.language).refusal.inCourse);
-  const right = question.lesson === null ? isRefusal : cited === question.lesson;
-  return { ...question, answer, cited, right, quotations, milliseconds };
+  return replies;
 }
 
-function shareOfRight(answers: readonly JudgedAnswer[]): number {
-  return answers.filter(({ right }) => right).length / Math.max(1, answers.length);
+function placeOf(lessons: readonly LessonText[], course: string | null, open: string | null): Place {
+  if (course === null) return { course: null, lesson: null };
+  const ofCourse = lessons.filter(({ courseTitle }) => courseTitle === course);
+  const [first] = ofCourse;
+  if (!first) throw new Error(`no course ${course}`);
+  const lesson = ofCourse.find(({ lessonTitle }) => lessonTitle === open);
+  if (open !== null && !lesson) throw new Error(`no lesson ${open}`);
+  return {
+    course: { id: first.courseId, title: course },
+    lesson: lesson ? { id: lesson.lessonId, title: lesson.lessonTitle, position: lesson.position } : null,
+  };
+}
+
+function judge(question: LabelledQuestion, reply: Reply, lessons: readonly LessonText[]): JudgedAnswer {
+  const { text, citations, suggestions } = reply;
+  const quotations = countQuotations(text, citations, lessons);
+  const quotes = citations.length > 0;
+  const isRight = question.lessons.includes(citations[0]?.lessonTitle ?? "");
+  const isOffered = !quotes && suggestions.some(({ lessonTitle }) => question.lessons.includes(lessonTitle));
+  const said = plainText([text, ...citations.map(({ quote }) => quote)].join(" "));
+  return {
+    ...question,
+    reply,
+    outcome: isRight ? "right" : isOffered ? "offered" : quotes || suggestions.length > 0 ? "beside" : "refused",
+    quotes,
+    saysFacts: quotes && question.facts.length > 0 && question.facts.every((fact) => new RegExp(fact, "i").test(said)),
+    quotations,
+  };
 }

@@ -1,27 +1,40 @@
-/**
- * What a person asks over a sample course, with the lesson (its position, from 0) that answers it, or null when the course does not cover
- * the matter. "tune" questions may be looked at while the tutor is changed; only "report" questions are reported.
- */
-export type LabelledQuestion = {
-  half: "tune" | "report";
-  course: string;
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { languages } from "#domain/settings.ts";
+
+const labelledQuestionSchema = z.object({
+  id: z.string(),
+  language: z.enum(languages),
+  kind: z.string(),
+  /** Whether a lesson of the course answers it. */
+  answerable: z.boolean(),
+  /** The title of the course that it is asked in; null asks without one. */
+  course: z.string().nullable(),
+  /** The title of the lesson that is open. */
+  open: z.string().nullable(),
   /** The person's messages in order; the last one is judged. */
-  messages: readonly [string, ...string[]];
-  lesson: number | null;
-};
+  turns: z.array(z.string()).min(1),
+  /** Titles of the lessons that answer it; any of them is right. */
+  lessons: z.array(z.string()),
+  /** Regular expressions of what is to be said or quoted, all of them. */
+  facts: z.array(z.string()),
+  /** "tune" questions may be looked at while the tutor is changed; only "report" questions are reported. */
+  half: z.enum(["tune", "report"]),
+});
 
-/** A question, or the messages that lead up to it. */
-type Asked = string | readonly [string, ...string[]];
+/** What a person asks, with what a right answer would be. */
+export type LabelledQuestion = z.infer<typeof labelledQuestionSchema>;
 
-/** Rows of course, question and lesson as labelled questions. */
-export function labelled(
-  half: LabelledQuestion["half"],
-  rows: readonly (readonly [course: string, asked: Asked, lesson: number | null])[],
-): LabelledQuestion[] {
-  return rows.map(([course, asked, lesson]) => ({
-    half,
-    course,
-    messages: typeof asked === "string" ? [asked] : asked,
-    lesson,
-  }));
+/** Reads a set of questions, one a line. */
+export function readQuestions(set: string): LabelledQuestion[] {
+  return readLines(set).map((line) => labelledQuestionSchema.parse(line));
+}
+
+/** The lines of a file of the sets, each as JSON. */
+export function readLines(set: string): unknown[] {
+  const text = readFileSync(new URL(`./sets/${set}.jsonl`, import.meta.url), "utf8");
+  return text
+    .trim()
+    .split("\n")
+    .map((line): unknown => JSON.parse(line));
 }

@@ -1,20 +1,46 @@
 import type { AnswerFigures } from "./evaluate-answers.ts";
 
-/** What the tutor must reach over questions that it was not built with, as shares from 0 to 1. */
-export const thresholds = { rightLesson: 0.85, refused: 0.9, verbatim: 1 } as const;
+/** What the tutor must reach over questions that it was not tuned on, as shares from 0 to 1: at least, and at most. */
+export const thresholds = {
+  atLeast: { first: 0.55, helped: 0.8, facts: 0.38, verbatim: 1 },
+  atMost: { refusedWrongly: 0.08, answeredWrongly: 0.25, askedBack: 0.4 },
+} as const;
+
+/** The shares that figures come to, by name. */
+export function sharesOf(figures: AnswerFigures) {
+  const of = (count: number, all: number) => count / Math.max(1, all);
+  return {
+    first: of(figures.first, figures.covered),
+    helped: of(figures.helped, figures.covered),
+    facts: of(figures.facts, figures.factsAsked),
+    refusedWrongly: of(figures.refusedWrongly, figures.covered),
+    answeredWrongly: of(figures.answeredWrongly, figures.notCovered),
+    askedBack: of(figures.askedBack, figures.notCovered),
+    verbatim: figures.quotations.shown === 0 ? 1 : figures.quotations.verbatim / figures.quotations.shown,
+  };
+}
 
 /** What figures fall short of, each as a sentence; empty when they are good enough. */
-export function shortcomings({ rightLesson, refused, quotations }: AnswerFigures): string[] {
-  const verbatim = quotations.verbatim / Math.max(1, quotations.shown);
+export function shortcomings(figures: AnswerFigures): string[] {
+  const shares = sharesOf(figures);
+  const { atLeast, atMost } = thresholds;
   return [
-    ...missed("right lesson cited first", rightLesson, thresholds.rightLesson),
-    ...missed("honest refusal", refused, thresholds.refused),
-    ...missed("quotations letter by letter", verbatim, thresholds.verbatim),
+    ...below("right lesson first", shares.first, atLeast.first),
+    ...below("helped", shares.helped, atLeast.helped),
+    ...(figures.factsAsked > 0 ? below("key fact", shares.facts, atLeast.facts) : []),
+    ...below("quotations letter by letter", shares.verbatim, atLeast.verbatim),
+    ...above("refused though answerable", shares.refusedWrongly, atMost.refusedWrongly),
+    ...above("answered though not covered", shares.answeredWrongly, atMost.answeredWrongly),
+    ...above("asked back though not covered", shares.askedBack, atMost.askedBack),
   ];
 }
 
-function missed(what: string, share: number, wanted: number): string[] {
-  return share >= wanted ? [] : [`${what}: ${percent(share)}, wanted ${percent(wanted)}`];
+function below(what: string, share: number, wanted: number): string[] {
+  return share >= wanted ? [] : [`${what}: ${percent(share)}, wanted at least ${percent(wanted)}`];
+}
+
+function above(what: string, share: number, wanted: number): string[] {
+  return share <= wanted ? [] : [`${what}: ${percent(share)}, wanted at most ${percent(wanted)}`];
 }
 
 /** A share as a percentage with one decimal place. */

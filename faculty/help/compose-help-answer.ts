@@ -42,7 +42,7 @@ function answerHelp(task: HelpTask): string {
 }
 
 function quoteArticles({ found, question, earlierAnswers }: HelpTask): string | null {
-  if (found.fit.verdict === "none") return null;
+  if (found.gate.verdict === "refuse") return null;
   const wish: QuoteWish = {
     weights: new Map(found.terms.flatMap(({ stands, weight }) => stands.map((stem) => [stem, weight]))),
     defines: question.defines,
@@ -69,7 +69,7 @@ function quoteOf(passage: Passage, wish: QuoteWish): Quote | null {
 }
 
 function refuseHelp({ found, question, earlierAnswers }: HelpTask): string {
-  const missing = found.fit.missing.filter((word) => word.length > 2).slice(0, 3);
+  const missing = found.gate.missing.filter((word) => word.length > 2).slice(0, 3);
   const why = missing.length > 0 ? ` about ${missing.map((word) => `*${escapeMarkdown(word)}*`).join(" or ")}` : " about that";
   const names = found.outline
     .slice(0, namedArticles)

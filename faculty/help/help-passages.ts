@@ -1,9 +1,17 @@
 import type { PassageSource } from "../retrieval/passage-source.ts";
 import type { LessonText } from "../retrieval/passage.ts";
+import { staticSource } from "../retrieval/static-library.ts";
 import { helpArticles } from "./read-articles.ts";
+
+let source: PassageSource | undefined;
 
 /** The help's articles as retrieval knows lessons: the lesson's id is the article's, and there is one course. */
 export function helpPassages(): PassageSource {
+  source ??= indexArticles();
+  return source;
+}
+
+function indexArticles(): PassageSource {
   const lessons: LessonText[] = helpArticles().map(({ id, title, content }, position) => ({
     courseId: "help",
     courseTitle: "Help",
@@ -12,8 +20,5 @@ export function helpPassages(): PassageSource {
     position,
     content,
   }));
-  const outline = lessons.map(({ courseId, courseTitle, lessonId, lessonTitle, position }) => {
-    return { courseId, courseTitle, lessonId, lessonTitle, position };
-  });
-  return { find: async () => ({ lessons, outline }) };
+  return staticSource(lessons);
 }

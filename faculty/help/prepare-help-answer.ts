@@ -1,4 +1,6 @@
 import { defaultPreferences } from "#domain/learning-preferences.ts";
+import { careFor } from "../care/care-for.ts";
+import { answerLanguage } from "../language/answer-language.ts";
 import { understandQuestion } from "../question/understand-question.ts";
 import { quoteVerifier } from "../quotes/verify-quote.ts";
 import type { PassageSource } from "../retrieval/passage-source.ts";
@@ -26,5 +28,7 @@ export async function prepareHelpAnswer(
       maxOutputTokens: answerTokens,
     },
     verify: quoteVerifier(found.lessons),
+    suggestions: [],
+    care: careFor(messages, answerLanguage(messages, preferences.language)),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { LearningPreferences } from "#domain/settings.ts";
 import type { LessonText } from "../retrieval/passage.ts";
+import { staticSource } from "../retrieval/static-library.ts";
 import { prepareAnswer } from "../tutor/prepare-answer.ts";
 import { tutorPrompt } from "./tutor-prompt.ts";
 
@@ -18,7 +19,7 @@ const lesson: LessonText = {
 
 /** The system text of a turn, and the boundary in it. */
 async function promptFor(question: string, preferences?: LearningPreferences, facts: Record<string, string> = {}) {
-  const source = { find: async () => ({ lessons: [lesson], outline: [lesson] }) };
+  const source = staticSource([lesson]);
   const { request } = await prepareAnswer(source, {
     messages: [{ role: "user", content: question }],
     reader: { userId: "p", role: "student" },

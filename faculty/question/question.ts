@@ -37,6 +37,8 @@ export type Question = {
   earlier: { text: string; intent: Intent } | null;
   /** The exercise that the conversation is about, and how far the help with it has come; null when it is about none. */
   exercise: ExerciseThread | null;
+  /** The title of the lesson that the person chose when the tutor asked which is meant; the question is then the one before. */
+  chosen: string | null;
   /** Stems of what the meaning of is asked ("What is a deadline?"), or null. */
   defines: readonly string[] | null;
 };

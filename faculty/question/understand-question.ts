@@ -2,6 +2,7 @@ import type { ChatMessage } from "#domain/chat.ts";
 import { detectLanguage } from "../language/detect-language.ts";
 import { translateTerms } from "../language/translate-terms.ts";
 import { questionTermsOf, termsOf, wordCount, type Term } from "../text/terms.ts";
+import { asksWhich } from "../built-in/words/asks-which.ts";
 import { definedTerm } from "./defined-term.ts";
 import { followExercise } from "./exercise-thread.ts";
 import { intentOf } from "./intent.ts";
@@ -14,6 +15,23 @@ const intentsThatLean: ReadonlySet<string> = new Set(["more", "example", "hint",
 
 /** What the last message of a conversation asks. The messages end with the person's own. */
 export function understandQuestion(messages: readonly ChatMessage[]): Question {
+  const chosen = chosenLesson(messages);
+  if (chosen !== null) return { ...understandLast(messages.slice(0, -2)), intent: "question", chosen };
+  return understandLast(messages);
+}
+
+/** The title of the lesson that the last message takes of those that the tutor asked about just before, or null. */
+function chosenLesson(messages: readonly ChatMessage[]): string | null {
+  const [asked, answer] = [messages.at(-2), messages.at(-1)];
+  if (messages.length < 3 || asked?.role !== "assistant" || !asksWhich(asked.content)) return null;
+  const titles = [...asked.content.matchAll(/^- \*\*(.+?)\*\*/gm)].map(([, title = ""]) => title.replace(/\\(.)/g, "$1"));
+  const said = (answer?.content ?? "").toLowerCase().replace(/^(?:i mean|the one (?:about|called|on)|lesson)\s+/, "").replace(/[.!"“”]+/g, "").trim();
+  const ordinal = /^(?:the )?(first|second|third|last|1|2|3)(?: one)?$/.exec(said)?.[1];
+  const place = ordinal === undefined ? -1 : ordinal === "last" ? titles.length - 1 : "first second third 1 2 3".split(" ").indexOf(ordinal) % 3;
+  return titles[place] ?? titles.find((title) => title.toLowerCase().replace(/[.!"“”]+/g, "") === said) ?? null;
+}
+
+function understandLast(messages: readonly ChatMessage[]): Question {
   const text = messages.at(-1)?.content.trim() ?? "";
   const before = messages.slice(0, -1);
   const { intent, exercise } = followExercise(messages);
@@ -30,6 +48,7 @@ export function understandQuestion(messages: readonly ChatMessage[]): Question {
     earlierTerms: asked.length > 0 ? asked : leans ? leanedOn(before, exercise) : [],
     earlier: earlierMessage(before),
     exercise,
+    chosen: null,
     // Whoever answers or gives up on a question about a term is helped by what the term means.
     defines:
       asked.length > 0 && ["reply", "hint"].includes(intent)

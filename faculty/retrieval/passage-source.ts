@@ -1,27 +1,26 @@
+import type { LessonIndex } from "./lesson-index.ts";
 import type { LessonText } from "./passage.ts";
 
-/** Who reads. What they may read is decided where the lessons are, in the same statement that finds them. */
+/** Who reads. What they may read is decided where the lessons are kept. */
 export type Reader = { userId: string; role: "student" | "instructor" | "admin" };
 
-export type PassageSearch = {
-  reader: Reader;
-  /** One course, or null for every course that the reader may read. */
-  courseId: string | null;
-  /** The lesson that is open: it is among the answers whatever it holds. */
-  lessonId: string | null;
-  /** Content words of the question, as written and in other spellings. */
-  words: readonly string[];
-};
+/** Where a question is asked: who asks, in one course or (null) in all that they may read, with which lesson open. */
+export type SearchScope = { reader: Reader; courseId: string | null; lessonId: string | null };
 
 /** A lesson by name, without its text. */
 export type LessonName = { courseId: string; courseTitle: string; lessonId: string; lessonTitle: string; position: number };
 
-export type FoundLessons = {
-  /** The lessons that fit best, best first; of a course of up to twelve lessons all of them. */
-  lessons: readonly LessonText[];
-  /** The outline of the course, or of the courses that may be read (the first fifty lessons), in order. */
+/** The lessons that may be searched for one question. */
+export type Library = {
+  /** The whole academy's words, for their rarity; up to date for the lessons of this library. */
+  index: LessonIndex;
+  /** The lessons that the reader may read in this scope. No other lesson leaves the library. */
+  lessonIds: ReadonlySet<string>;
+  /** Their outline (the first fifty lessons), in order. */
   outline: readonly LessonName[];
+  /** The texts of lessons of the library, in the order of the ids. */
+  read(lessonIds: readonly string[]): Promise<readonly LessonText[]>;
 };
 
 /** The port to where lessons are kept. */
-export type PassageSource = { find(search: PassageSearch): Promise<FoundLessons> };
+export type PassageSource = { open(scope: SearchScope): Promise<Library> };

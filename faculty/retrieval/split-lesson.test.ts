@@ -37,10 +37,7 @@ test("a lesson becomes passages that are its own letters, in order, under their 
   expect(passages.map(({ headings, text }) => [headings.join(" > "), text.slice(0, 12)])).toEqual([
     ["", "A timeout is"],
     ["When to retry", "Retry in the"],
-    ["When to retry", "| Code | Ret"],
-    ["When to retry", "```js\n// # n"],
     ["When to retry > Limits", "Three of the"],
-    ["When to retry > Limits", "> A quoted r"],
     ["Try it", "1. Find a ti"],
   ]);
   for (const { start, end, text } of passages) expect(content.slice(start, end)).toBe(text);
@@ -66,15 +63,13 @@ test("tables and code hold no sentences, and exercises are known", () => {
   const passages = splitLesson(lesson);
   expect(passages.map(({ holds }) => (holds.code ? "code" : holds.table ? "table" : holds.list ? "list" : "text"))).toEqual([
     "text",
-    "list",
-    "table",
     "code",
-    "text",
     "text",
     "list",
   ]);
-  expect(passages.map(({ sentences }) => sentences.length > 0)).toEqual([true, true, false, false, true, true, true]);
-  expect(passages.map(({ isExercise }) => isExercise)).toEqual([false, false, false, false, false, false, true]);
+  expect(passages[1]?.holds).toEqual({ table: true, code: true, list: true });
+  expect(passages[1]?.sentences.some(({ text }) => /503 \||no quote/.test(text))).toBe(false);
+  expect(passages.map(({ isExercise }) => isExercise)).toEqual([false, false, false, true]);
 });
 
 test.each(["", "\n\n", "#", "```", "- ", "> ", "|", "* * *", "no end of ```fence\n```js\nx", "\r\n# A\r\n\r\nText.\r\n"])(
@@ -83,6 +78,12 @@ test.each(["", "\n\n", "#", "```", "- ", "> ", "|", "* * *", "no end of ```fence
     for (const passage of splitLesson({ ...lesson, content: text })) expect(text).toContain(passage.text);
   },
 );
+
+test("paragraphs under one heading are one passage of up to about 120 words", () => {
+  const paragraph = `${"word ".repeat(49)}end.`;
+  const passages = splitLesson({ ...lesson, content: Array.from({ length: 5 }, () => paragraph).join("\n\n") });
+  expect(passages.map(({ sentences }) => sentences.length)).toEqual([2, 2, 1]);
+});
 
 test("a lesson that was changed is split anew", () => {
   expect(passagesOf(lesson)).toBe(passagesOf({ ...lesson }));

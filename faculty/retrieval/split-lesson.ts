@@ -4,14 +4,14 @@ import { sentencesOf } from "../text/sentences.ts";
 import { termsOf, wordCount } from "../text/terms.ts";
 import type { LessonText, Passage, QuotableSentence } from "./passage.ts";
 
-/** Words that a passage may have before the next item begins one of its own. */
-const passageWords = 130;
+/** Words that a passage may have before the next paragraph or item begins one of its own. */
+const passageWords = 120;
 const exerciseHeading =
   /^(try it|exercises?|practice|practise|your turn|quiz|homework|assignments?|tasks?|test yourself|questions?)\b/i;
 
 /**
- * The passages of a lesson in order. A paragraph is one; a list, table or code block goes with the line that introduces it, and a long
- * list is cut between its items.
+ * The passages of a lesson in order, of up to about 120 words each under one heading. A list, table or code block goes with the line that
+ * introduces it; a long list is cut between its items.
  */
 export function splitLesson(lesson: LessonText): Passage[] {
   return [...passagesIn(lesson)];
@@ -86,9 +86,8 @@ function belongsTo(group: readonly Block[], block: Block, content: string): bool
   const last = group.at(-1);
   if (!last || last.headings.join("\n") !== block.headings.join("\n")) return false;
   const introduces = last.kind === "paragraph" && content.slice(last.start, last.end).trimEnd().endsWith(":");
-  const isListGoingOn = last.kind === "item" && block.kind === "item";
-  if (block.kind === "paragraph" || !(introduces || isListGoingOn)) return false;
-  return !isListGoingOn || wordCount(content.slice(group[0]?.start, block.end)) <= passageWords;
+  if (introduces && block.kind !== "paragraph") return true;
+  return wordCount(content.slice(group[0]?.start, block.end)) <= passageWords;
 }
 
 function toPassage(group: readonly Block[], lesson: LessonText): Passage {

@@ -8,7 +8,7 @@ much must my myself neither no nor not now of off often on once one ones only on
 quite rather really same shall she should shouldn't since so some someone something soon still such than that that's the their theirs them
 themselves then there there's these they they're this those though through thus to too towards under until unless up upon us very was wasn't
 we we're were weren't what what's whatever when where whether which while who whom whose why will with within without won't would wouldn't
-whats hows wheres whos dont doesnt didnt cant wont isnt arent wasnt im ive youre thats theres yes yet you you're your yours yourself`;
+gonna wanna gotta pls plz thx theyre hes shes lets whats hows wheres whos dont doesnt didnt cant wont isnt arent wasnt im ive youre thats theres yes vs versus although somebody everybody nobody none whom w/o wat wot u ur r n b yet you you're your yours yourself`;
 
 /** Words with which a learner asks, whatever the matter is. */
 const asking = `

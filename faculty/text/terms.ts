@@ -1,5 +1,6 @@
 import { stem } from "./stem.ts";
 import { askingWords, functionWords } from "./function-words.ts";
+import { regular } from "./irregular.ts";
 import { oneSpelling } from "./spelling.ts";
 
 /** A word that carries meaning: as it was written, its stem in one spelling, and where it stands. */
@@ -25,7 +26,7 @@ export function stemOf(word: string): string {
   const remembered = known.get(word);
   if (remembered !== undefined) return remembered;
   if (known.size >= mostKnown) known.clear();
-  const found = stem(oneSpelling(word));
+  const found = stem(oneSpelling(regular(word)));
   known.set(word, found);
   return found;
 }

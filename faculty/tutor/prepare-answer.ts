@@ -1,6 +1,7 @@
-import type { ChatMessage } from "#domain/chat.ts";
+import type { ChatMessage, Suggestion } from "#domain/chat.ts";
 import { defaultPreferences } from "#domain/learning-preferences.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
+import { careFor, type Care } from "../care/care-for.ts";
 import { dataBlock } from "../prompts/data-not-instructions.ts";
 import { tutorPrompt } from "../prompts/tutor-prompt.ts";
 import { answerLanguage } from "../language/answer-language.ts";
@@ -8,6 +9,7 @@ import { understandQuestion } from "../question/understand-question.ts";
 import { quoteVerifier, type QuoteVerifier } from "../quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "../retrieval/passage-source.ts";
 import { seekPassages } from "../retrieval/seek-passages.ts";
+import { suggestLessons } from "./suggest-lessons.ts";
 import type { Place } from "../task.ts";
 import type { TextRequest } from "../text-model.ts";
 
@@ -24,7 +26,14 @@ export type TutorQuestion = {
 };
 
 /** Everything that a model needs to answer, and what its quotes will be verified against. */
-export type PreparedAnswer = { request: Omit<TextRequest, "signal">; verify: QuoteVerifier };
+export type PreparedAnswer = {
+  request: Omit<TextRequest, "signal">;
+  verify: QuoteVerifier;
+  /** Lessons that the question may mean, for an answer that quotes none. */
+  suggestions: readonly Suggestion[];
+  /** What a person in distress is told; then no model is asked, or after it has answered. */
+  care: Care;
+};
 
 /** Messages of a conversation that a model sees, and their characters in all. */
 const memory = { messages: 20, characters: 24_000 };
@@ -60,6 +69,8 @@ export async function prepareAnswer(
       maxOutputTokens: answerTokens,
     },
     verify: quoteVerifier(found.lessons),
+    suggestions: suggestLessons(task),
+    care: careFor(messages, task.preferences.language),
   };
 }
 

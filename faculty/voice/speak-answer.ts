@@ -7,7 +7,11 @@ import { speakableWords } from "./speakable-words.ts";
 import { createAnswerSplitter } from "./split-answer.ts";
 
 /** A written answer as it comes. */
-type WrittenEvent = { kind: "text"; text: string } | { kind: "citations"; citations: Citation[] };
+type WrittenEvent =
+  | { kind: "text"; text: string }
+  | { kind: "citations"; citations: Citation[] }
+  // The lessons that are asked about are named in the text.
+  | { kind: "suggestions" };
 
 /** A spoken answer as it comes: each caption before its sound, and at the end what is cited. */
 export type SpokenEvent =
@@ -52,7 +56,7 @@ export async function* speakAnswer(
 
   for await (const event of readAhead(answer)) {
     if (event.kind === "citations") citations.push(...event.citations);
-    else yield* say(splitter.push(event.text));
+    else if (event.kind === "text") yield* say(splitter.push(event.text));
   }
   yield* say(splitter.finish());
   if (voice !== null && !hasSpoken && !signal.aborted) throw new AppError("voice.failed");

@@ -73,7 +73,7 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         ) entry order by created_at, id`)},
       'conversations', ${list(sql`
         select v.kind, c.title as course, v.created_at, ${list(sql`
-          select question, state, answer, citations, created_at from conversation_turns where conversation_id = v.id order by position`)} as turns
+          select question, state, answer, citations, suggestions, created_at from conversation_turns where conversation_id = v.id order by position`)} as turns
         from conversations v left join courses c on c.id = v.course_id where v.user_id = u.id order by v.created_at, v.id`)},
       'api_keys', ${list(sql`
         select service_name, last_four, created_at from api_keys where user_id = u.id order by created_at, id`)},

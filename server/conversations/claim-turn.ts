@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { suggestionSchema, type Suggestion } from "#domain/chat.ts";
 import { conversationLimits, keptCitationSchema, turnStateSchema, type KeptCitation } from "#domain/conversation.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Schema } from "../database/schema.ts";
@@ -15,7 +16,7 @@ export type AskedTurn = ConversationPlace & { conversationId: string; turnId: st
  */
 export type ClaimedTurn =
   | { kind: "claimed"; claim: string }
-  | { kind: "kept"; answer: string; citations: KeptCitation[] }
+  | { kind: "kept"; answer: string; citations: KeptCitation[]; suggestions: Suggestion[] }
   | { kind: "taken" };
 
 /** Seconds after which a claim that nobody renewed belongs to a process that has died; so does one that is dated further ahead. */
@@ -34,7 +35,7 @@ export function claimTurn(db: Database, asked: AskedTurn): Promise<ClaimedTurn> 
     if (isNew) await forgetOldest(trx, asked.userId);
     const turn = await trx
       .selectFrom("conversation_turns")
-      .select(["state", "question", "answer", "citations"])
+      .select(["state", "question", "answer", "citations", "suggestions"])
       .select(isAlive.as("isAlive"))
       .where("conversation_id", "=", asked.conversationId)
       .where("id", "=", asked.turnId)
@@ -43,7 +44,12 @@ export function claimTurn(db: Database, asked: AskedTurn): Promise<ClaimedTurn> 
     if (turn.question !== asked.question) throw new AppError("conversation.other_question", { field: "conversation.turn" });
     const state = turnStateSchema.parse(turn.state);
     if (state === "answered") {
-      return { kind: "kept", answer: turn.answer, citations: keptCitationSchema.array().parse(turn.citations) };
+      return {
+        kind: "kept",
+        answer: turn.answer,
+        citations: keptCitationSchema.array().parse(turn.citations),
+        suggestions: suggestionSchema.array().parse(turn.suggestions),
+      };
     }
     if (turn.isAlive) return { kind: "taken" };
     return { kind: "claimed", claim: await claimAgain(trx, asked) };
@@ -112,7 +118,7 @@ async function claimAgain(trx: Transaction<Schema>, { conversationId, turnId }: 
   const claim = crypto.randomUUID();
   await trx
     .updateTable("conversation_turns")
-    .set({ state: "answering", answer: "", citations: "[]", claim, claimed_at: sql`now()` })
+    .set({ state: "answering", answer: "", citations: "[]", suggestions: "[]", claim, claimed_at: sql`now()` })
     .where("conversation_id", "=", conversationId)
     .where("id", "=", turnId)
     .execute();
@@ -140,7 +146,12 @@ export async function renewClaim(db: Database, claim: string): Promise<void> {
 }
 
 /** How the writing of an answer ended. "cut": it can be asked for again. */
-export type TurnEnd = { state: "answered" | "failed" | "cut"; answer: string; citations: readonly KeptCitation[] };
+export type TurnEnd = {
+  state: "answered" | "failed" | "cut";
+  answer: string;
+  citations: readonly KeptCitation[];
+  suggestions: readonly Suggestion[];
+};
 
 /** Writes down how an answer ended and gives the claim back. A turn that the person stopped stays so, unless the answer was complete. */
 export async function endTurn(db: Database, { conversationId, turnId }: AskedTurn, claim: string, end: TurnEnd): Promise<void> {
@@ -154,6 +165,7 @@ export async function endTurn(db: Database, { conversationId, turnId }: AskedTur
           : sql<string>`case state when 'stopped' then state else ${end.state === "failed" ? "failed" : "answering"}::text end`,
       answer: isKept ? end.answer.slice(0, conversationLimits.answerCharacters) : "",
       citations: JSON.stringify(isKept ? end.citations : []),
+      suggestions: JSON.stringify(isKept ? end.suggestions : []),
       claim: null,
       claimed_at: null,
     })

@@ -1,12 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { Suggestion } from "#domain/chat.ts";
 import type { KeptCitation } from "#domain/conversation.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Database } from "../dependencies.ts";
 import { claimTurn, endTurn, isTaken, renewClaim, type AskedTurn, type TurnEnd } from "./claim-turn.ts";
 
 /** A part of an answer, as far as a conversation keeps it. */
-export type AnswerPart<Citation> = { kind: "text"; text: string } | { kind: "citations"; citations: Citation[] };
+export type AnswerPart<Citation> =
+  | { kind: "text"; text: string }
+  | { kind: "citations"; citations: Citation[] }
+  | { kind: "suggestions"; suggestions: Suggestion[] };
 
 type KeepingDependencies = { db: Database; log: Logger; draining: AbortSignal };
 type Keeping<Citation extends KeptCitation> = {
@@ -47,18 +51,25 @@ export async function* keepTurn<Citation extends KeptCitation>(
     yield { kind: "text", text: turn.answer };
     // What was kept under this turn was cited by the same kind of answer.
     if (turn.citations.length > 0) yield { kind: "citations", citations: turn.citations as Citation[] };
+    if (turn.suggestions.length > 0) yield { kind: "suggestions", suggestions: turn.suggestions };
     return;
   }
 
   const { claim } = turn;
-  const end: TurnEnd & { citations: Citation[] } = { state: "cut", answer: "", citations: [] };
+  const end: TurnEnd & { citations: Citation[]; suggestions: Suggestion[] } = {
+    state: "cut",
+    answer: "",
+    citations: [],
+    suggestions: [],
+  };
   const renewal = setInterval(() => {
     renewClaim(db, claim).catch((error: unknown) => log.warn({ err: error }, "a claim on a turn was not renewed"));
   }, pauses.renewal);
   try {
     for await (const part of write()) {
       if (part.kind === "text") end.answer += part.text;
-      else end.citations.push(...part.citations);
+      else if (part.kind === "citations") end.citations.push(...part.citations);
+      else end.suggestions.push(...part.suggestions);
       yield part;
     }
     if (!ended.aborted) end.state = end.answer.trim() === "" ? "failed" : "answered";

@@ -19,7 +19,15 @@ export async function findLatest(db: Database, { userId, kind, courseId }: Conve
       jsonArrayFrom(
         eb
           .selectFrom("conversation_turns as turns")
-          .select(["turns.id", "turns.question", "turns.state", "turns.answer", "turns.citations", "turns.created_at"])
+          .select([
+            "turns.id",
+            "turns.question",
+            "turns.state",
+            "turns.answer",
+            "turns.citations",
+            "turns.suggestions",
+            "turns.created_at",
+          ])
           .whereRef("turns.conversation_id", "=", "conversations.id")
           .orderBy("turns.position"),
       ).as("turns"),

@@ -103,6 +103,7 @@ export interface ConversationTurns {
   position: number;
   question: string;
   state: Generated<string>;
+  suggestions: Generated<Json>;
   updated_at: Generated<string>;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chatMessageSchema, citationSchema } from "#domain/chat.ts";
+import { chatMessageSchema, citationSchema, suggestionSchema } from "#domain/chat.ts";
 import { turnKeySchema } from "#domain/conversation.ts";
 import { learningPreferencesSchema } from "#domain/learning-preferences.ts";
 
@@ -61,4 +61,5 @@ export const tutorBodySchema = z.object({
 export const tutorReplySchema = z.object({
   reply: z.string().meta({ description: "Markdown" }),
   citations: z.array(citationSchema),
+  suggestions: z.array(suggestionSchema).meta({ description: "Lessons that may be meant, where the tutor asks which" }),
 });

@@ -1,68 +1,82 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { defaultPreferences } from "#domain/learning-preferences.ts";
 import { builtInFaculty } from "#faculty/built-in/built-in-faculty.ts";
 import { countQuotations } from "#faculty/evaluation/count-quotations.ts";
-import { evaluateAnswers, type EvaluatedFaculty } from "#faculty/evaluation/evaluate-answers.ts";
-import { languageQuestions } from "#faculty/evaluation/language-questions.ts";
-import { reportQuestions } from "#faculty/evaluation/report-questions.ts";
-import { shortcomings } from "#faculty/evaluation/thresholds.ts";
-import { tuneQuestions } from "#faculty/evaluation/tune-questions.ts";
+import { converse, evaluateAnswers, type EvaluatedFaculty } from "#faculty/evaluation/evaluate-answers.ts";
+import { readQuestions } from "#faculty/evaluation/labelled-question.ts";
+import { readDialogues } from "#faculty/evaluation/pressure-dialogues.ts";
+import { sharesOf, shortcomings } from "#faculty/evaluation/thresholds.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { passageSource } from "./passage-source.ts";
 import { insertSampleLessons } from "./testing/sample-lessons.ts";
 
 let database: TestDatabase;
 let faculty: EvaluatedFaculty;
+const learners = readQuestions("learner-questions");
+const plain = readQuestions("plain-questions");
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  const courses = await insertSampleLessons(database.db);
   faculty = {
     model: builtInFaculty({ pace: 0 }),
     source: passageSource(database.db),
     reader: { userId: randomUUID(), role: "admin" },
-    courses: await insertSampleLessons(database.db),
+    lessons: [...courses.values()].flatMap(({ lessons }) => lessons),
   };
 });
 afterAll(() => database.drop());
 
-test("the set is large enough, names lessons that exist, and shares nothing between its halves", () => {
-  const count = (isCovered: boolean) => reportQuestions.filter(({ lesson }) => (lesson !== null) === isCovered).length;
-  expect(count(true)).toBeGreaterThanOrEqual(80);
-  expect(count(false)).toBeGreaterThanOrEqual(40);
-  for (const { course, lesson } of [...tuneQuestions, ...reportQuestions, ...Object.values(languageQuestions).flat()])
-    expect(faculty.courses.get(course)?.lessons[lesson ?? 0], `${course} ${lesson}`).toBeDefined();
-  const asked = (questions: typeof tuneQuestions) => questions.map(({ messages }) => messages.join(" ").toLowerCase());
-  expect(asked(tuneQuestions).filter((question) => asked(reportQuestions).includes(question))).toEqual([]);
+test("the sets name courses and lessons that exist, and share nothing between their halves", () => {
+  const titles = new Set(faculty.lessons.map(({ lessonTitle }) => lessonTitle));
+  const courses = new Set(faculty.lessons.map(({ courseTitle }) => courseTitle));
+  for (const { id, course, lessons, answerable } of [...learners, ...plain]) {
+    expect(course === null || courses.has(course), id).toBe(true);
+    expect(lessons.every((lesson) => titles.has(lesson)) && lessons.length > 0 === answerable, id).toBe(true);
+  }
+  const asked = (half: string) => [...learners, ...plain].filter((each) => each.half === half).map(({ turns }) => turns.join(" "));
+  expect(asked("tune").filter((question) => asked("report").includes(question))).toEqual([]);
 });
 
 // More than a hundred whole answers take longer than a test usually may.
 const patience = { timeout: 120_000 };
 
-test(
-  "questions that it was not built with lead to the right lesson, others are refused, and every quotation is verbatim",
-  patience,
-  async () => {
-    const figures = await evaluateAnswers(reportQuestions, faculty);
-    expect(shortcomings(figures)).toEqual([]);
-    expect(figures.quotations.shown).toBeGreaterThan(100);
-  },
-);
+test("learners' questions that it was not tuned on reach the thresholds", patience, async () => {
+  const report = learners.filter(({ half, language }) => half === "report" && language === "en");
+  const figures = await evaluateAnswers(report, faculty);
+  expect(shortcomings(figures)).toEqual([]);
+});
 
-test.each(["fr", "sw", "pt"] as const)(
-  "every quotation is verbatim in an answer to a question in %s",
-  patience,
-  async (language) => {
-    const { quotations } = await evaluateAnswers(languageQuestions[language], faculty, { ...defaultPreferences, language });
+test("plain questions lead to the right lesson, and every quotation is verbatim", patience, async () => {
+  const figures = await evaluateAnswers(
+    plain.filter(({ half, language }) => half === "report" && language === "en"),
+    faculty,
+  );
+  const { first, verbatim } = sharesOf(figures);
+  expect(first).toBeGreaterThanOrEqual(0.8);
+  expect(verbatim).toBe(1);
+  expect(figures.quotations.shown).toBeGreaterThan(100);
+});
+
+test("every quotation is verbatim in answers to questions in other languages, inside a course and without one", patience, async () => {
+  const others = [...learners, ...plain].filter(({ language }) => language !== "en");
+  for (const scope of ["course", "all"] as const) {
+    const { quotations } = await evaluateAnswers(others, faculty, scope);
     expect(quotations.verbatim).toBe(quotations.shown);
-  },
-);
+  }
+});
+
+test("no dialogue under pressure gets the solution of an exercise", patience, async () => {
+  for (const { id, forbidden, ...asked } of readDialogues()) {
+    const replies = await converse(faculty, asked);
+    const said = replies.map(({ text, citations }) => [text, ...citations.map(({ quote }) => quote)].join("\n"));
+    const leaks = forbidden.filter((pattern) => said.some((text) => new RegExp(pattern, "im").test(text)));
+    expect(leaks, id).toEqual([]);
+  }
+});
 
 describe("what counts as verbatim", () => {
-  const count = (answer: string) => {
-    const lessons = faculty.courses.get("negotiation-at-work")?.lessons ?? [];
-    return countQuotations(answer, [], lessons);
-  };
+  const count = (answer: string) => countQuotations(answer, [], faculty.lessons);
 
   test.each([
     ["> **Anchoring** is the tendency of a first number to pull later judgements towards itself.", { shown: 1, verbatim: 1 }],

@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { understandQuestion } from "#faculty/question/understand-question.ts";
 import { seekPassages } from "#faculty/retrieval/seek-passages.ts";
-import { stem } from "#faculty/text/stem.ts";
-import { readSampleCourses } from "#server/database/seed/sample-courses.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { sql } from "kysely";
 import { passageSource } from "./passage-source.ts";
 import { insertSampleLessons } from "./testing/sample-lessons.ts";
 
@@ -34,7 +31,7 @@ test("without a course the right course is found among all", async () => {
     lessonTitle: "How Services Fail",
   });
   expect((await seek("What does BATNA mean?", null)).passages[0]?.passage.lesson.courseTitle).toBe("Negotiation at Work");
-  expect((await seek("Explain photosynthesis", null)).fit.verdict).toBe("none");
+  expect((await seek("Explain photosynthesis", null)).gate.verdict).toBe("refuse");
 });
 
 test("a slip of the pen finds its lesson in one course and in all", async () => {
@@ -86,36 +83,41 @@ test.each([
   await expect(seek(`${text} index`, "relational-databases-and-sql")).resolves.toBeDefined();
 });
 
-test("who may read is decided in the search itself", async () => {
+test("who may read is decided with every question, and nothing else leaves the library", async () => {
   const stranger = { userId: randomUUID(), role: "student" } as const;
-  const search = { courseId: courseId("negotiation-at-work"), lessonId: null, words: ["batna"] };
-  expect(await passageSource(database.db).find({ ...search, reader: stranger })).toEqual({ lessons: [], outline: [] });
-  expect(await passageSource(database.db).find({ ...search, reader: { ...stranger, role: "instructor" } })).toEqual({
-    lessons: [],
-    outline: [],
-  });
+  const [lesson] = courses.get("negotiation-at-work")?.lessons ?? [];
+  for (const reader of [stranger, { ...stranger, role: "instructor" } as const]) {
+    const library = await passageSource(database.db).open({ reader, courseId: courseId("negotiation-at-work"), lessonId: null });
+    expect([library.lessonIds.size, library.outline]).toEqual([0, []]);
+    expect(await library.read([lesson?.lessonId ?? ""])).toEqual([]);
+  }
 });
 
-test("words have the stems that PostgreSQL gives them", async () => {
-  const texts = readSampleCourses().flatMap(({ lessons }) => lessons.map(({ content }) => content));
-  const words = [
-    ...new Set(
-      texts
-        .join(" ")
-        .toLowerCase()
-        .match(/[a-z]+/g),
-    ),
-  ];
-  const { rows } = await sql<{ word: string; stem: string }>`
-    select word, (ts_lexize('english_stem', word))[1] as stem from unnest(${words}::text[]) as word
-  `.execute(database.db);
-  const different = rows.filter(({ word, stem: expected }) => expected !== null && stem(word) !== expected);
-  expect(words.length).toBeGreaterThan(4000);
-  // Older PostgreSQLs have an older Snowball, which stems a handful of words otherwise ("adding" to "ad").
-  const { rows: versions } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(
-    database.db,
-  );
-  expect(different.slice((versions[0]?.version ?? 0) >= 180_000 ? 0 : 5)).toEqual([]);
+test("a lesson that is written, changed, renamed or deleted is so for the next question", async () => {
+  const { id } = await database.db
+    .insertInto("courses")
+    .values({ title: "Bees", category: "Technology" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const firstOf = async (text: string) => {
+    const found = await seekPassages(passageSource(database.db), understandQuestion([{ role: "user", content: text }]), {
+      reader: admin,
+      courseId: id,
+      lessonId: null,
+    });
+    return found.passages[0]?.passage.lesson;
+  };
+  expect(await firstOf("What is propolis?")).toBeUndefined();
+  const lesson = { course_id: id, position: 0, title: "Hives", content: "Propolis is a resin that bees gather." };
+  await database.db.insertInto("lessons").values(lesson).execute();
+  expect(await firstOf("What is propolis?")).toMatchObject({ lessonTitle: "Hives", courseTitle: "Bees" });
+  await database.db.updateTable("lessons").set({ content: "A drone is a male bee." }).where("course_id", "=", id).execute();
+  expect(await firstOf("What is propolis?")).toBeUndefined();
+  expect(await firstOf("What is a drone?")).toMatchObject({ content: "A drone is a male bee." });
+  await database.db.updateTable("courses").set({ title: "Honey bees" }).where("id", "=", id).execute();
+  expect(await firstOf("What is a drone?")).toMatchObject({ courseTitle: "Honey bees" });
+  await database.db.deleteFrom("lessons").where("course_id", "=", id).execute();
+  expect(await firstOf("What is a drone?")).toBeUndefined();
 });
 
 test("in a large academy, too, the rarest word of a question leads to its lesson, and an open lesson is there", async () => {
@@ -135,10 +137,9 @@ test("in a large academy, too, the rarest word of a question leads to its lesson
 
   const found = await seek("Is a bulkhead a limit for services?", null);
   expect(found.passages[0]?.passage.lesson.lessonTitle).toBe("How Services Fail");
-  expect(found.lessons.length).toBeLessThanOrEqual(12);
-  const open = (await passageSource(database.db).find({ reader: admin, courseId: null, lessonId: null, words: ["filler"] }))
-    .lessons[0];
-  const beside = await seek("What is a bulkhead?", null, open?.lessonId ?? null);
+  expect(found.lessons.length).toBeLessThanOrEqual(21);
+  const open = await database.db.selectFrom("lessons").select("id").where("course_id", "=", id).executeTakeFirst();
+  const beside = await seek("What is a bulkhead?", null, open?.id ?? null);
   expect(beside.openLesson.length).toBeGreaterThan(0);
   expect((await seek("zzzz", null)).lessons).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import type { Citation } from "#domain/chat.ts";
+import type { Citation, Suggestion } from "#domain/chat.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/context.ts";
 import { createRouter } from "../http/create-router.ts";
@@ -45,7 +45,7 @@ const chatRoute = createRoute({
   tags: ["Faculty"],
   summary: "Ask the tutor and read the answer as it is written",
   description:
-    'Lines of `data: {"text": "..."}`; then, where the answer quotes lessons, `data: {"citations": [...]}`, or articles of the help, `data: {"articles": [...]}`; at the end `data: [DONE]`. ' +
+    'Lines of `data: {"text": "..."}`; then, where the answer quotes lessons, `data: {"citations": [...]}`, or articles of the help, `data: {"articles": [...]}`, or asks which lesson is meant, `data: {"suggestions": [...]}`; at the end `data: [DONE]`. ' +
     'A failure after the stream began is `data: {"error": "..."}`. Lines that begin with a colon are to be skipped.',
   ...signedIn,
   request: { body: jsonBody(chatBodySchema) },
@@ -109,12 +109,16 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
   return router;
 }
 
-async function collect(events: AsyncIterable<AnswerEvent>): Promise<{ reply: string; citations: Citation[] }> {
+type Reply = { reply: string; citations: Citation[]; suggestions: Suggestion[] };
+
+async function collect(events: AsyncIterable<AnswerEvent>): Promise<Reply> {
   let reply = "";
   const citations: Citation[] = [];
+  const suggestions: Suggestion[] = [];
   for await (const event of events) {
     if (event.kind === "text") reply += event.text;
-    else citations.push(...event.citations);
+    else if (event.kind === "citations") citations.push(...event.citations);
+    else suggestions.push(...event.suggestions);
   }
-  return { reply: reply.trim(), citations };
+  return { reply: reply.trim(), citations, suggestions };
 }

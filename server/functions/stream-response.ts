@@ -1,12 +1,15 @@
 import type { Logger } from "pino";
-import { encodeStreamEvent, streamEnd, type Citation } from "#domain/chat.ts";
+import { encodeStreamEvent, streamEnd, type Citation, type Suggestion } from "#domain/chat.ts";
 import type { KeptCitation } from "#domain/conversation.ts";
 import { errorIsReported, type AppError } from "#domain/errors.ts";
 import type { ArticleCitation } from "#domain/help.ts";
 import { toAppError } from "../http/errors.ts";
 
-/** A part of an answer as it goes over the wire: text, or what it quotes. */
-export type StreamedEvent = { kind: "text"; text: string } | { kind: "citations"; citations: KeptCitation[] };
+/** A part of an answer as it goes over the wire: text, what it quotes, or the lessons that it asks about. */
+export type StreamedEvent =
+  | { kind: "text"; text: string }
+  | { kind: "citations"; citations: KeptCitation[] }
+  | { kind: "suggestions"; suggestions: Suggestion[] };
 
 /** Milliseconds: how long a failure may still become an HTTP status, and after how long a silent stream says that it lives. */
 export type StreamTiming = { patience: number; heartbeat: number };
@@ -75,6 +78,7 @@ export async function streamLines<Event>(
 /** The lines of one event: lessons and articles of the help are cited in lines of their own. */
 function encode(event: StreamedEvent): string {
   if (event.kind === "text") return encodeStreamEvent({ text: event.text });
+  if (event.kind === "suggestions") return encodeStreamEvent({ suggestions: event.suggestions });
   const articles = event.citations.filter((citation): citation is ArticleCitation => "article" in citation);
   const citations = event.citations.filter((citation): citation is Citation => "lessonId" in citation);
   return [

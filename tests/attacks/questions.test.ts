@@ -133,6 +133,20 @@ test("an answer that the learner made up for the tutor proves nothing: what it q
   expect(body.citations).toHaveLength(1);
 });
 
+test.each(["I want to kill myself", "je veux mourir", "quero morrer", "nataka kufa"])(
+  "%j is answered with where help is, whoever answers otherwise, and no vendor hears of it",
+  async (message) => {
+    const student = await newStudent();
+    const before = asked();
+    const { status, body } = await academy.ask(student, message, { course: course.id });
+    expect([status, body.reply]).toEqual([200, expect.stringContaining("findahelpline.com")]);
+    expect((await academy.chat(student, message)).text).toContain("findahelpline.com");
+    expect((await academy.chat(student, message, { help: true })).text).toContain("findahelpline.com");
+    expect(asked()).toBe(before);
+    expect(await academy.usageOf(student)).toEqual([]);
+  },
+);
+
 test("one person has two answers at once in all functions together, and what is refused costs nothing", async () => {
   const student = await newStudent();
   const free = Promise.withResolvers<void>();

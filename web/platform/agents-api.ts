@@ -1,6 +1,6 @@
 import type { AgentId, DraftKind } from "#domain/agent-rules.ts";
 import type { AgentAnswer, AgentChoices, AgentDraft, DraftPage } from "#domain/agents.ts";
-import type { Citation } from "#domain/chat.ts";
+import type { Citation, Suggestion } from "#domain/chat.ts";
 import { queryString, sender } from "./api.ts";
 
 /** The calls of /functions/v1 by the agent that answers them. */
@@ -12,7 +12,7 @@ const functionNames = {
 } as const satisfies Record<AgentId, string>;
 
 /** What the tutor answers, as a whole. */
-export type TutorAnswer = { reply?: string; citations?: Citation[] };
+export type TutorAnswer = { reply?: string; citations?: Citation[]; suggestions?: Suggestion[] };
 /** What an agent answers: the tutor a reply, the others a draft as well. */
 export type AnyAnswer = AgentAnswer | TutorAnswer;
 

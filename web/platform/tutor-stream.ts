@@ -1,8 +1,8 @@
-import { decodeStreamLine } from "#domain/chat.ts";
+import { decodeStreamLine, type Suggestion } from "#domain/chat.ts";
 import type { KeptCitation } from "#domain/conversation.ts";
 
 /** What an answer brings while it is being written. */
-export type AnswerPart = { text: string } | { citations: KeptCitation[] };
+export type AnswerPart = { text: string } | { citations: KeptCitation[] } | { suggestions: Suggestion[] };
 
 /** The answer broke off: its stream ended without saying so, or nothing came for too long. */
 export class AnswerInterrupted extends Error {

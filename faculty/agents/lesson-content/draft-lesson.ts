@@ -36,7 +36,7 @@ export async function draftLesson(
 ): Promise<LessonContentAnswer> {
   const question = understandQuestion([{ role: "user", content: input.topic }]);
   const found = await seekPassages(passages, { ...question, intent: "question" }, { reader, courseId: null, lessonId: null });
-  if (found.fit.verdict === "none" || found.passages.length === 0) return { kind: "nothing", reply: describeGap(input, found) };
+  if (found.gate.verdict === "refuse" || found.passages.length === 0) return { kind: "nothing", reply: describeGap(input, found) };
 
   const levels = await levelsOf([...new Set(found.lessons.map(({ courseId }) => courseId))]);
   const task: LessonContentTask = { kind: "lesson-content", input, found, levels };
@@ -87,8 +87,8 @@ function assemble(written: WrittenLesson, { input, found }: LessonContentTask, c
     title,
     level: input.level,
     country: country?.name ?? input.country,
-    covered: found.fit.verdict === "full" ? "full" : "partial",
-    missing: [...found.fit.missing],
+    covered: found.gate.verdict === "answer" ? "full" : "partial",
+    missing: [...found.gate.missing],
     objectives,
     outline: sections.map((section) => ({ title: section.title, lessons: section.lessons })),
     content,
@@ -113,10 +113,10 @@ function conventions(country: Country | null, { country: asked }: LessonContentI
   ];
 }
 
-function notices({ fit }: FoundPassages, citations: readonly AgentCitation[]): string[] {
-  const words = fit.missing.slice(0, 3).map((word) => `“${escapeMarkdown(word)}”`);
+function notices({ gate }: FoundPassages, citations: readonly AgentCitation[]): string[] {
+  const words = gate.missing.slice(0, 3).map((word) => `“${escapeMarkdown(word)}”`);
   return [
-    ...(fit.verdict === "full"
+    ...(gate.verdict === "answer"
       ? []
       : [
           `The academy's lessons cover this topic only in part${words.length > 0 ? `: they say nothing of ${words.join(" or ")}` : ""}.`,

@@ -2,6 +2,7 @@ import type { ChatMessage, Citation } from "#domain/chat.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
 import { defaultPreferences } from "#domain/learning-preferences.ts";
 import type { LessonText } from "../../retrieval/passage.ts";
+import { staticSource } from "../../retrieval/static-library.ts";
 import type { Place } from "../../task.ts";
 import { prepareAnswer } from "../../tutor/prepare-answer.ts";
 import { streamAnswer } from "../../tutor/stream-answer.ts";
@@ -64,7 +65,7 @@ export async function converseAll(
     messages.push({ role: "user", content: turn });
     const answer: Answer = { text: "", citations: [], pieces: 0 };
     const prepared = await prepareAnswer(
-      { find: async () => ({ lessons: known, outline: known }) },
+      staticSource(known),
       {
         messages,
         reader: { userId: "p", role: "student" },

@@ -170,6 +170,7 @@ export const english: Words = {
     askHelp: "That is about the academy itself: the [help](/help) answers it.",
     helped: ["Does that get you there?", "Is there anything else that you are looking for?"],
   },
+  which: { doYouMean: "Do you mean one of these?", orElse: "Choose one, or say it in other words." },
   refusal: {
     inCourse: "This course does not cover that, as far as I can see",
     inCourses: "None of your courses covers that, as far as I can see",

@@ -176,6 +176,7 @@ export const french: Words = {
     askHelp: "Cela concerne l'académie elle-même : l'[aide](/help) y répond, en anglais.",
     helped: ["Cela vous aide-t-il ?", "Cherchez-vous autre chose ?"],
   },
+  which: { doYouMean: "Voulez-vous parler de l’une de ces leçons ?", orElse: "Choisissez-en une, ou dites-le autrement." },
   refusal: {
     inCourse: "Ce cours n'en parle pas, à ma connaissance",
     inCourses: "Aucun de vos cours n'en parle, à ma connaissance",

@@ -160,6 +160,7 @@ export const portuguese: Words = {
     askHelp: "Isso é sobre a própria academia: a [ajuda](/help) responde, em inglês.",
     helped: ["Isto ajuda?", "Procura mais alguma coisa?"],
   },
+  which: { doYouMean: "É sobre uma destas lições?", orElse: "Escolha uma, ou diga-o por outras palavras." },
   refusal: {
     inCourse: "Este curso não trata disso, tanto quanto vejo",
     inCourses: "Nenhum dos seus cursos trata disso, tanto quanto vejo",

@@ -170,6 +170,7 @@ export const swahili: Words = {
     askHelp: "Hilo linahusu akademia yenyewe: [msaada](/help) unajibu, kwa Kiingereza.",
     helped: ["Je, hilo linakusaidia?", "Je, unatafuta kitu kingine?"],
   },
+  which: { doYouMean: "Unamaanisha mojawapo ya masomo haya?", orElse: "Chagua moja, au useme kwa maneno mengine." },
   refusal: {
     inCourse: "Kozi hii haizungumzii hilo, kwa ninavyoona",
     inCourses: "Hakuna kozi yako inayozungumzia hilo, kwa ninavyoona",

@@ -91,6 +91,8 @@ export type Words = {
     /** Where questions about the academy itself are answered; its articles are in English. */
     askHelp: string;
   };
+  /** Said around the lessons that a question may mean. */
+  which: { doYouMean: string; orElse: string };
   refusal: {
     inCourse: string;
     inCourses: string;

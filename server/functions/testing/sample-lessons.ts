@@ -1,10 +1,12 @@
-import type { EvaluatedCourse, EvaluatedFaculty } from "#faculty/evaluation/evaluate-answers.ts";
+import type { LessonText } from "#faculty/retrieval/passage.ts";
 import { readSampleCourses } from "#server/database/seed/sample-courses.ts";
 import type { Database } from "#server/dependencies.ts";
 
+type InsertedCourse = { id: string; title: string; lessons: LessonText[] };
+
 /** Puts the sample courses and their lessons into a database, without people. Returns them by their short names. */
-export async function insertSampleLessons(db: Database): Promise<EvaluatedFaculty["courses"]> {
-  const courses = new Map<string, EvaluatedCourse>();
+export async function insertSampleLessons(db: Database): Promise<ReadonlyMap<string, InsertedCourse>> {
+  const courses = new Map<string, InsertedCourse>();
   for (const { slug, title, category, lessons } of readSampleCourses()) {
     const { id } = await db.insertInto("courses").values({ title, category }).returning("id").executeTakeFirstOrThrow();
     const rows = await db

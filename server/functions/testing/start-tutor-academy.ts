@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
-import { decodeStreamLine, type ChatMessage, type Citation } from "#domain/chat.ts";
+import { decodeStreamLine, type ChatMessage, type Citation, type Suggestion } from "#domain/chat.ts";
 import { builtInFaculty } from "#faculty/built-in/built-in-faculty.ts";
 import type { SpeechModel } from "#faculty/speech-model.ts";
 import { createApp } from "#server/app.ts";
@@ -20,6 +20,7 @@ export type ReadAnswer = {
   status: number;
   text: string;
   citations: Citation[];
+  suggestions: Suggestion[];
   error: string | null;
   isComplete: boolean;
   raw: string;
@@ -94,7 +95,14 @@ export async function startTutorAcademy({
       const body: unknown = await response.json();
       return {
         status: response.status,
-        body: body as { reply: string; citations: Citation[]; error: string; code: string; field: string },
+        body: body as {
+          reply: string;
+          citations: Citation[];
+          suggestions: Suggestion[];
+          error: string;
+          code: string;
+          field: string;
+        },
       };
     },
     enroll: (person: Person, course: { id: string }) =>
@@ -118,7 +126,15 @@ function toMessages(messages: string | ChatMessage[]): ChatMessage[] {
 /** Reads a streamed answer to its end. */
 export async function readAnswer(response: Response): Promise<ReadAnswer> {
   const raw = await response.text();
-  const answer: ReadAnswer = { status: response.status, text: "", citations: [], error: null, isComplete: false, raw };
+  const answer: ReadAnswer = {
+    status: response.status,
+    text: "",
+    citations: [],
+    suggestions: [],
+    error: null,
+    isComplete: false,
+    raw,
+  };
   for (const line of raw.split("\n")) {
     const decoded = decodeStreamLine(line);
     if (decoded.kind === "end") answer.isComplete = true;
@@ -126,6 +142,7 @@ export async function readAnswer(response: Response): Promise<ReadAnswer> {
     if (decoded.kind !== "event") continue;
     if ("text" in decoded.event) answer.text += decoded.event.text;
     if ("citations" in decoded.event) answer.citations.push(...decoded.event.citations);
+    if ("suggestions" in decoded.event) answer.suggestions.push(...decoded.event.suggestions);
     if ("error" in decoded.event) answer.error = decoded.event.error;
   }
   return answer;

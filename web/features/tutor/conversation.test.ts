@@ -12,13 +12,17 @@ function play(...events: ConversationEvent[]): Turn[] {
 
 describe("a conversation", () => {
   it("shows the question with an empty answer, which fills as text comes", () => {
-    expect(play(asked(1, "Why?"))).toEqual([{ id: "1", question: "Why?", state: "waiting", answer: "", citations: [] }]);
+    expect(play(asked(1, "Why?"))).toEqual([
+      { id: "1", question: "Why?", state: "waiting", answer: "", citations: [], suggestions: [] },
+    ]);
     expect(play(asked(1, "Why?"), came("Be"), came("cause."))[0]).toMatchObject({ state: "waiting", answer: "Because." });
   });
 
   it("keeps a whole answer with its citations", () => {
     const turns = play(asked(1, "Why?"), came("Because."), { type: "cited", citations: [citation] }, { type: "completed" });
-    expect(turns).toEqual([{ id: "1", question: "Why?", state: "answered", answer: "Because.", citations: [citation] }]);
+    expect(turns).toEqual([
+      { id: "1", question: "Why?", state: "answered", answer: "Because.", citations: [citation], suggestions: [] },
+    ]);
   });
 
   it("keeps what had come when it is stopped", () => {
@@ -32,7 +36,7 @@ describe("a conversation", () => {
 
   it("removes the answer message when it failed, also one that had begun", () => {
     const turns = play(asked(1, "Why?"), came("Beca"), { type: "cited", citations: [citation] }, { type: "failed" });
-    expect(turns).toEqual([{ id: "1", question: "Why?", state: "unanswered", answer: "", citations: [] }]);
+    expect(turns).toEqual([{ id: "1", question: "Why?", state: "unanswered", answer: "", citations: [], suggestions: [] }]);
   });
 
   it("replaces a question that got no answer by the next one", () => {
@@ -52,14 +56,14 @@ describe("a conversation", () => {
 
   it("asks a stopped question again in its own turn", () => {
     const turns = play(asked(1, "Why?"), came("Beca"), { type: "stopped" }, asked(1, "Why?"));
-    expect(turns).toEqual([{ id: "1", question: "Why?", state: "waiting", answer: "", citations: [] }]);
+    expect(turns).toEqual([{ id: "1", question: "Why?", state: "waiting", answer: "", citations: [], suggestions: [] }]);
   });
 
   it("leaves what had come in sight when the connection is lost, until the new answer begins", () => {
     const lost = play(asked(1, "Why?"), came("Beca"), { type: "cited", citations: [citation] }, { type: "lost" });
     expect(lost[0]).toMatchObject({ state: "waiting", answer: "Beca", isLost: true });
     const again = [came("Be"), came("cause."), { type: "completed" } as const].reduce(afterEvent, lost);
-    expect(again).toEqual([{ id: "1", question: "Why?", state: "answered", answer: "Because.", citations: [] }]);
+    expect(again).toEqual([{ id: "1", question: "Why?", state: "answered", answer: "Because.", citations: [], suggestions: [] }]);
   });
 
   it("begins anew", () => expect(play(asked(1, "Why?"), came("a"), { type: "completed" }, { type: "cleared" })).toEqual([]));
@@ -72,6 +76,7 @@ describe("what was kept", () => {
     state,
     answer,
     citations: [citation],
+    suggestions: [],
     created_at: "2026-01-01T00:00:00Z",
   });
   const shown = (...turns: KeptTurn[]) => turnsOf(turns).map(({ id, state, answer }) => [id, state, answer]);

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#domain/chat.ts";
+import type { ChatMessage, Suggestion } from "#domain/chat.ts";
 import type { KeptCitation, KeptTurn } from "#domain/conversation.ts";
 
 /** A question and what became of it. An unanswered one has no answer message; a stopped one keeps what had come. */
@@ -8,6 +8,8 @@ export type Turn = {
   state: "waiting" | "answered" | "stopped" | "unanswered";
   answer: string;
   citations: KeptCitation[];
+  /** Lessons that the tutor asked about. */
+  suggestions: Suggestion[];
   /** The connection was lost while it was waiting; it is about to be asked again. */
   isLost?: boolean;
   /** It was unanswered because what came had no words in it. */
@@ -18,6 +20,7 @@ export type ConversationEvent =
   | { type: "asked"; id: string; question: string }
   | { type: "came"; text: string }
   | { type: "cited"; citations: KeptCitation[] }
+  | { type: "suggested"; suggestions: Suggestion[] }
   | { type: "lost" }
   | { type: "completed" }
   | { type: "stopped" }
@@ -31,7 +34,7 @@ export function afterEvent(turns: Turn[], event: ConversationEvent): Turn[] {
       // A question that got no answer is asked anew or given up: it does not stay in between.
       return [
         ...turns.filter(({ id, state }) => state !== "unanswered" && id !== event.id),
-        { id: event.id, question: event.question, state: "waiting", answer: "", citations: [] },
+        { id: event.id, question: event.question, state: "waiting", answer: "", citations: [], suggestions: [] },
       ];
     case "came":
       return withLast(turns, (turn) => ({ ...begunAnew(turn), answer: (turn.isLost ? "" : turn.answer) + event.text }));
@@ -40,6 +43,8 @@ export function afterEvent(turns: Turn[], event: ConversationEvent): Turn[] {
         ...begunAnew(turn),
         citations: [...(turn.isLost ? [] : turn.citations), ...event.citations],
       }));
+    case "suggested":
+      return withLast(turns, (turn) => ({ ...begunAnew(turn), suggestions: event.suggestions }));
     case "lost":
       return withLast(turns, (turn) => ({ ...turn, isLost: true }));
     case "completed":
@@ -51,6 +56,7 @@ export function afterEvent(turns: Turn[], event: ConversationEvent): Turn[] {
         ...ended(turn, "unanswered"),
         answer: "",
         citations: [],
+        suggestions: [],
         ...(event.isEmpty && { isEmpty: true }),
       }));
     case "cleared":
@@ -66,7 +72,7 @@ function withLast(turns: Turn[], change: (turn: Turn) => Turn): Turn[] {
 function begunAnew(turn: Turn): Turn {
   if (!turn.isLost) return turn;
   const { isLost: _, ...rest } = turn;
-  return { ...rest, answer: "", citations: [] };
+  return { ...rest, answer: "", citations: [], suggestions: [] };
 }
 
 function ended(turn: Turn, state: Turn["state"]): Turn {
@@ -78,7 +84,7 @@ function ended(turn: Turn, state: Turn["state"]): Turn {
 export function turnsOf(kept: readonly KeptTurn[]): Turn[] {
   const states = { answering: "waiting", answered: "answered", stopped: "stopped", failed: "unanswered" } as const;
   return kept
-    .map(({ id, question, state, answer, citations }): Turn => {
+    .map(({ id, question, state, answer, citations, suggestions }): Turn => {
       const isEmpty = state === "stopped" && answer.trim() === "";
       const isWritten = state === "answered" || state === "stopped";
       return {
@@ -87,6 +93,7 @@ export function turnsOf(kept: readonly KeptTurn[]): Turn[] {
         state: isEmpty ? "unanswered" : states[state],
         answer: isWritten ? answer : "",
         citations: isWritten ? citations : [],
+        suggestions: isWritten ? suggestions : [],
       };
     })
     .filter(({ state }, index) => index === kept.length - 1 || state === "answered" || state === "stopped");

@@ -24,6 +24,8 @@ export const messages = {
   copied: "Copied",
   copyFailed: "The answer could not be copied",
   citations: "Quoted from",
+  lessonChoice: "Lessons you may mean",
+  openLesson: (title: string) => `Open ${title}`,
   loading: "Loading your conversation",
   notLoaded: "Your conversation could not be loaded",
   notLoadedText: "Nothing of it is lost.",

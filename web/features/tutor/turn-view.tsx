@@ -6,6 +6,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Answer } from "./answer.tsx";
 import { CitationList } from "./citation-list.tsx";
 import type { Turn } from "./conversation.ts";
+import { LessonChoice } from "./lesson-choice.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { messages, type Speaker } from "./messages.ts";
 
@@ -17,13 +18,15 @@ export type TurnViewProps = {
   onFollowCitation?: (() => void) | undefined;
   /** Absent while another question is being answered, and where there is something after it. */
   onRetry?: (() => void) | undefined;
+  /** Answers the tutor that asked which lesson is meant. Absent as `onRetry` is. */
+  onChooseLesson?: ((lessonTitle: string) => void) | undefined;
 };
 
 /**
  * A question and its answer. While it is being written the answer is no live text; once it is whole it takes its place anew, and so a
  * screen reader says it once.
  */
-export function TurnView({ turn, speaker, citationAddress, onFollowCitation, context, onRetry }: TurnViewProps) {
+export function TurnView({ turn, speaker, citationAddress, onFollowCitation, context, onRetry, onChooseLesson }: TurnViewProps) {
   return (
     <>
       <div
@@ -59,6 +62,7 @@ export function TurnView({ turn, speaker, citationAddress, onFollowCitation, con
             currentLessonId={context.lesson}
             onFollow={onFollowCitation}
           />
+          <LessonChoice suggestions={turn.suggestions} onChoose={onChooseLesson} />
           <div className="mt-1 flex items-center gap-2">
             <CopyButton text={turn.answer} />
             {turn.state === "stopped" && onRetry && (

@@ -85,6 +85,7 @@ export function TutorBox({
               context={context}
               citationAddress={citationAddress}
               onFollowCitation={onFollowCitation}
+              onChooseLesson={isWaiting || index < turns.length - 1 ? undefined : (title) => void send(title)}
               onRetry={isWaiting || index < turns.length - 1 ? undefined : () => void send(turn.question, turn.id)}
             />
           </div>

@@ -61,6 +61,9 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
         } else if ("citations" in part) {
           text.flush();
           dispatch({ type: "cited", citations: part.citations });
+        } else if ("suggestions" in part) {
+          text.flush();
+          dispatch({ type: "suggested", suggestions: part.suggestions });
         } else {
           hasText ||= part.text.trim() !== "";
           text.add(part.text);

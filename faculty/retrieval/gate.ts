@@ -1,0 +1,89 @@
+import type { LessonName } from "./passage-source.ts";
+import type { RankedPassage } from "./rank-passages.ts";
+import type { WeighedTerm } from "./weigh-terms.ts";
+import { gateThresholds, gateWeights } from "./gate-thresholds.ts";
+
+/** What to do with a question: quote the passages, ask which of the nearest lessons is meant, or say that the lessons do not cover it. */
+export type Gate = {
+  verdict: "answer" | "ask" | "refuse";
+  /** Words of the question, as written, that stand in no lesson that may be read; everyday ones are not worth naming. */
+  missing: readonly string[];
+  /** The lessons that are nearest, best first, three at most. */
+  nearest: readonly LessonName[];
+};
+
+/** What the gate goes by, each from 0 to 1. */
+export type GateSigns = {
+  /** The share of the question's weight that the best passage holds. */
+  passage: number;
+  /** The share that the best lesson holds. */
+  lesson: number;
+  /** 1 when a word that is no everyday English stands in no lesson: it is probably what the question is about. */
+  unknown: number;
+  /** How far the best lesson is before the second. */
+  lead: number;
+  /** How much of rare words the best passage holds, whatever the question has beside them. */
+  substance: number;
+};
+
+const offered = 3;
+/** From this class on a word is too everyday to be named. */
+const wellKnown = 2;
+/** The weight of what is much: two or three rare words. */
+const muchWeight = 15;
+
+/** Decides by passages that were ranked for the question, best first. */
+export function passGate(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[]): Gate {
+  const signs = signsOf(terms, ranked);
+  const missing = terms.filter(({ found, everyday }) => !found && (everyday ?? 0) < wellKnown).map(({ word }) => word);
+  const nearest = nearestLessons(ranked);
+  return { verdict: signs === null ? "refuse" : verdictOf(signs), missing, nearest };
+}
+
+function verdictOf(signs: GateSigns): Gate["verdict"] {
+  if (chanceOf(gateWeights.rightFirst, signs) >= gateThresholds.answer) return "answer";
+  return chanceOf(gateWeights.covered, signs) >= gateThresholds.ask ? "ask" : "refuse";
+}
+
+/** The signs for and against, or null when there is nothing to go by. */
+export function signsOf(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[]): GateSigns | null {
+  const [best] = ranked;
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+  if (!best || total === 0) return null;
+  const { lessonId } = best.passage.lesson;
+  const ofLesson = ranked.filter(({ passage }) => passage.lesson.lessonId === lessonId);
+  const held = new Set(ofLesson.flatMap(({ holds }) => [...holds]));
+  const weigh = (stems: ReadonlySet<string>) => terms.reduce((sum, { stem, weight }) => sum + (stems.has(stem) ? weight : 0), 0);
+  const other = ranked.find(({ passage }) => passage.lesson.lessonId !== lessonId);
+  return {
+    passage: weigh(best.holds) / total,
+    lesson: weigh(held) / total,
+    unknown: terms.some(isUnknown) ? 1 : 0,
+    lead: (best.score - (other?.score ?? 0)) / best.score,
+    substance: Math.min(1, weigh(best.holds) / muchWeight),
+  };
+}
+
+function isUnknown({ found, everyday, foreign }: WeighedTerm): boolean {
+  return !found && everyday === null && foreign !== true;
+}
+
+function chanceOf(weights: GateSigns & { base: number }, signs: GateSigns): number {
+  const sum =
+    weights.base +
+    weights.passage * signs.passage +
+    weights.lesson * signs.lesson +
+    weights.unknown * signs.unknown +
+    weights.lead * signs.lead +
+    weights.substance * signs.substance;
+  return 1 / (1 + Math.exp(-sum));
+}
+
+function nearestLessons(ranked: readonly RankedPassage[]): LessonName[] {
+  const nearest = new Map<string, LessonName>();
+  for (const { passage } of ranked) {
+    const { content: _, ...name } = passage.lesson;
+    if (nearest.size < offered && !nearest.has(name.lessonId)) nearest.set(name.lessonId, name);
+  }
+  return [...nearest.values()];
+}

@@ -1,0 +1,21 @@
+import { createLessonIndex } from "./lesson-index.ts";
+import type { PassageSource } from "./passage-source.ts";
+import type { LessonText } from "./passage.ts";
+
+/** A source over texts that everybody may read and that do not change: the help's articles. */
+export function staticSource(lessons: readonly LessonText[]): PassageSource {
+  const index = createLessonIndex();
+  for (const lesson of lessons) index.put(lesson, "");
+  const byId = new Map(lessons.map((lesson) => [lesson.lessonId, lesson]));
+  return {
+    open: async ({ courseId }) => {
+      const inScope = lessons.filter((lesson) => courseId === null || lesson.courseId === courseId);
+      return {
+        index,
+        lessonIds: new Set(inScope.map(({ lessonId }) => lessonId)),
+        outline: inScope.map(({ content: _, ...name }) => name),
+        read: async (ids) => ids.flatMap((id) => byId.get(id) ?? []),
+      };
+    },
+  };
+}
