@@ -5,10 +5,10 @@ import { defineConfig } from "vite";
 type Modules = { getModuleInfo(id: string): { importers: string[] } | null };
 
 /** The academy's own modules, and the icons, which can be shared by pages. */
-const own = /[\\/]web[\\/](shells|platform|ui|features[\\/](cart|course))[\\/]|lucide-react/;
+const own = /[\\/]web[\\/](platform|ui|features[\\/](academy[\\/]shell|courses[\\/](cart|catalog)))[\\/]|lucide-react/;
 
 const visitorPage =
-  /[\\/]web[\\/](root|shells[\\/](public|business)-shell|gates[\\/]launch|routes[\\/](home|store|product|auth|enroll|help-article|for-business|talent-marketplace|success|coming-soon))\.tsx$/;
+  /[\\/]web[\\/](root|features[\\/]academy[\\/]shell[\\/](public|business)-shell|routes[\\/]gates[\\/]launch|routes[\\/](home|store|product|auth|enroll|help-article|for-business|talent-marketplace|success|coming-soon))\.tsx$/;
 
 /** Whether a page that everybody may see needs a module as soon as it is there. What it fetches at a press of a button does not count. */
 function isForVisitors(id: string, modules: Modules, seen = new Set<string>()): boolean {

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{domain,faculty,server,web,tests,scripts,bench}/**/*.test.{ts,tsx}"],
+    include: ["{domain,ai,server,web,tests,scripts,bench}/**/*.test.{ts,tsx}"],
     exclude: ["tests/e2e/**", "node_modules/**"],
     environment: "node",
     globalSetup: "tests/support/database-server.ts",

@@ -7,10 +7,10 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Client, type ClientConfig } from "pg";
-import { startEmbeddedDatabase } from "#server/database/embedded.ts";
-import { migrateDatabase } from "#server/database/migrate.ts";
-import { writeBackup } from "#server/operator/backup.ts";
-import { restoreBackup } from "#server/operator/restore.ts";
+import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import { writeBackup } from "#server/operations/command-line/backup.ts";
+import { restoreBackup } from "#server/operations/command-line/restore.ts";
 
 // node bench/backup.ts --gigabytes 2 --rows 500000: makes an academy of that size, backs it up and restores it, each in a process of its own with a heap
 // of 256 MB, and says how long it took, how much memory it needed at most, and whether everything is the same. Not a part of npm run bench: it fills a disk.

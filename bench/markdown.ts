@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { isAppError } from "#domain/errors.ts";
-import { manuscriptLimits } from "#domain/manuscript-rules.ts";
-import { renderDraft } from "#server/lessons/render-markdown.ts";
+import { manuscriptLimits } from "#domain/manuscript.ts";
+import { renderDraft } from "#server/platform/markdown/render-markdown.ts";
 import { grammarTexts } from "#tests/support/grammar-texts.ts";
 
 // node bench/markdown.ts [length] [texts]: how long each text that presses one rule of Markdown is rendered, and how long the event loop was blocked

@@ -1,8 +1,8 @@
 import type { ClientConfig } from "pg";
-import { signAccessToken } from "#server/auth/access-token.ts";
-import { insertSession } from "#server/auth/sessions-store.ts";
-import { connectDatabase } from "#server/database/connect.ts";
-import { readSecret } from "#server/lifecycle/secret.ts";
+import { signAccessToken } from "#server/people/auth/access-token.ts";
+import { insertSession } from "#server/people/auth/sessions-queries.ts";
+import { connectDatabase } from "#server/platform/database/connect.ts";
+import { readSecret } from "#server/operations/lifecycle/secret.ts";
 
 /** Makes students with a session each, beside the running academy (signing in takes a processor's time), and answers their access tokens. */
 export async function makeStudents(

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { AuthClient } from "@supabase/auth-js";
-import { hashingCost } from "#server/auth/passwords.ts";
+import { hashingCost } from "#server/people/auth/passwords.ts";
 import { compare } from "./load.ts";
 import { readLongestBlock } from "./probe.ts";
 

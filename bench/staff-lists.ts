@@ -1,10 +1,10 @@
 import { performance } from "node:perf_hooks";
 import { Pool, type Client, type ClientConfig } from "pg";
-import { libraryPageSize } from "#domain/course-rules.ts";
-import { peoplePageSize } from "#domain/people-rules.ts";
-import { connectDatabase } from "#server/database/connect.ts";
-import { libraryStatement } from "#server/course-library/list-statement.ts";
-import { listStatement } from "#server/people/list-statement.ts";
+import { libraryPageSize } from "#domain/course.ts";
+import { peoplePageSize } from "#domain/people.ts";
+import { connectDatabase } from "#server/platform/database/connect.ts";
+import { libraryStatement } from "#server/courses/catalog/library-list-statement.ts";
+import { listStatement } from "#server/people/admin/list-statement.ts";
 import { compare, median } from "./load.ts";
 
 export const personCount = 100_000;

@@ -1,69 +1,35 @@
-import { z } from "zod";
-import { courseFileFormat, courseFileLimits } from "./course-file-rules.ts";
-import { newCourseSchema } from "./course-library.ts";
-import { levels } from "./course-rules.ts";
-import { newManuscriptSchema } from "./manuscript.ts";
+/* Rules of course files without schemas: they run in the browser too. */
 
-const { title, description, category, duration, price } = newCourseSchema.shape;
-const path = z
-  .string("must be the name of a file in this ZIP")
-  .min(1, "must be the name of a file in this ZIP")
-  .max(200, "is too long");
+/** What a course file says it is, and the newest version of it that this academy reads. */
+export const courseFileFormat = { name: "academy-course", version: 1 } as const;
 
-/** A text with its title, in a file of its own. */
-const text = z.strictObject({ title: newManuscriptSchema.shape.title, file: path });
+/** How the name of a course file ends. */
+export const courseFileEnding = ".academy-course.zip";
 
-/** A lesson as the manifest names it. */
-export const manifestLessonSchema = text.extend({
-  state: z.enum(["published", "draft"], "must be published or draft").default("published"),
-  changes: text.optional(),
-});
+const megabyte = 1024 * 1024;
 
-/** manifest.json of a course file: what the course is, and its lessons in order. Pictures are named by the lessons themselves. */
-export const courseManifestSchema = z.strictObject({
-  format: z.literal(courseFileFormat.name),
-  version: z.literal(courseFileFormat.version),
-  course: z.strictObject({
-    title,
-    description,
-    category,
-    level: z.enum(levels, "must be beginner, intermediate or advanced"),
-    duration,
-    price,
-    picture: path.optional(),
-  }),
-  lessons: z.array(manifestLessonSchema).max(courseFileLimits.lessons, `may be at most ${courseFileLimits.lessons}`),
-});
-export type CourseManifest = z.infer<typeof courseManifestSchema>;
+/** The most that a course file may hold. Bytes are those of the file, and of what is in it once it is unpacked. */
+export const courseFileLimits = {
+  bytes: 50 * megabyte,
+  manifestBytes: megabyte,
+  textBytes: 20 * megabyte,
+  pictureBytes: 5 * megabyte,
+  entries: 2500,
+  lessons: 500,
+  pictures: 500,
+  /** Pixels of all pictures together. */
+  picturePixels: 1_000_000_000,
+  /** Times that one text may show a picture. */
+  picturesInText: 2000,
+} as const;
 
-/** Something about a course file, and where in it. `place` is the name of a file in it, or empty: the file as a whole. */
-export const courseFileRemarkSchema = z.object({ place: z.string(), text: z.string() }).meta({ id: "CourseFileRemark" });
-export type CourseFileRemark = z.infer<typeof courseFileRemarkSchema>;
+/** Problems that an answer names one by one; of more it says how many. */
+export const namedProblems = 200;
 
-/** What a course file would make. */
-export const courseFilePreviewSchema = z.object({
-  title: z.string(),
-  category: z.string(),
-  level: z.enum(levels),
-  lessons: z.array(z.object({ title: z.string(), state: z.enum(["published", "changed", "draft"]) })),
-  pictures: z.int(),
-  bytes: z.int().meta({ description: "Of the file" }),
-});
-export type CourseFilePreview = z.infer<typeof courseFilePreviewSchema>;
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\ufffd]/gu;
 
-/** What was found in a course file: `course` is null when it has problems. */
-export const courseFileCheckSchema = z
-  .object({
-    course: courseFilePreviewSchema.nullable(),
-    problems: z.array(courseFileRemarkSchema).meta({ description: "What must be mended before it can be imported" }),
-    warnings: z.array(courseFileRemarkSchema).meta({ description: "What is left out, or worth knowing" }),
-    problem_count: z.int().meta({ description: "Of which the first are named" }),
-  })
-  .meta({ id: "CourseFileCheck", description: "What was found in a course file. Nothing was made." });
-export type CourseFileCheck = z.infer<typeof courseFileCheckSchema>;
-
-/** The draft course that was made of a course file. */
-export const importedCourseSchema = z
-  .object({ id: z.uuid(), title: z.string(), lessons: z.int(), pictures: z.int() })
-  .meta({ id: "ImportedCourse" });
-export type ImportedCourse = z.infer<typeof importedCourseSchema>;
+/** A name from a file as it can be shown: what is invisible, or turns the text around it, is written out; long ones are cut. */
+export function showName(name: string): string {
+  const written = name.replace(unseen, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
+  return written.length > 120 ? `${written.slice(0, 120)}…` : written;
+}

@@ -1,63 +1,69 @@
-import { z } from "zod";
-import { levels } from "./course-rules.ts";
+/*
+ * What a page shows of a course, as constants and functions without schemas: public pages run these in the browser, where a
+ * validation library would be the largest thing they load.
+ */
 
-export const levelSchema = z.enum(levels);
+export const levels = ["beginner", "intermediate", "advanced"] as const;
+export type Level = (typeof levels)[number];
+export const defaultLevel: Level = "beginner";
 
-export const instructorSchema = z.object({ id: z.uuid(), full_name: z.string() });
+/** The most that a course may have: characters (UTF-16 units), hours and cents. */
+export const courseLimits = { title: 200, description: 5000, category: 80, duration: 10_000, price: 100_000_000 } as const;
 
-/** A lesson as everybody may see it: no content. */
-export const lessonOutlineSchema = z
-  .object({ id: z.uuid(), title: z.string(), position: z.int().min(0) })
-  .meta({ id: "LessonOutline", description: "A lesson as everybody may see it. Positions run from 0." });
-export type LessonOutline = z.infer<typeof lessonOutlineSchema>;
+/** Draft courses that one instructor may have at a time. */
+export const draftCourseLimit = 50;
 
-/** A course as a card shows it. duration in hours, price in cents. */
-export const courseSummarySchema = z
-  .object({
-    id: z.uuid(),
-    title: z.string().meta({ example: "Web Pages from Scratch" }),
-    description: z.string(),
-    category: z.string().meta({ example: "Technology" }),
-    level: levelSchema,
-    duration: z.int().min(0).meta({ description: "Hours" }),
-    price: z.int().min(0).meta({ description: "Cents" }),
-    rating: z.number().min(0).max(5),
-    featured_image_url: z.string().nullable(),
-    instructor_id: z.uuid().nullable(),
-    instructor: instructorSchema.nullable(),
-    lesson_count: z.int().min(0),
-  })
-  .meta({ id: "CourseSummary", description: "A course as a card shows it." });
-export type CourseSummary = z.infer<typeof courseSummarySchema>;
+/** The categories that the footer and a new academy know; courses may name others. */
+export const defaultCategories = ["Technology", "Business", "Marketing", "Design"] as const;
 
-/** A course with its outline, as the product page shows it. */
-export const courseSchema = courseSummarySchema
-  .extend({ lessons: z.array(lessonOutlineSchema) })
-  .meta({ id: "Course", description: "A course with the outline of its lessons in order." });
-export type Course = z.infer<typeof courseSchema>;
+export const featuredCourseCount = 4;
+export const homeCategoryCount = 4;
+export const lessonsPerModule = 3;
+export const lessonDurationLabel = "5min";
+export const metaDescriptionLength = 160;
 
-/** Where a course stands: a draft until it is published, in the store until it is archived. */
-export const courseStandingSchema = z.object({
-  published: z.boolean().meta({ description: "False: a draft, which only its instructor and admins see" }),
-  archived: z.boolean().meta({ description: "Offered no more; those who take it keep it" }),
-});
-export type CourseStanding = z.infer<typeof courseStandingSchema>;
+/** How long a search for courses may be, in UTF-16 units. */
+export const courseSearchLimit = 200;
+export const coursePageSize = { default: 24, most: 100 } as const;
+/** Courses on one page of the library, and instructors in one list to choose from. */
+export const libraryPageSize = 25;
+export const instructorListSize = 50;
+/** What a list of courses can be ordered by. Without a choice a search is ordered by relevance and everything else by newest. */
+export const courseOrders = ["relevance", "newest", "title", "rating", "popular"] as const;
+export type CourseOrder = (typeof courseOrders)[number];
 
-/** A category of the store and how many courses of a list are in it. */
-export const categoryCountSchema = z.object({ name: z.string(), count: z.int().min(0) }).meta({ id: "CategoryCount" });
-export type CategoryCount = z.infer<typeof categoryCountSchema>;
+/** Whether a course stands in the store: published, and not archived. */
+export function isOffered({ published, archived }: { published: boolean; archived: boolean }): boolean {
+  return published && !archived;
+}
 
-/** One page of the store. total counts the courses of all pages. */
-export const courseListSchema = z
-  .object({
-    courses: z.array(courseSummarySchema),
-    total: z.int().min(0),
-    page: z.int().min(1),
-    page_size: z.int().min(1),
-    categories: z.array(categoryCountSchema).meta({
-      description:
-        "All categories of the academy, those with most courses first; count is how many courses the search finds in them.",
-    }),
-  })
-  .meta({ id: "CourseList", description: "One page of the store." });
-export type CourseList = z.infer<typeof courseListSchema>;
+/** Lessons in order, three to a module; the last module takes what is left. */
+export function groupIntoModules<T>(lessons: readonly T[]): T[][] {
+  const modules: T[][] = [];
+  for (let start = 0; start < lessons.length; start += lessonsPerModule) {
+    modules.push(lessons.slice(start, start + lessonsPerModule));
+  }
+  return modules;
+}
+
+/** Cents as dollars with two decimals: 1999 is "$19.99", and what is below zero has its sign first: -100 is "-$1.00". */
+export function formatPrice(cents: number): string {
+  const amount = (Math.abs(cents) / 100).toFixed(2);
+  return cents < 0 && amount !== "0.00" ? `-$${amount}` : `$${amount}`;
+}
+
+/** What a person pays, whatever the price of a course: until the academy takes payments, nothing. */
+export const priceAsked = "Free";
+
+/** What somebody typed as a whole number, such as a price in cents: "1999" is 1999, and what is no number is 0. */
+export function readWholeNumber(text: string): number {
+  return Number.parseInt(text, 10) || 0;
+}
+
+/** A text on one line, cut at 160 characters (UTF-16 units, never inside a surrogate pair). */
+export function metaDescription(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= metaDescriptionLength) return line;
+  const cut = line.slice(0, metaDescriptionLength);
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}

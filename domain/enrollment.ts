@@ -1,45 +1,27 @@
-import { z } from "zod";
-import { courseSchema, courseStandingSchema } from "./course.ts";
-import { cleanFullName, emailSchema, fullNameLimit } from "./sign-up.ts";
+/*
+ * What pages reckon with enrollments, as functions without schemas: they run in the browser, where a validation library would be the
+ * largest thing a page loads.
+ */
 
-/** A person takes a course. progress in percent, currentLesson is the index of the lesson opened last. */
-export const enrollmentSchema = z
-  .object({
-    id: z.uuid(),
-    user_id: z.uuid(),
-    course_id: z.uuid(),
-    progress: z.int().min(0).max(100).meta({ description: "Percent; never falls" }),
-    currentLesson: z.int().min(0).meta({ description: "Position of the lesson that was opened last" }),
-  })
-  .meta({ id: "Enrollment", description: "A person takes a course." });
-export type Enrollment = z.infer<typeof enrollmentSchema>;
+/**
+ * Progress after opening a lesson: round((position + 1) / lessonCount x 100), in percent.
+ * Throws RangeError when the position is not one of the lessons.
+ */
+export function progressPercent({ position, lessonCount }: { position: number; lessonCount: number }): number {
+  if (!Number.isInteger(position) || position < 0 || position >= lessonCount) {
+    throw new RangeError(`position ${position} is not one of ${lessonCount} lessons`);
+  }
+  // Multiplied first: 23 of 40 lessons are 57.5 %, which a quotient of doubles would make 57.49...
+  return Math.round(((position + 1) * 100) / lessonCount);
+}
 
-/** An enrollment with what a dashboard card shows of its course. */
-export const enrolledCourseSchema = enrollmentSchema
-  .extend({ course: courseSchema })
-  .meta({ id: "EnrolledCourse", description: "An enrollment with its course." });
-export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
+/** Where Resume leads: floor(progress / 100 x lessonCount), capped at the last lesson; null without lessons. */
+export function resumeLessonIndex({ progress, lessonCount }: { progress: number; lessonCount: number }): number | null {
+  if (lessonCount === 0) return null;
+  return Math.min(Math.floor((clampPercent(progress) * lessonCount) / 100), lessonCount - 1);
+}
 
-const fillOut = "Please fill out all fields.";
-
-/** What a visitor says who wants to take a course: who they are and where a mail reaches them. */
-export const enrollmentWishSchema = z.strictObject({
-  course_id: z.string(fillOut).meta({ format: "uuid" }),
-  full_name: z
-    .string(fillOut)
-    .transform(cleanFullName)
-    .pipe(z.string().min(1, fillOut).max(fullNameLimit, `A name may have at most ${fullNameLimit} characters.`))
-    .meta({ example: "Ada Lovelace" }),
-  email: z
-    .string(fillOut)
-    .refine((email) => email.trim() !== "", { error: fillOut, abort: true })
-    .pipe(emailSchema)
-    .meta({ example: "ada@example.com" }),
-});
-export type EnrollmentWish = z.infer<typeof enrollmentWishSchema>;
-
-/** A course as the product page asks for it: with the caller's enrollment, null for visitors and those who do not take it. */
-export const coursePageSchema = courseSchema
-  .extend({ ...courseStandingSchema.shape, enrollment: z.union([enrollmentSchema, z.null()]) })
-  .meta({ id: "CoursePage", description: "A course, where it stands, and the caller's enrollment in it if there is one." });
-export type CoursePage = z.infer<typeof coursePageSchema>;
+/** A percent within 0 and 100; anything that is not a number is 0. */
+export function clampPercent(value: number): number {
+  return Number.isNaN(value) ? 0 : Math.min(100, Math.max(0, value));
+}

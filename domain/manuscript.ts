@@ -1,174 +1,62 @@
-import { z } from "zod";
-import { keepableText } from "./keepable-text.ts";
-import { lessonSchema } from "./lesson.ts";
-import { manuscriptLimits, manuscriptStates, versionReasons } from "./manuscript-rules.ts";
+/* Rules for manuscripts without schemas: they run in the browser too. */
 
-/** Text that can be kept: what holds the sign that no database keeps, or half of a pair, is refused by the name of its field. */
-const wellFormed = (name: string) =>
-  z.string().refine((text) => text.isWellFormed() && !text.includes("\0"), `${name} holds a sign that cannot be kept.`);
+/** The most that a manuscript may have: characters (UTF-16 units) of title and text, and how many of them a course may have. */
+export const manuscriptLimits = { title: 200, content: 200_000, perCourse: 500 } as const;
 
-const title = wellFormed("The title")
-  .transform((text) =>
-    keepableText(text)
-      .replace(/[\p{Cc}\s]+/gu, " ")
-      .trim(),
-  )
-  .pipe(
-    z
-      .string()
-      .min(1, "The title is missing.")
-      .max(manuscriptLimits.title, `The title may have at most ${manuscriptLimits.title} characters.`),
-  )
-  .meta({ example: "Your first page" });
+/** How a manuscript stands to the lesson that learners read: none yet, the same, or another text. */
+export const manuscriptStates = ["draft", "published", "changed"] as const;
+export type ManuscriptState = (typeof manuscriptStates)[number];
 
-/** Line ends become line feeds, and signs that nobody sees go; nothing else is changed. */
-const content = wellFormed("The text")
-  .transform((text) => keepableText(text.replace(/\r\n?/g, "\n")))
-  .pipe(
-    z
-      .string()
-      .max(manuscriptLimits.content, `The text may have at most ${manuscriptLimits.content.toLocaleString("en")} characters.`),
-  )
-  .meta({ description: "Markdown" });
+/** Why a version of a manuscript is kept. */
+export const versionReasons = ["saved", "published", "restored"] as const;
+export type VersionReason = (typeof versionReasons)[number];
 
-const revision = z.int("The revision must be a whole number.").min(1).max(2_147_483_646);
-const time = z.string().meta({ format: "date-time" });
-const words = z.int().min(0);
+/** Versions of one manuscript that are kept, besides published ones, which all stay. */
+export const keptVersions = 200;
 
-/** A new manuscript. The id is made by the sender, so that sending it twice makes one. */
-export const newManuscriptSchema = z.strictObject({
-  id: z.uuid().toLowerCase(),
-  title,
-  content: content.default(""),
-  after: z
-    .uuid("The lesson that this one comes after is not known.")
-    .toLowerCase()
-    .nullable()
-    .optional()
-    .meta({ description: "The manuscript that it stands behind; null: at the beginning; left out: at the end" }),
-});
-export type NewManuscript = z.infer<typeof newManuscriptSchema>;
+/** For how long one person's saves make up one version, in milliseconds. */
+export const versionSpan = 10 * 60 * 1000;
 
-/** What an author wrote, and the revision that they wrote it on. */
-export const manuscriptChangeSchema = z.strictObject({
-  title,
-  content,
-  revision: revision.meta({ description: "The revision that the caller has read" }),
-  own_version: z
-    .boolean()
-    .default(false)
-    .meta({ description: "The text that this one replaces stays a version, although the same person saved it a moment ago" }),
-});
-export type ManuscriptChange = z.infer<typeof manuscriptChangeSchema>;
+/** What decides whether a save belongs to the newest version. `authorId` is null for a person who is gone. */
+export type NewestVersion = { reason: VersionReason; authorId: string | null; begunAt: Date; content: string };
 
-/** The revision that something is done to. */
-export const manuscriptRevisionSchema = z.strictObject({ revision });
+/**
+ * Whether a save goes into the newest version instead of beginning one: the same person's, of the last ten minutes, and most of its text is
+ * still there. Whoever empties a text by mistake, and has that saved for them, finds it among the versions.
+ */
+export function belongsToVersion(newest: NewestVersion, save: { authorId: string; content: string; now: Date }): boolean {
+  const age = save.now.getTime() - newest.begunAt.getTime();
+  return (
+    newest.reason === "saved" &&
+    newest.authorId === save.authorId &&
+    age < versionSpan &&
+    save.content.length * 2 >= newest.content.length
+  );
+}
 
-/** All manuscripts of a course in their new order. */
-export const manuscriptOrderSchema = z.strictObject({
-  ids: z.array(z.uuid().toLowerCase()).max(manuscriptLimits.perCourse),
-});
+/**
+ * The order of a course's manuscripts once lessons without one have got theirs: each stands behind the lesson before it. `manuscripts` and
+ * `lessons` are ids in order.
+ */
+export function takeInLessons(manuscripts: readonly string[], lessons: readonly string[]): string[] {
+  const order = [...manuscripts];
+  const known = new Set(manuscripts);
+  for (const [index, id] of lessons.entries()) {
+    if (known.has(id)) continue;
+    order.splice(order.indexOf(lessons[index - 1] ?? "") + 1, 0, id);
+  }
+  return order;
+}
 
-/** Text that is to be seen as a lesson. */
-export const manuscriptPreviewSchema = z.strictObject({ content });
-
-/** Text as a lesson shows it. */
-export const renderedManuscriptSchema = z.object({
-  html: z.string().meta({ description: "Sanitised, exactly as learners get it" }),
-});
-export type RenderedManuscript = z.infer<typeof renderedManuscriptSchema>;
-
-/** A manuscript without its text, as an outline shows it. */
-export const manuscriptEntrySchema = z
-  .object({
-    id: z.uuid().meta({ description: "Also the id of the lesson that it is published as" }),
-    position: z.int().min(0),
-    title: z.string(),
-    state: z.enum(manuscriptStates).meta({ description: "draft: not published yet; changed: learners read another text still" }),
-    revision: z.int(),
-    updated_at: time,
-    updated_by: z
-      .string()
-      .nullable()
-      .meta({ description: "Name of who wrote last; null when nobody did here, or they are gone" }),
-    words,
-  })
-  .meta({ id: "ManuscriptEntry", description: "A manuscript without its text." });
-export type ManuscriptEntry = z.infer<typeof manuscriptEntrySchema>;
-
-const courseOfManuscripts = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  published: z.boolean().meta({ description: "The course is no draft" }),
-  archived: z.boolean(),
-});
-
-/** A course as its authors write it: all manuscripts in order. */
-export const manuscriptListSchema = z
-  .object({ course: courseOfManuscripts, manuscripts: z.array(manuscriptEntrySchema) })
-  .meta({ id: "ManuscriptList", description: "The manuscripts of a course in order." });
-export type ManuscriptList = z.infer<typeof manuscriptListSchema>;
-
-/** A manuscript with its text. */
-export const manuscriptSchema = manuscriptEntrySchema
-  .extend({ content: z.string().meta({ description: "Markdown" }), html: z.string(), course: courseOfManuscripts })
-  .meta({ id: "Manuscript", description: "A manuscript with its text, and that as a lesson shows it." });
-export type Manuscript = z.infer<typeof manuscriptSchema>;
-
-/** The lesson as learners read it from now on. */
-export const publishedLessonSchema = lessonSchema;
-export type PublishedLesson = z.infer<typeof publishedLessonSchema>;
-
-/** What the error `manuscript.changed_meanwhile` tells under `details`: what is kept. Nothing was overwritten. */
-export const manuscriptConflictSchema = z.object({
-  revision: z.int(),
-  title: z.string(),
-  content: z.string(),
-  updated_by: z.string().nullable(),
-  updated_at: time,
-});
-export type ManuscriptConflict = z.infer<typeof manuscriptConflictSchema>;
-
-/** What is lost when a manuscript is deleted. */
-export const manuscriptStakesSchema = z
-  .object({
-    published: z.boolean(),
-    learners_opened: z.int().min(0).meta({ description: "Learners who have opened the lesson" }),
-    learners_with_notes: z.int().min(0).meta({ description: "Learners whose notes on the lesson would go with it" }),
-    practice_sets: z
-      .int()
-      .min(0)
-      .meta({ description: "Practice sets made from the lesson, given to students or waiting to be, that would go with it" }),
-  })
-  .meta({ id: "ManuscriptStakes", description: "What is lost when a manuscript is deleted." });
-export type ManuscriptStakes = z.infer<typeof manuscriptStakesSchema>;
-
-/** What was deleted. */
-export const manuscriptDeletionSchema = z.object({
-  id: z.uuid(),
-  published: z.boolean().meta({ description: "The lesson went with it" }),
-});
-export type ManuscriptDeletion = z.infer<typeof manuscriptDeletionSchema>;
-
-/** A version without its text. */
-export const versionEntrySchema = z
-  .object({
-    number: z.int().min(1).meta({ description: "Counts the versions of one manuscript; stands for it in addresses" }),
-    why: z.enum(versionReasons),
-    by: z.string().nullable().meta({ description: "Name; null when the text was there before, or the person is gone" }),
-    at: time.meta({ description: "When its text was last saved" }),
-    title: z.string(),
-    words,
-  })
-  .meta({ id: "ManuscriptVersionEntry", description: "A version of a manuscript without its text." });
-export type VersionEntry = z.infer<typeof versionEntrySchema>;
-
-/** The versions of a manuscript, newest first; the first has the text that the manuscript has. */
-export const versionListSchema = z.object({ versions: z.array(versionEntrySchema) });
-export type VersionList = z.infer<typeof versionListSchema>;
-
-/** A version with its text. */
-export const versionSchema = versionEntrySchema
-  .extend({ content: z.string().meta({ description: "Markdown" }), html: z.string() })
-  .meta({ id: "ManuscriptVersion", description: "A version of a manuscript with its text." });
-export type ManuscriptVersion = z.infer<typeof versionSchema>;
+/**
+ * Where learners stand when lessons have moved: by the old position of the lesson that they opened last, its new one. In place of a lesson that
+ * is gone stands the next one that is left, or the one before when there is none. Ids in order.
+ */
+export function newPlaces(before: readonly string[], after: readonly string[]): number[] {
+  const places = new Map(after.map((id, position) => [id, position]));
+  return before.map((_, position) => {
+    const next = before.slice(position).find((id) => places.has(id));
+    const previous = before.slice(0, position).findLast((id) => places.has(id));
+    return places.get(next ?? previous ?? "") ?? 0;
+  });
+}

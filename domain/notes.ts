@@ -1,24 +1,22 @@
-import { z } from "zod";
-import { cleanNotes, longestNotes } from "./notes-rules.ts";
+/* Rules for notes without schemas: they run in the browser too. */
 
-const revision = z.int().min(0).max(2_147_483_646);
+/** The most characters (UTF-16 units, as browsers count) that notes on one lesson may have. */
+export const longestNotes = 20_000;
 
-/** What a person has noted on a lesson. Notes that were never written are empty, of revision 0 and null. */
-export const lessonNotesSchema = z
-  .object({
-    content: z.string().meta({ description: "Plain text" }),
-    revision: revision.meta({ description: "Counts the changes; 0 before the first" }),
-    updated_at: z.union([z.string().meta({ format: "date-time" }), z.null()]),
-  })
-  .meta({ id: "LessonNotes", description: "The caller's own notes on a lesson." });
-export type LessonNotes = z.infer<typeof lessonNotesSchema>;
+/** Notes as they are kept: well-formed, lines ended by a line feed, without the one sign that no database keeps. Nothing else is changed. */
+export function cleanNotes(text: string): string {
+  return text.toWellFormed().replace(/\r\n?/g, "\n").replaceAll("\0", "");
+}
 
-/** New notes, and the revision that they were made from. */
-export const notesChangeSchema = z.strictObject({
-  content: z
-    .string("The notes must be written text.")
-    .transform(cleanNotes)
-    .pipe(z.string().max(longestNotes, `The notes may have at most ${longestNotes.toLocaleString("en")} characters.`)),
-  revision: revision.meta({ description: "The revision that the caller has read; 0 when there was none" }),
-});
-export type NotesChange = z.infer<typeof notesChangeSchema>;
+/**
+ * Both of two texts in one, for somebody who wrote on two devices and wants to keep all of it. The lines that both begin with, and what one
+ * of them already holds, are not repeated.
+ */
+export function joinNotes(theirs: string, mine: string): string {
+  if (theirs.includes(mine.trim())) return theirs;
+  if (mine.includes(theirs.trim())) return mine;
+  const theirLines = theirs.split("\n");
+  const myLines = mine.split("\n");
+  const firstOwn = myLines.findIndex((line, index) => line !== theirLines[index]);
+  return `${theirs.trimEnd()}\n\n${myLines.slice(firstOwn).join("\n").trimStart()}`;
+}

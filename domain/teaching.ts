@@ -1,90 +1,40 @@
-import { z } from "zod";
-import { courseStandingSchema, lessonOutlineSchema, levelSchema } from "./course.ts";
-import { manuscriptStates } from "./manuscript-rules.ts";
-import { standings } from "./teaching-rules.ts";
+/* What pages know of teaching, as constants and rules without schemas: a browser that only reads loads no validation library for them. */
 
-const time = z.iso.datetime();
-const percent = z.int().min(0).max(100);
-const count = z.int().min(0);
-const page = { total: count, page: z.int().min(1), page_size: z.int().min(1) };
+/** Courses on one page of an instructor's list. */
+export const taughtCoursesPageSize = 50;
+/** Courses that can be chosen from by their titles. */
+export const taughtTitlesLimit = 500;
+/** Students on one page of a course. */
+export const studentsPageSize = 50;
+/** Lessons on one page of those that wait for a review. */
+export const unpublishedPageSize = 50;
+/** How long a search for students may be, in UTF-16 units. */
+export const studentSearchLimit = 200;
+/** Somebody is active in a course if they opened a lesson of it in so many days. */
+export const activeDays = 30;
+/** Somebody who is under way has stalled when they have opened nothing for more than so many days. */
+export const stalledAfterDays = 14;
 
-/** The course that something is about, as whoever teaches it sees it. */
-export const taughtTitleSchema = courseStandingSchema.extend({ id: z.uuid(), title: z.string() });
-export type TaughtTitle = z.infer<typeof taughtTitleSchema>;
+/** How far somebody is in a course. */
+export const standings = ["not-begun", "under-way", "finished"] as const;
+export type Standing = (typeof standings)[number];
 
-/** A course with its figures, as whoever teaches it sees it. */
-export const taughtCourseSchema = taughtTitleSchema
-  .extend({
-    category: z.string(),
-    level: levelSchema,
-    featured_image_url: z.string().nullable(),
-    lessons: count.meta({ description: "Lessons that learners see" }),
-    drafts: count.meta({ description: "Manuscripts that learners do not see, or not as they are" }),
-    enrolled: count,
-    active: count.meta({ description: "People who opened a lesson in the last 30 days" }),
-    completed: count,
-    average_progress: percent.nullable().meta({ description: "Percent, rounded; null while nobody takes it" }),
-  })
-  .meta({ id: "TaughtCourse", description: "A course with its figures, as whoever teaches it sees it." });
-export type TaughtCourse = z.infer<typeof taughtCourseSchema>;
+/** What students are listed by: everybody of a standing, or those under way who have stalled. */
+export const studentGroups = [...standings, "stalled"] as const;
+export type StudentGroup = (typeof studentGroups)[number];
 
-/** One page of the courses that a person teaches, by title. */
-export const taughtCoursesSchema = z.object({ courses: z.array(taughtCourseSchema), ...page });
-export type TaughtCourses = z.infer<typeof taughtCoursesSchema>;
+/** The order of students: who has been quiet longest, who is furthest along, or by name. */
+export const studentOrders = ["quiet", "progress", "name"] as const;
+export type StudentOrder = (typeof studentOrders)[number];
 
-/** The courses that a person teaches, to choose from. */
-export const taughtTitlesSchema = z.object({
-  courses: z.array(taughtTitleSchema.extend({ taken: z.boolean().meta({ description: "Whether anybody takes it" }) })),
-  total: count,
-});
-export type TaughtTitles = z.infer<typeof taughtTitlesSchema>;
+const dayMs = 86_400_000;
 
-/** Somebody who takes a course, as whoever teaches it sees them: a name and where they are, and nothing that leads elsewhere. */
-export const courseStudentSchema = z.object({
-  full_name: z.string(),
-  standing: z.enum(standings),
-  progress: percent,
-  lesson: lessonOutlineSchema.omit({ id: true }).nullable().meta({ description: "The one they opened last; null before that" }),
-  last_opened_at: time.nullable(),
-  enrolled_at: time,
-  quiet_days: count.nullable().meta({
-    description: "Whole days since they opened a lesson or, before that, since they enrolled; null once they have finished",
-  }),
-  stalled: z.boolean().meta({ description: "Under way, and quiet for more than 14 days" }),
-});
-export type CourseStudent = z.infer<typeof courseStudentSchema>;
+/** For how many whole days nothing has happened, whatever the time zone. A clock that runs behind makes no negative days. */
+export function quietDays(since: Date, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs));
+}
 
-/** Who is where in a course: figures about everybody, and one page of the people that were asked for. */
-export const courseStudentsSchema = z
-  .object({
-    course: taughtTitleSchema,
-    summary: z.object({ enrolled: count, not_begun: count, under_way: count, finished: count, stalled: count }),
-    lessons: z.array(
-      lessonOutlineSchema.extend({
-        reached: count.meta({ description: "People who have opened it" }),
-        here: count.meta({ description: "People under way for whom it is the one they opened last" }),
-      }),
-    ),
-    students: z.array(courseStudentSchema),
-    ...page,
-  })
-  .meta({ id: "CourseStudents", description: "Who is where in a course." });
-export type CourseStudents = z.infer<typeof courseStudentsSchema>;
-
-/** A manuscript that learners do not see yet, or not as it is. */
-export const unpublishedSchema = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  state: z.enum(manuscriptStates).exclude(["published"]),
-  words: count,
-  updated_at: time,
-  updated_by: z.string().nullable().meta({ description: "Name of who wrote last; null when they are gone" }),
-  course: taughtTitleSchema,
-});
-export type Unpublished = z.infer<typeof unpublishedSchema>;
-
-/** One page of what waits to be published in the courses that a person teaches, what was written last first. */
-export const unpublishedListSchema = z
-  .object({ manuscripts: z.array(unpublishedSchema), ...page })
-  .meta({ id: "UnpublishedList", description: "One page of what waits to be published in the caller's courses." });
-export type UnpublishedList = z.infer<typeof unpublishedListSchema>;
+/** The moment so many whole days ago: whatever happened at it or before has been quiet for that long. */
+export function daysAgo(days: number, now: Date): Date {
+  return new Date(now.getTime() - days * dayMs);
+}

@@ -1,21 +1,21 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { rotateSigningKeys } from "#server/auth/signing-keys.ts";
-import { connectDatabase } from "#server/database/connect.ts";
+import { rotateSigningKeys } from "#server/people/auth/signing-keys.ts";
+import { connectDatabase } from "#server/platform/database/connect.ts";
 import { readEnvironment, type Environment } from "#server/env.ts";
-import { adoptFolder, claimFolder } from "#server/files/claim-folder.ts";
-import { readSecret } from "#server/lifecycle/secret.ts";
-import { writeBackup } from "#server/operator/backup.ts";
-import { describeBackup } from "#server/operator/describe-backup.ts";
-import { createSuperAdmin } from "#server/operator/create-super-admin.ts";
-import { describeMails } from "#server/operator/describe-mails.ts";
-import { examine } from "#server/operator/doctor.ts";
-import { openForOperator, type OperatorDatabase } from "#server/operator/open-for-operator.ts";
-import { OperatorError } from "#server/operator/operator-error.ts";
-import { describeSessions, endSessionsOf } from "#server/operator/person-sessions.ts";
-import { removeFactors } from "#server/operator/remove-factors.ts";
-import { restoreBackup } from "#server/operator/restore.ts";
-import { switchLaunch } from "#server/operator/switch-launch.ts";
+import { adoptFolder, claimFolder } from "#server/platform/storage/claim-folder.ts";
+import { readSecret } from "#server/operations/lifecycle/secret.ts";
+import { writeBackup } from "#server/operations/command-line/backup.ts";
+import { describeBackup } from "#server/operations/command-line/describe-backup.ts";
+import { createSuperAdmin } from "#server/operations/command-line/create-super-admin.ts";
+import { describeMails } from "#server/operations/command-line/describe-mails.ts";
+import { examine } from "#server/operations/command-line/doctor.ts";
+import { openForOperator, type OperatorDatabase } from "#server/operations/command-line/open-for-operator.ts";
+import { OperatorError } from "#server/operations/command-line/operator-error.ts";
+import { describeSessions, endSessionsOf } from "#server/operations/command-line/person-sessions.ts";
+import { removeFactors } from "#server/operations/command-line/remove-factors.ts";
+import { restoreBackup } from "#server/operations/command-line/restore.ts";
+import { switchLaunch } from "#server/operations/command-line/switch-launch.ts";
 
 // npm run admin -- <verb>: the operator's command line. It works beside a running academy and without one.
 type Work = {

@@ -6,7 +6,7 @@ const bin = "node_modules/.bin";
 const steps: Array<[name: string, command: string, args: string[]]> = [
   ["format", `${bin}/oxfmt`, ["--check"]],
   ["lint", `${bin}/oxlint`, ["--deny-warnings", "--type-aware"]],
-  ["boundaries", `${bin}/depcruise`, ["domain", "faculty", "server", "web"]],
+  ["boundaries", `${bin}/depcruise`, ["domain", "ai", "server", "web"]],
   ["page types", `${bin}/react-router`, ["typegen"]],
   ["types", `${bin}/tsc`, ["--noEmit"]],
 ];

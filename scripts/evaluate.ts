@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defaultPreferences } from "#domain/learning-preferences.ts";
-import { builtInFaculty } from "#faculty/built-in/built-in-faculty.ts";
-import { evaluateAnswers, type AnswerFigures } from "#faculty/evaluation/evaluate-answers.ts";
+import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
+import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
+import { evaluateAnswers, type AnswerFigures } from "#ai/evaluation/evaluate-answers.ts";
 import { languageQuestions } from "#faculty/evaluation/language-questions.ts";
 import { reportQuestions } from "#faculty/evaluation/report-questions.ts";
-import { percent, shortcomings } from "#faculty/evaluation/thresholds.ts";
+import { percent, shortcomings } from "#ai/evaluation/thresholds.ts";
 import { tuneQuestions } from "#faculty/evaluation/tune-questions.ts";
-import { connectDatabase } from "#server/database/connect.ts";
-import { startEmbeddedDatabase } from "#server/database/embedded.ts";
-import { migrateDatabase } from "#server/database/migrate.ts";
-import { passageSource } from "#server/functions/passage-source.ts";
-import { insertSampleLessons } from "#server/functions/testing/sample-lessons.ts";
+import { connectDatabase } from "#server/platform/database/connect.ts";
+import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import { passageSource } from "#server/ai/chat/passage-source.ts";
+import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
 
 // How well the built-in faculty answers the labelled questions over the sample courses, on a real PostgreSQL and without a network.
 // Ends with 1 when a threshold is missed. With --tune it also lists the wrong answers of the half that the tutor may be built with.

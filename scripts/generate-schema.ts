@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedDatabase } from "#server/database/embedded.ts";
-import { migrateDatabase } from "#server/database/migrate.ts";
+import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { generateSchema } from "./schema-types.ts";
 
 // Writes server/database/schema.ts from a database that has every migration.
@@ -11,7 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), "academy-schema-"));
 const database = await startEmbeddedDatabase({ folder, durable: false });
 try {
   await migrateDatabase(database.connection);
-  writeFileSync("server/database/schema.ts", await generateSchema(database.connection));
+  writeFileSync("server/platform/database/schema.ts", await generateSchema(database.connection));
 } finally {
   await database.stop();
   await rm(folder, { recursive: true, force: true });

@@ -14,14 +14,7 @@ const commands = {
   demo: { script: ["server/main.ts", "demo"], built: true, production: true },
   start: { script: ["server/main.ts", "start"], built: true, production: true },
   dev: {
-    script: [
-      "--watch-preserve-output",
-      "--watch-path=server",
-      "--watch-path=domain",
-      "--watch-path=faculty",
-      "server/main.ts",
-      "dev",
-    ],
+    script: ["--watch-preserve-output", "--watch-path=server", "--watch-path=domain", "--watch-path=ai", "server/main.ts", "dev"],
   },
   test: { script: ["scripts/test.ts"], built: true },
   check: { script: ["scripts/check.ts"], built: true },

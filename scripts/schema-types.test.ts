@@ -6,7 +6,7 @@ import { generateSchema } from "./schema-types.ts";
 test("the types of the tables are those of the migrations (npm run generate-schema)", async () => {
   const database = await createTestDatabase();
   try {
-    expect(readFileSync("server/database/schema.ts", "utf8")).toBe(await generateSchema(database.connection));
+    expect(readFileSync("server/platform/database/schema.ts", "utf8")).toBe(await generateSchema(database.connection));
   } finally {
     await database.drop();
   }

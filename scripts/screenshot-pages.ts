@@ -1,6 +1,6 @@
-import { adminTabs, placeHref, userViews } from "#web/features/admin/admin-place.ts";
-import { instructorTabs, placeHref as instructorHref } from "#web/features/instructor/instructor-place.ts";
-import { studentTabs } from "#web/features/student/student-place.ts";
+import { adminTabs, placeHref, userViews } from "#web/features/people/admin/admin-place.ts";
+import { instructorTabs, placeHref as instructorHref } from "#web/features/courses/teaching/instructor-place.ts";
+import { studentTabs } from "#web/features/courses/learning/student-place.ts";
 
 /** What a picture is called, and the page that it shows. */
 export type Pictured = readonly [name: string, path: string];

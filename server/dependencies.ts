@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { SocialProviders } from "./auth/social/provider.ts";
-import type { ReadinessWatch } from "./database/readiness.ts";
-import type { Schema } from "./database/schema.ts";
-import type { Files } from "./files/files.ts";
-import type { Mailer } from "./mail/mailer.ts";
-import type { VisitorPages } from "./pages/visitor-pages/visitor-pages.ts";
-import type { SpeechModel } from "#faculty/speech-model.ts";
-import type { TextModel } from "#faculty/text-model.ts";
+import type { SocialProviders } from "#server/people/auth/social/provider.ts";
+import type { ReadinessWatch } from "#server/platform/database/readiness.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Files } from "#server/platform/storage/files.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
+import type { VisitorPages } from "#server/platform/page-cache/page-cache.ts";
+import type { SpeechModel } from "#ai/speech-model.ts";
+import type { TextModel } from "#ai/text-model.ts";
 
 export type Database = Kysely<Schema>;
 

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { aiVendors } from "#domain/api-key-rules.ts";
-import { readMailServer } from "./mail/mail-server-address.ts";
-import { readSender, type Sender } from "./mail/sender-address.ts";
+import { aiVendors } from "#domain/api-key.ts";
+import { readMailServer } from "#server/platform/mail/mail-server-address.ts";
+import { readSender, type Sender } from "#server/platform/mail/sender-address.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const text = z.string().trim().min(1);

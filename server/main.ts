@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
-import { createLog, logConsole } from "./lifecycle/create-log.ts";
-import { demoGreeting, startGreeting } from "./lifecycle/greeting.ts";
-import type { Mode } from "./lifecycle/start-academy.ts";
-import { stopOnSignal } from "./lifecycle/stop-on-signal.ts";
+import { createLog, logConsole } from "#server/operations/lifecycle/create-log.ts";
+import { demoGreeting, startGreeting } from "#server/operations/lifecycle/greeting.ts";
+import type { Mode } from "#server/operations/lifecycle/start-academy.ts";
+import { stopOnSignal } from "#server/operations/lifecycle/stop-on-signal.ts";
 import { readEnvironment } from "./env.ts";
 
 // What was compiled once is not compiled at the next start.
@@ -21,7 +21,7 @@ process.stderr.on("error", () => {});
 
 try {
   const environment = readEnvironment(process.env);
-  const { startAcademy } = await import("./lifecycle/start-academy.ts");
+  const { startAcademy } = await import("#server/operations/lifecycle/start-academy.ts");
   const academy = await startAcademy(mode, environment, log, (sentence) => tell(`  ${sentence} ...`));
   stopOnSignal((options) => academy.stop(options), log);
   void academy.failed.then(async (error) => {

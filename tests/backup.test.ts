@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { writeBackup } from "#server/operator/backup.ts";
-import { createSuperAdmin } from "#server/operator/create-super-admin.ts";
+import { writeBackup } from "#server/operations/command-line/backup.ts";
+import { createSuperAdmin } from "#server/operations/command-line/create-super-admin.ts";
 import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 
 // npm run admin -- backup and restore as processes: limited, killed at any moment, and started again.

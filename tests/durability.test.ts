@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { AuthClient } from "@supabase/auth-js";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openForOperator } from "#server/operator/open-for-operator.ts";
+import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
 import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
 
 const rounds = 10;

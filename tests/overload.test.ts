@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { openDatabase, type OpenDatabase } from "#server/lifecycle/open-database.ts";
-import { loadBuiltPages } from "#server/lifecycle/load-pages.ts";
-import { createVisitorPages } from "#server/pages/visitor-pages/visitor-pages.ts";
+import { openDatabase, type OpenDatabase } from "#server/operations/lifecycle/open-database.ts";
+import { loadBuiltPages } from "#server/operations/lifecycle/load-pages.ts";
+import { createVisitorPages } from "#server/platform/page-cache/page-cache.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "./support/data-academy.ts";
 
 // The real app behind a real port, with two connections to a real database whose faults are made by hand.

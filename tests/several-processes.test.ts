@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, type ClientConfig } from "pg";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import { adoptFolder, claimFolder } from "#server/files/claim-folder.ts";
-import { writeBackup } from "#server/operator/backup.ts";
-import { restoreBackup } from "#server/operator/restore.ts";
+import { adoptFolder, claimFolder } from "#server/platform/storage/claim-folder.ts";
+import { writeBackup } from "#server/operations/command-line/backup.ts";
+import { restoreBackup } from "#server/operations/command-line/restore.ts";
 import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
 import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 

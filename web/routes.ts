@@ -2,15 +2,15 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 
 /** The pages of the academy, in the order of its route table. */
 export default [
-  layout("shells/public-shell.tsx", [
-    layout("gates/launch.tsx", [
+  layout("features/academy/shell/public-shell.tsx", [
+    layout("routes/gates/launch.tsx", [
       index("routes/home.tsx"),
       route("store", "routes/store.tsx"),
       route("catalog", "routes/catalog.ts"),
       route("product/:courseId", "routes/product.tsx"),
       route("course/:courseId", "routes/course.ts"),
       route("enroll/:courseId", "routes/enroll.tsx"),
-      layout("gates/signed-in.tsx", [
+      layout("routes/gates/signed-in.tsx", [
         route("learn/:courseId/:lessonId", "routes/lesson.tsx"),
         route("learn/:lessonId", "routes/cited-lesson.tsx"),
         route("dashboard", "routes/dashboard.tsx"),
@@ -31,7 +31,7 @@ export default [
     route("auth", "routes/auth.tsx"),
     route("coming-soon", "routes/coming-soon.tsx"),
   ]),
-  layout("shells/business-shell.tsx", [
-    layout("gates/launch.tsx", { id: "gates/launch-business" }, [route("for-business", "routes/for-business.tsx")]),
+  layout("features/academy/shell/business-shell.tsx", [
+    layout("routes/gates/launch.tsx", { id: "gates/launch-business" }, [route("for-business", "routes/for-business.tsx")]),
   ]),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newAddress, newNetwork, startAuthApp, type AuthApp } from "#server/auth/testing/auth-app.ts";
-import { readMail } from "#server/auth/testing/read-mail.ts";
+import { newAddress, newNetwork, startAuthApp, type AuthApp } from "#tests/support/people/auth-app.ts";
+import { readMail } from "#tests/support/people/read-mail.ts";
 
 // Nobody becomes more than a student by what they send, in whatever shape: the body is written letter by letter here.
 let academies: Record<"open" | "confirming", AuthApp>;

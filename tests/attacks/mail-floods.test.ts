@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { newNetwork } from "#server/auth/testing/auth-app.ts";
-import { fairQueue } from "#server/http/fair-queue.ts";
+import { newNetwork } from "#tests/support/people/auth-app.ts";
+import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 // A thousand mails to one address, by every call that mails, all at once.

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Conversation } from "#domain/conversation.ts";
+import type { Conversation } from "#domain/conversation.schema.ts";
 import { createApp } from "#server/app.ts";
-import { startTutorAcademy, vendorKey, type TutorAcademy } from "#server/functions/testing/start-tutor-academy.ts";
-import { createTextModel } from "#server/models/create-text-model.ts";
+import { startTutorAcademy, vendorKey, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
+import { createTextModel } from "#server/ai/models/create-text-model.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 
 // What people send to the AI faculty who want more than an answer, and what comes of it.

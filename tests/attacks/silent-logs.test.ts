@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { createLog } from "#server/lifecycle/create-log.ts";
+import { createLog } from "#server/operations/lifecycle/create-log.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 
 // What somebody who reads the logs and the audit log, but not the mail, must not find there.

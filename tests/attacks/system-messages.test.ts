@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { agentCalls, beesLesson } from "#server/functions/testing/agent-calls.ts";
-import { startTutorAcademy, type TutorAcademy } from "#server/functions/testing/start-tutor-academy.ts";
+import { agentCalls, beesLesson } from "#tests/support/ai/agent-calls.ts";
+import { startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
 import type { ModelRequest } from "#tests/support/stand-in-model.ts";
 
 // A text in every field of every body that the functions describe: wherever a model is asked, it never stands in a system message.

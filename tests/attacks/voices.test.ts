@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readVoice } from "#server/functions/testing/read-voice.ts";
-import { startTutorAcademy, type TutorAcademy } from "#server/functions/testing/start-tutor-academy.ts";
-import { scriptedVoice, soundOfSentence } from "#server/models/testing/scripted-voice.ts";
+import { readVoice } from "#tests/support/ai/read-voice.ts";
+import { startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
+import { scriptedVoice, soundOfSentence } from "#tests/support/ai/scripted-voice.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 
 // One person who wants the voice that everybody shares for themselves.

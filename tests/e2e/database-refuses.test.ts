@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
-import { openForOperator } from "../../server/operator/open-for-operator.ts";
+import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
 import { signIn } from "./support/journey.ts";
 import { test } from "./support/own-academy.ts";
 import { admin, newStudent } from "./support/staff.ts";

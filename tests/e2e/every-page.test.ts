@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
-import { openForOperator } from "../../server/operator/open-for-operator.ts";
+import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
 import { aliveEvent } from "../../web/platform/start-script.ts";
 import { newSession, superAdmin } from "./support/closed-academy.ts";
 import { findCourse, signIn } from "./support/journey.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
-import { openForOperator } from "../../server/operator/open-for-operator.ts";
+import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
 import { expectNothingToFind } from "./support/axe.ts";
 import { serviceKey, test } from "./support/integrations-academy.ts";
 import { signIn } from "./support/journey.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#domain/errors.ts";
-import type { AuthErrorCode } from "#server/auth/protocol/errors.ts";
+import type { AuthErrorCode } from "#server/people/auth/protocol/errors.ts";
 
 /** Everybody who may stand at a door. "The course" is the one that the student takes and the instructor teaches. */
 export const actors = [

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { builtInFaculty } from "#faculty/built-in/built-in-faculty.ts";
+import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
 import { createApp } from "#server/app.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
+import { hashPassword } from "#server/people/auth/passwords.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import type { Files } from "#server/files/files.ts";
-import { setLaunched } from "#server/platform/store.ts";
+import type { Files } from "#server/platform/storage/files.ts";
+import { setLaunched } from "#server/academy/launch/queries.ts";
 import { startDataAcademy } from "#tests/support/data-academy.ts";
 import type { Actor } from "./actors.ts";
 import type { Ask, Row } from "./row.ts";

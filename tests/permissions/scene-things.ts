@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { sealKey } from "#server/api-keys/sealed-key.ts";
-import type { Schema } from "#server/database/schema.ts";
+import { sealKey } from "#server/ai/settings/sealed-key.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 import { secrets } from "./secrets.ts";
 
 let scenes = 0;

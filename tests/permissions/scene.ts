@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { signAccessToken } from "#server/auth/access-token.ts";
-import { issueOneTimeToken } from "#server/auth/one-time-tokens.ts";
-import { factorSecretPurpose } from "#server/auth/second-factor/enroll-factor.ts";
-import { hashRecoveryCode } from "#server/auth/second-factor/recovery-codes.ts";
-import { insertRefreshToken } from "#server/auth/sessions-store.ts";
-import type { Schema } from "#server/database/schema.ts";
+import { signAccessToken } from "#server/people/auth/access-token.ts";
+import { issueOneTimeToken } from "#server/people/auth/one-time-tokens.ts";
+import { factorSecretPurpose } from "#server/people/auth/second-factor/enroll-factor.ts";
+import { hashRecoveryCode } from "#server/people/auth/second-factor/recovery-codes.ts";
+import { insertRefreshToken } from "#server/people/auth/sessions-queries.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { newInvitationToken } from "#server/invitations/token.ts";
-import { seal } from "#server/secrets/seal.ts";
+import { newInvitationToken } from "#server/people/invitations/token.ts";
+import { seal } from "#server/platform/secrets/seal.ts";
 import { actors, type Actor } from "./actors.ts";
 import { sceneThings } from "./scene-things.ts";
 

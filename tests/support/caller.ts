@@ -1,4 +1,4 @@
-import type { Caller, Role } from "#domain/role.ts";
+import type { Caller, Role } from "#domain/role.schema.ts";
 
 /** Somebody with the id "me" and a role, for trying policies. */
 export function caller(role: Role, isSuperAdmin = false): Caller {

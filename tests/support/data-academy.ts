@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
-import type { Level } from "#domain/course-rules.ts";
-import type { Role } from "#domain/role.ts";
-import { builtInFaculty } from "#faculty/built-in/built-in-faculty.ts";
+import type { Level } from "#domain/course.ts";
+import type { Role } from "#domain/role.schema.ts";
+import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
 import { createApp } from "#server/app.ts";
-import { signAccessToken } from "#server/auth/access-token.ts";
-import { insertSession } from "#server/auth/sessions-store.ts";
+import { signAccessToken } from "#server/people/auth/access-token.ts";
+import { insertSession } from "#server/people/auth/sessions-queries.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { outboxOnlyMailer } from "#server/mail/mailer.ts";
-import { builtInVoice } from "#server/models/built-in-voice/built-in-voice.ts";
-import { setLaunched } from "#server/platform/store.ts";
+import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
+import { builtInVoice } from "#server/ai/models/built-in-voice/built-in-voice.ts";
+import { setLaunched } from "#server/academy/launch/queries.ts";
 import { createTestDatabase } from "./database.ts";
 
 export type Person = { id: string; email: string; token: string };

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Client, type ClientConfig } from "pg";
 import { parse } from "pg-connection-string";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedDatabase } from "#server/database/embedded.ts";
-import { migrateDatabase } from "#server/database/migrate.ts";
+import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import { migrateDatabase } from "#server/platform/database/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { Client, type ClientConfig } from "pg";
 import { inject } from "vitest";
-import { connectDatabase } from "#server/database/connect.ts";
-import type { Schema } from "#server/database/schema.ts";
+import { connectDatabase } from "#server/platform/database/connect.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 import { templateDatabase } from "./database-server.ts";
 
 export type TestDatabase = { db: Kysely<Schema>; connection: ClientConfig; drop(): Promise<void> };

@@ -1,4 +1,4 @@
-import { startEmbeddedDatabase } from "#server/database/embedded.ts";
+import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 
 // A process that starts the embedded database in the folder given, says so, and holds it until it is ended. For tests that end it badly.
 try {

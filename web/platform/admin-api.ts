@@ -1,8 +1,8 @@
-import type { AnalyticsPeriod } from "#domain/analytics-rules.ts";
-import type { Analytics } from "#domain/analytics.ts";
-import type { AuditPage } from "#domain/audit-page.ts";
-import type { MailEntry, MailPage } from "#domain/mail-page.ts";
-import type { AcademyCounts, PeopleList, Person, PersonChange } from "#domain/person.ts";
+import type { AnalyticsPeriod } from "#domain/analytics.ts";
+import type { Analytics } from "#domain/analytics.schema.ts";
+import type { AuditPage } from "#domain/audit-page.schema.ts";
+import type { MailEntry, MailPage } from "#domain/mail-page.schema.ts";
+import type { AcademyCounts, PeopleList, Person, PersonChange } from "#domain/person.schema.ts";
 import { queryString, sender } from "./api.ts";
 
 /** What those who run the academy ask of it. Every method throws ApiError. Apart from `api`, so that no learner loads it. */

@@ -1,6 +1,6 @@
-import type { AgentId, DraftKind } from "#domain/agent-rules.ts";
-import type { AgentAnswer, AgentChoices, AgentDraft, DraftPage } from "#domain/agents.ts";
-import type { Citation, Suggestion } from "#domain/chat.ts";
+import type { AgentId, DraftKind } from "#domain/agent.ts";
+import type { AgentAnswer, AgentChoices, AgentDraft, DraftPage } from "#domain/agents.schema.ts";
+import type { Citation, Suggestion } from "#domain/chat.schema.ts";
 import { queryString, sender } from "./api.ts";
 
 /** The calls of /functions/v1 by the agent that answers them. */

@@ -1,5 +1,5 @@
-import type { ApiKey, ApiKeyList, NewApiKey, RevealedApiKey } from "#domain/api-key.ts";
-import type { FacultyVendor, VendorTest } from "#domain/faculty-vendor.ts";
+import type { ApiKey, ApiKeyList, NewApiKey, RevealedApiKey } from "#domain/api-key.schema.ts";
+import type { FacultyVendor, VendorTest } from "#domain/faculty-vendor.schema.ts";
 import { sender } from "./api.ts";
 
 /** A service as the form has it: its key, the model, and where it is ("": where everybody knows). */

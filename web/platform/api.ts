@@ -1,11 +1,11 @@
-import type { AccountSessions } from "#domain/account.ts";
-import type { CheckoutAnswer } from "#domain/checkout.ts";
-import type { Course, CourseStanding, CourseSummary, CategoryCount, LessonOutline } from "#domain/course.ts";
-import type { EnrolledCourse, Enrollment } from "#domain/enrollment.ts";
+import type { AccountSessions } from "#domain/account.schema.ts";
+import type { CheckoutAnswer } from "#domain/checkout.schema.ts";
+import type { Course, CourseStanding, CourseSummary, CategoryCount, LessonOutline } from "#domain/course.schema.ts";
+import type { EnrolledCourse, Enrollment } from "#domain/enrollment.schema.ts";
 import type { ErrorBody } from "#domain/errors.ts";
-import type { ArticleSummary, FoundArticle, HelpArticle } from "#domain/help.ts";
-import type { Learning, OwnLessonList } from "#domain/learning.ts";
-import type { PersonExport } from "#domain/person-export.ts";
+import type { ArticleSummary, FoundArticle, HelpArticle } from "#domain/help.schema.ts";
+import type { Learning, OwnLessonList } from "#domain/learning.schema.ts";
+import type { PersonExport } from "#domain/person-export.schema.ts";
 import type { RouterContextProvider } from "react-router";
 import { currentAccessToken } from "./auth-client.ts";
 import { callApiContext } from "./page-context.ts";

@@ -5,7 +5,7 @@ import type {
   InstructorList,
   LibraryCourse,
   NewCourse,
-} from "#domain/course-library.ts";
+} from "#domain/course-library.schema.ts";
 import { queryString, sender } from "./api.ts";
 
 /** What a course is made of as its form has it: what is left out has a default, or stays. */

@@ -10,7 +10,7 @@ import type {
   PublishedLesson,
   RenderedManuscript,
   VersionList,
-} from "#domain/manuscript.ts";
+} from "#domain/manuscript.schema.ts";
 import { sender } from "./api.ts";
 
 /** What the authors of a course ask for. Every method throws ApiError. */

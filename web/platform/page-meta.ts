@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { metaDescription } from "#domain/course-rules.ts";
+import { metaDescription } from "#domain/course.ts";
 
 export const academyName = "The Academy";
 

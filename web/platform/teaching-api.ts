@@ -1,5 +1,5 @@
-import type { LibraryCourse, StartedCourse } from "#domain/course-library.ts";
-import type { CourseStudents, TaughtCourses, TaughtTitles, UnpublishedList } from "#domain/teaching.ts";
+import type { LibraryCourse, StartedCourse } from "#domain/course-library.schema.ts";
+import type { CourseStudents, TaughtCourses, TaughtTitles, UnpublishedList } from "#domain/teaching.schema.ts";
 import { queryString, sender } from "./api.ts";
 
 /** What instructors ask of their courses. Every method throws ApiError. Apart from `api`, so that no learner loads it. */

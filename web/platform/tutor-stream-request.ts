@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#domain/chat.ts";
+import type { ChatMessage } from "#domain/chat.schema.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
 import { currentAccessToken } from "./auth-client.ts";
 import { readAnswer, withStallLimit, type AnswerPart } from "./tutor-stream.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodeStreamEvent, streamEnd } from "#domain/chat.ts";
+import { encodeStreamEvent, streamEnd } from "#domain/chat.schema.ts";
 import { AnswerInterrupted, readAnswer, withStallLimit, type AnswerPart } from "./tutor-stream.ts";
 
 const citation = {

@@ -1,5 +1,5 @@
-import { decodeStreamLine, type Suggestion } from "#domain/chat.ts";
-import type { KeptCitation } from "#domain/conversation.ts";
+import { decodeStreamLine, type Suggestion } from "#domain/chat.schema.ts";
+import type { KeptCitation } from "#domain/conversation.schema.ts";
 
 /** What an answer brings while it is being written. */
 export type AnswerPart = { text: string } | { citations: KeptCitation[] } | { suggestions: Suggestion[] };

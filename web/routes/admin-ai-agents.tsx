@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { AgentConsole } from "#web/features/agents/agent-console.tsx";
-import { AgentsProblem, AgentsSkeleton } from "#web/features/agents/agents-states.tsx";
-import { loadConsole } from "#web/features/agents/load-console.ts";
-import { messages } from "#web/features/agents/messages.ts";
+import { AgentConsole } from "#web/features/ai/agents/agent-console.tsx";
+import { AgentsProblem, AgentsSkeleton } from "#web/features/ai/agents/agents-states.tsx";
+import { loadConsole } from "#web/features/ai/agents/load-console.ts";
+import { messages } from "#web/features/ai/agents/messages.ts";
 import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";

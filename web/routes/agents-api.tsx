@@ -1,10 +1,10 @@
-import { actOnAgents } from "#web/features/agents/act-on-agents.ts";
-import { AgentsProblem, AgentsSkeleton } from "#web/features/agents/agents-states.tsx";
-import { loadPlayground } from "#web/features/agents/load-playground.ts";
-import { MarkdownSlot } from "#web/features/agents/markdown-slot.tsx";
-import { messages } from "#web/features/agents/messages.ts";
-import { Playground } from "#web/features/agents/playground.tsx";
-import { Answer } from "#web/features/tutor/answer.tsx";
+import { actOnAgents } from "#web/features/ai/agents/act-on-agents.ts";
+import { AgentsProblem, AgentsSkeleton } from "#web/features/ai/agents/agents-states.tsx";
+import { loadPlayground } from "#web/features/ai/agents/load-playground.ts";
+import { MarkdownSlot } from "#web/features/ai/agents/markdown-slot.tsx";
+import { messages } from "#web/features/ai/agents/messages.ts";
+import { Playground } from "#web/features/ai/agents/playground.tsx";
+import { Answer } from "#web/features/ai/chat/answer.tsx";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/agents-api";
 

@@ -1,7 +1,7 @@
-import { authenticate } from "../features/auth/authenticate.ts";
-import { lookAtInvitation } from "../features/auth/look-at-invitation.ts";
-import { SignInPage } from "../features/auth/sign-in-page.tsx";
-import { signInDestination } from "../features/auth/views.ts";
+import { authenticate } from "#web/features/people/auth/authenticate.ts";
+import { lookAtInvitation } from "#web/features/people/auth/look-at-invitation.ts";
+import { SignInPage } from "#web/features/people/auth/sign-in-page.tsx";
+import { signInDestination } from "#web/features/people/auth/views.ts";
 import { api } from "../platform/api.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { Route } from "./+types/auth";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { readStoreQuery, storeHref } from "#web/features/store/store-query.ts";
+import { readStoreQuery, storeHref } from "#web/features/courses/store/store-query.ts";
 import type { Route } from "./+types/catalog";
 
 /** The store's other address: what was asked of it is kept. */

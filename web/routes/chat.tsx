@@ -1,6 +1,6 @@
-import { ChatPage, ChatSkeleton } from "#web/features/tutor/chat-page.tsx";
-import { beginConversation } from "#web/features/tutor/load-conversation.ts";
-import { chatMessages } from "#web/features/tutor/messages.ts";
+import { ChatPage, ChatSkeleton } from "#web/features/ai/chat/chat-page.tsx";
+import { beginConversation } from "#web/features/ai/chat/load-conversation.ts";
+import { chatMessages } from "#web/features/ai/chat/messages.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/chat";
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { lessonAddress, quoteOfCitedLesson } from "#web/features/enrollment/lesson-links.ts";
-import { LessonSkeleton } from "#web/features/lesson/lesson-skeleton.tsx";
+import { lessonAddress, quoteOfCitedLesson } from "#web/features/courses/enrollments/lesson-links.ts";
+import { LessonSkeleton } from "#web/features/courses/lessons/lesson-skeleton.tsx";
 import { ApiError, api } from "#web/platform/api.ts";
 import type { Route } from "./+types/cited-lesson";
 

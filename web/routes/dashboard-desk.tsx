@@ -1,7 +1,7 @@
-import { actOnDesk, type DeskOutcome } from "../features/authoring/act-on-desk.ts";
-import type { DeskPlace } from "../features/authoring/desk-place.ts";
-import { loadDesk, type DeskData } from "../features/authoring/load-desk.ts";
-import { WritingDesk } from "../features/authoring/writing-desk.tsx";
+import { actOnDesk, type DeskOutcome } from "#web/features/courses/authoring/act-on-desk.ts";
+import type { DeskPlace } from "#web/features/courses/authoring/desk-place.ts";
+import { loadDesk, type DeskData } from "#web/features/courses/authoring/load-desk.ts";
+import { WritingDesk } from "#web/features/courses/authoring/writing-desk.tsx";
 
 /*
  * The writing desk, within the dashboard because a super admin goes nowhere else. The route loads this file when an author comes to a

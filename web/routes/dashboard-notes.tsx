@@ -1,7 +1,7 @@
-import type { DraftPage } from "#domain/agents.ts";
-import { CoachingNotes } from "../features/agents/coaching-notes.tsx";
-import { MarkdownSlot } from "../features/agents/markdown-slot.tsx";
-import { Answer } from "../features/tutor/answer.tsx";
+import type { DraftPage } from "#domain/agents.schema.ts";
+import { CoachingNotes } from "#web/features/ai/agents/coaching-notes.tsx";
+import { MarkdownSlot } from "#web/features/ai/agents/markdown-slot.tsx";
+import { Answer } from "#web/features/ai/chat/answer.tsx";
 
 const showMarkdown = (text: string) => <Answer text={text} />;
 

@@ -1,14 +1,18 @@
-import { rolesOffered } from "#domain/role-rules.ts";
-import { act, type AdminOutcome } from "../features/admin/act.ts";
-import { AdminDashboard } from "../features/admin/admin-dashboard.tsx";
-import { loadAdminDashboard, type AdminData } from "../features/admin/load-dashboard.ts";
-import { AgentConsole } from "../features/agents/agent-console.tsx";
-import { loadConsole } from "../features/agents/load-console.ts";
-import { actOnInvitations, isAboutInvitations, type InvitationOutcome } from "../features/invitations/act-on-invitations.ts";
-import { invitationCalls } from "../features/invitations/invitation-calls.ts";
-import { InvitationList } from "../features/invitations/invitation-list.tsx";
-import { InviteDialog } from "../features/invitations/invite-dialog.tsx";
-import { InviteMany } from "../features/invitations/many/invite-many.tsx";
+import { rolesOffered } from "#domain/role.ts";
+import { act, type AdminOutcome } from "#web/features/people/admin/act.ts";
+import { AdminDashboard } from "#web/features/people/admin/admin-dashboard.tsx";
+import { loadAdminDashboard, type AdminData } from "#web/features/people/admin/load-dashboard.ts";
+import { AgentConsole } from "#web/features/ai/agents/agent-console.tsx";
+import { loadConsole } from "#web/features/ai/agents/load-console.ts";
+import {
+  actOnInvitations,
+  isAboutInvitations,
+  type InvitationOutcome,
+} from "#web/features/people/invitations/act-on-invitations.ts";
+import { invitationCalls } from "#web/features/people/invitations/invitation-calls.ts";
+import { InvitationList } from "#web/features/people/invitations/invitation-list.tsx";
+import { InviteDialog } from "#web/features/people/invitations/invite-dialog.tsx";
+import { InviteMany } from "#web/features/people/invitations/many/invite-many.tsx";
 import type { Profile } from "../platform/api.ts";
 
 /*

@@ -1,14 +1,14 @@
-import type { DraftPage } from "#domain/agents.ts";
-import { loadWaitingDrafts } from "../features/agents/load-waiting-drafts.ts";
-import { MarkdownSlot } from "../features/agents/markdown-slot.tsx";
-import { WaitingDrafts } from "../features/agents/waiting-drafts.tsx";
-import { deleteDraft, type DeleteOutcome } from "../features/instructor/delete-draft.ts";
-import { InstructorDashboard } from "../features/instructor/instructor-dashboard.tsx";
-import { readPlace, type InstructorPlace } from "../features/instructor/instructor-place.ts";
-import { loadPlace, type PlaceData } from "../features/instructor/load-place.ts";
-import { startCourse, type StartOutcome } from "../features/instructor/start-course.ts";
-import { isDeletingDraft } from "../features/instructor/teaching-forms.ts";
-import { Answer } from "../features/tutor/answer.tsx";
+import type { DraftPage } from "#domain/agents.schema.ts";
+import { loadWaitingDrafts } from "#web/features/ai/agents/load-waiting-drafts.ts";
+import { MarkdownSlot } from "#web/features/ai/agents/markdown-slot.tsx";
+import { WaitingDrafts } from "#web/features/ai/agents/waiting-drafts.tsx";
+import { deleteDraft, type DeleteOutcome } from "#web/features/courses/teaching/delete-draft.ts";
+import { InstructorDashboard } from "#web/features/courses/teaching/instructor-dashboard.tsx";
+import { readPlace, type InstructorPlace } from "#web/features/courses/teaching/instructor-place.ts";
+import { loadPlace, type PlaceData } from "#web/features/courses/teaching/load-place.ts";
+import { startCourse, type StartOutcome } from "#web/features/courses/teaching/start-course.ts";
+import { isDeletingDraft } from "#web/features/courses/teaching/teaching-forms.ts";
+import { Answer } from "#web/features/ai/chat/answer.tsx";
 
 /*
  * The dashboard as instructors see it. The route loads this file when an instructor comes, so that no learner pays for it.

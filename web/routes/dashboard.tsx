@@ -1,10 +1,10 @@
 import { Suspense } from "react";
-import { DashboardFrame, DashboardSkeleton } from "../features/student/dashboard-frame.tsx";
-import { DashboardProblem } from "../features/student/dashboard-problem.tsx";
-import { messages } from "../features/student/messages.ts";
-import { PanelSkeleton } from "../features/student/panel-states.tsx";
-import { StudentDashboard } from "../features/student/student-dashboard.tsx";
-import { ownLearningHref } from "../features/student/student-place.ts";
+import { DashboardFrame, DashboardSkeleton } from "#web/features/courses/learning/dashboard-frame.tsx";
+import { DashboardProblem } from "#web/features/courses/learning/dashboard-problem.tsx";
+import { messages } from "#web/features/courses/learning/messages.ts";
+import { PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
+import { StudentDashboard } from "#web/features/courses/learning/student-dashboard.tsx";
+import { ownLearningHref } from "#web/features/courses/learning/student-place.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/dashboard";

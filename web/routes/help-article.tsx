@@ -1,8 +1,8 @@
-import { evenWithoutSession, withStatus } from "#web/features/course/loaded.ts";
-import { ArticleFailed, ArticleMissing, ArticlePage } from "#web/features/help/article-page.tsx";
-import { loadArticle, type LoadedArticle } from "#web/features/help/load-help.ts";
-import { messages } from "#web/features/help/messages.ts";
-import { usePassage } from "#web/features/lesson/use-passage.ts";
+import { evenWithoutSession, withStatus } from "#web/features/courses/catalog/loaded.ts";
+import { ArticleFailed, ArticleMissing, ArticlePage } from "#web/features/ai/help/article-page.tsx";
+import { loadArticle, type LoadedArticle } from "#web/features/ai/help/load-help.ts";
+import { messages } from "#web/features/ai/help/messages.ts";
+import { usePassage } from "#web/features/courses/lessons/use-passage.ts";
 import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/help-article";

@@ -1,9 +1,9 @@
-import { HelpPage } from "#web/features/help/help-page.tsx";
-import { HelpSkeleton } from "#web/features/help/help-skeleton.tsx";
-import { loadArticles } from "#web/features/help/load-help.ts";
-import { helpOpening, messages } from "#web/features/help/messages.ts";
-import { beginConversation } from "#web/features/tutor/load-conversation.ts";
-import { TutorChat } from "#web/features/tutor/tutor-chat.tsx";
+import { HelpPage } from "#web/features/ai/help/help-page.tsx";
+import { HelpSkeleton } from "#web/features/ai/help/help-skeleton.tsx";
+import { loadArticles } from "#web/features/ai/help/load-help.ts";
+import { helpOpening, messages } from "#web/features/ai/help/messages.ts";
+import { beginConversation } from "#web/features/ai/chat/load-conversation.ts";
+import { TutorChat } from "#web/features/ai/chat/tutor-chat.tsx";
 import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/help";

@@ -1,11 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { LessonProblem } from "../features/lesson/lesson-problem.tsx";
-import { LessonRoom } from "../features/lesson/lesson-room.tsx";
-import { LessonSkeleton } from "../features/lesson/lesson-skeleton.tsx";
-import { messages } from "../features/lesson/messages.ts";
-import { openLesson } from "../features/lesson/load-lesson.ts";
-import { beginConversation } from "../features/tutor/load-conversation.ts";
-import { TutorPanel } from "../features/tutor/tutor-panel.tsx";
+import { LessonProblem } from "#web/features/courses/lessons/lesson-problem.tsx";
+import { LessonRoom } from "#web/features/courses/lessons/lesson-room.tsx";
+import { LessonSkeleton } from "#web/features/courses/lessons/lesson-skeleton.tsx";
+import { messages } from "#web/features/courses/lessons/messages.ts";
+import { openLesson } from "#web/features/courses/lessons/load-lesson.ts";
+import { beginConversation } from "#web/features/ai/chat/load-conversation.ts";
+import { TutorPanel } from "#web/features/ai/chat/tutor-panel.tsx";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { Route } from "./+types/lesson";
 

@@ -1,5 +1,5 @@
-import { messages } from "../features/notifications/messages.ts";
-import { NotificationsPage } from "../features/notifications/notifications-page.tsx";
+import { messages } from "#web/features/academy/notifications/messages.ts";
+import { NotificationsPage } from "#web/features/academy/notifications/notifications-page.tsx";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { Route } from "./+types/notifications";
 

@@ -1,9 +1,9 @@
-import { changeAccount } from "#web/features/settings/change-account.ts";
-import { loadAccount } from "#web/features/settings/load-account.ts";
-import { messages } from "#web/features/settings/messages.ts";
-import { SettingsPage } from "#web/features/settings/settings-page.tsx";
-import { SettingsSkeleton } from "#web/features/settings/settings-skeleton.tsx";
-import { readAiKey, readStoredSettings } from "#web/features/settings/stored-settings.ts";
+import { changeAccount } from "#web/features/people/account/change-account.ts";
+import { loadAccount } from "#web/features/people/account/load-account.ts";
+import { messages } from "#web/features/people/account/messages.ts";
+import { SettingsPage } from "#web/features/people/account/settings-page.tsx";
+import { SettingsSkeleton } from "#web/features/people/account/settings-skeleton.tsx";
+import { readAiKey, readStoredSettings } from "#web/features/people/account/stored-settings.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/settings";
 

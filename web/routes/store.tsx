@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
-import { evenWithoutSession, withStatus } from "#web/features/course/loaded.ts";
-import { CourseResults, CourseResultsFailed } from "#web/features/store/course-results.tsx";
-import { loadStore } from "#web/features/store/load-store.ts";
-import { messages } from "#web/features/store/messages.ts";
-import { StoreFilters } from "#web/features/store/store-filters.tsx";
-import { readStoreQuery, storeHref } from "#web/features/store/store-query.ts";
+import { evenWithoutSession, withStatus } from "#web/features/courses/catalog/loaded.ts";
+import { CourseResults, CourseResultsFailed } from "#web/features/courses/store/course-results.tsx";
+import { loadStore } from "#web/features/courses/store/load-store.ts";
+import { messages } from "#web/features/courses/store/messages.ts";
+import { StoreFilters } from "#web/features/courses/store/store-filters.tsx";
+import { readStoreQuery, storeHref } from "#web/features/courses/store/store-query.ts";
 import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/store";

@@ -1,5 +1,5 @@
-import { PurchaseDone } from "#web/features/cart/purchase-done.tsx";
-import { messages } from "#web/features/cart/messages.ts";
+import { PurchaseDone } from "#web/features/courses/cart/purchase-done.tsx";
+import { messages } from "#web/features/courses/cart/messages.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/success";
 

@@ -1,21 +1,21 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { rolesOffered } from "#domain/role-rules.ts";
-import { actOnInvitations, isAboutInvitations, isInviting } from "#web/features/invitations/act-on-invitations.ts";
-import { invitationCalls } from "#web/features/invitations/invitation-calls.ts";
-import { InvitationList } from "#web/features/invitations/invitation-list.tsx";
-import { InvitePanel } from "#web/features/invitations/invite-panel.tsx";
-import { switchLaunch } from "#web/features/launch/launch-calls.ts";
-import { LaunchSwitch } from "#web/features/launch/launch-switch.tsx";
-import { messages } from "#web/features/launch/messages.ts";
+import { rolesOffered } from "#domain/role.ts";
+import { actOnInvitations, isAboutInvitations, isInviting } from "#web/features/people/invitations/act-on-invitations.ts";
+import { invitationCalls } from "#web/features/people/invitations/invitation-calls.ts";
+import { InvitationList } from "#web/features/people/invitations/invitation-list.tsx";
+import { InvitePanel } from "#web/features/people/invitations/invite-panel.tsx";
+import { switchLaunch } from "#web/features/academy/launch/launch-calls.ts";
+import { LaunchSwitch } from "#web/features/academy/launch/launch-switch.tsx";
+import { messages } from "#web/features/academy/launch/messages.ts";
 import {
   SuperAdminAccount,
   SuperAdminFrame,
   SuperAdminProblem,
   SuperAdminSkeleton,
-} from "#web/features/launch/super-admin-frame.tsx";
-import { AccountPart } from "#web/features/settings/account-part.tsx";
-import { changeAccount, isAboutAccount } from "#web/features/settings/change-account.ts";
-import { loadAccount } from "#web/features/settings/load-account.ts";
+} from "#web/features/academy/launch/super-admin-frame.tsx";
+import { AccountPart } from "#web/features/people/account/account-part.tsx";
+import { changeAccount, isAboutAccount } from "#web/features/people/account/change-account.ts";
+import { loadAccount } from "#web/features/people/account/load-account.ts";
 import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";

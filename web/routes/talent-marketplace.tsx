@@ -1,5 +1,5 @@
-import { messages } from "#web/features/talent/messages.ts";
-import { TalentPage } from "#web/features/talent/talent-page.tsx";
+import { messages } from "#web/features/academy/talent/messages.ts";
+import { TalentPage } from "#web/features/academy/talent/talent-page.tsx";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/talent-marketplace";
 

@@ -1,0 +1,27 @@
+import type { CourseProgress } from "#domain/agents.schema.ts";
+
+/** A lesson that a note may send the student to. Its number is how a model names it, from 1. */
+export type NextLesson = {
+  number: number;
+  courseId: string;
+  courseTitle: string;
+  lessonId: string;
+  lessonTitle: string;
+  position: number;
+};
+
+/** The next lesson of each course that is not finished, in the order of the courses. */
+export function nextLessons(progress: readonly CourseProgress[]): NextLesson[] {
+  return progress
+    .flatMap(({ course_id, title, next_lesson: next }) =>
+      next
+        ? [{ courseId: course_id, courseTitle: title, lessonId: next.id, lessonTitle: next.title, position: next.position }]
+        : [],
+    )
+    .map((lesson, index) => ({ number: index + 1, ...lesson }));
+}
+
+/** Whole days between two moments, at least 0. */
+export function daysBetween(from: string, to: Date): number {
+  return Math.max(0, Math.floor((to.getTime() - new Date(from).getTime()) / 86_400_000));
+}

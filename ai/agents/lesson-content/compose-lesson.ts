@@ -1,0 +1,90 @@
+import type { Level } from "#domain/course.ts";
+import { guidingQuestion } from "#ai/built-in/guiding-question.ts";
+import { selectQuote, type Quote } from "#ai/built-in/select-quote.ts";
+import { escapeMarkdown, nameLesson, showQuote } from "#ai/built-in/show-quote.ts";
+import { vary } from "#ai/built-in/variation.ts";
+import type { Passage } from "#ai/retrieval/passage.ts";
+import { plainText } from "#ai/text/plain-text.ts";
+import { chooseSections, type PlannedSection } from "./choose-sections.ts";
+import type { LessonContentTask } from "./task.ts";
+import type { WrittenLesson } from "./written-lesson.ts";
+
+const aims: Readonly<Record<Level, string>> = {
+  beginner: "Say in your own words",
+  intermediate: "Explain with an example of your own",
+  advanced: "Judge in a case of your own",
+};
+
+/** The built-in faculty's draft lesson: what the lessons say on the topic, in their own words, with questions between. */
+export function composeLesson(task: LessonContentTask): WrittenLesson {
+  const said: string[] = [];
+  const sections = chooseSections(task).flatMap((section) => {
+    const body = composeBody(section, task, said);
+    return body === "" ? [] : [{ title: section.title, body, lesson: section.passages[0]?.lesson.lessonTitle ?? "" }];
+  });
+  return {
+    title: capitalised(task.input.topic.replace(/\s+/g, " ")),
+    objectives: sections.map(({ title }) => `${aims[task.input.level]}: ${title}`),
+    sections: sections.map(({ title, body }) => ({ title, body })),
+    practice: practiceFor(
+      task,
+      sections.map(({ title }) => title),
+    ),
+  };
+}
+
+function composeBody({ passages }: PlannedSection, task: LessonContentTask, said: string[]): string {
+  const parts: string[] = [];
+  let last: Quote | null = null;
+  for (const passage of passages) {
+    const quote = selectQuote(passage, wishFor(task, said));
+    if (!quote) continue;
+    said.push(plainText(quote.text));
+    parts.push(last ? "The lesson goes on:" : introduce(passage, task), showQuote(quote));
+    last = quote;
+  }
+  if (last) parts.push(`**Think about it.** ${guidingQuestion(last.text, last.passage, null, last.text)}`);
+  return parts.join("\n\n");
+}
+
+function wishFor({ found, input }: LessonContentTask, said: readonly string[]) {
+  return {
+    weights: new Map(found.terms.flatMap((term) => term.stands.map((stem): [string, number] => [stem, term.weight]))),
+    // Who begins needs to know first what the thing is.
+    defines: input.level === "beginner" ? found.terms.map(({ stem }) => stem) : null,
+    asks: input.level === "advanced" ? "why" : "what",
+    said,
+  } as const;
+}
+
+function introduce(passage: Passage, { levels, input }: LessonContentTask): string {
+  const level = levels.get(passage.lesson.courseId);
+  const note = level !== undefined && level !== input.level ? `, from a course for the level *${level}*` : "";
+  return vary(
+    [
+      `${nameLesson(passage, true)}${note} puts it like this:`,
+      `This is how ${nameLesson(passage, true)}${note} says it:`,
+      `In the words of ${nameLesson(passage, true)}${note}:`,
+    ],
+    passage.text,
+  );
+}
+
+/** The exercises that the lessons have on the topic, by where they stand, and a question that leads back over the whole. */
+function practiceFor({ found, input }: LessonContentTask, titles: readonly string[]): string[] {
+  const exercises = [...new Set(found.exercises.slice(0, 4).map(({ passage }) => passage.lesson))].slice(0, 2);
+  const [first, second] = titles;
+  return [
+    ...exercises.map(
+      ({ lessonTitle, courseTitle }) =>
+        `Do the exercises at the end of **${escapeMarkdown(lessonTitle)}** (${escapeMarkdown(courseTitle)}).`,
+    ),
+    input.level === "beginner" || first === undefined || second === undefined
+      ? `Tell somebody who has not read this what *${escapeMarkdown(input.topic)}* is about, in three sentences.`
+      : `What connects *${escapeMarkdown(first)}* with *${escapeMarkdown(second)}*? Write down one case in which you need both.`,
+  ];
+}
+
+function capitalised(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}

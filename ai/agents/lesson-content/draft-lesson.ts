@@ -1,0 +1,141 @@
+import type { AgentCitation, LessonContentInput, LessonDraft } from "#domain/agents.schema.ts";
+import type { Level } from "#domain/course.ts";
+import { escapeMarkdown } from "#ai/built-in/show-quote.ts";
+import { understandQuestion } from "#ai/question/understand-question.ts";
+import { createQuoteGate } from "#ai/quotes/quote-gate.ts";
+import { quoteVerifier } from "#ai/quotes/verify-quote.ts";
+import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
+import { seekPassages, type FoundPassages } from "#ai/retrieval/seek-passages.ts";
+import type { Ask } from "../ask.ts";
+import { askForJson } from "../ask-for-json.ts";
+import { findCountry, type Country } from "./country.ts";
+import { lessonContentPrompt, lessonContentWish } from "./prompt.ts";
+import type { LessonContentTask } from "./task.ts";
+import { writtenLessonSchema, type WrittenLesson } from "./written-lesson.ts";
+
+/** Where the agent finds its material: lessons that the reader may read, and for whom their courses are. */
+export type LessonMaterial = {
+  passages: PassageSource;
+  levelsOf: (courseIds: readonly string[]) => Promise<ReadonlyMap<string, Level>>;
+};
+
+/** A draft, or why there is none: `reply`, in Markdown. */
+export type LessonContentAnswer = { kind: "draft"; data: LessonDraft } | { kind: "nothing"; reply: string };
+
+/** Room for a draft, in tokens. */
+export const lessonTokens = 4000;
+
+/**
+ * Drafts a lesson from the academy's own lessons. When they have nothing on the topic no model is asked. Throws what `ask` throws and
+ * `agent.unusable_answer`.
+ */
+export async function draftLesson(
+  ask: Ask,
+  { passages, levelsOf }: LessonMaterial,
+  { input, reader }: { input: LessonContentInput; reader: Reader },
+): Promise<LessonContentAnswer> {
+  const question = understandQuestion([{ role: "user", content: input.topic }]);
+  const found = await seekPassages(passages, { ...question, intent: "question" }, { reader, courseId: null, lessonId: null });
+  if (found.gate.verdict === "refuse" || found.passages.length === 0)
+    return { kind: "nothing", reply: describeGap(input, found) };
+
+  const levels = await levelsOf([...new Set(found.lessons.map(({ courseId }) => courseId))]);
+  const task: LessonContentTask = { kind: "lesson-content", input, found, levels };
+  const country = findCountry(input.country);
+  const boundary = crypto.randomUUID();
+  const request = {
+    system: lessonContentPrompt(task, boundary),
+    messages: [{ role: "user", content: lessonContentWish(task, country, boundary) }],
+    task,
+    maxOutputTokens: lessonTokens,
+  } as const;
+  const written = await askForJson(ask, request, writtenLessonSchema);
+  const data = assemble(written, task, country);
+  return { kind: "draft", data };
+}
+
+/** A draft with what should be known of it, for reading, in Markdown. */
+export function describeLesson({ notices, content }: LessonDraft): string {
+  return [...notices.map((notice) => `*${notice}*`), content].join("\n\n");
+}
+
+/** The draft with every quotation verified: what stands in no lesson letter by letter has lost its marks. */
+function assemble(written: WrittenLesson, { input, found }: LessonContentTask, country: Country | null): LessonDraft {
+  const verify = quoteVerifier(found.lessons);
+  const courses = new Map(found.lessons.map(({ lessonId, courseId }) => [lessonId, courseId]));
+  const citations: AgentCitation[] = [];
+  /** Lets a text through the quote gate; answers it with the citations that it made. */
+  const check = (text: string) => {
+    const gate = createQuoteGate(verify);
+    const shown = gate.push(text) + gate.finish();
+    const own = gate.citations.map((citation) => ({ ...citation, courseId: courses.get(citation.lessonId) ?? "" }));
+    citations.push(...own.filter(({ quote }) => !citations.some((known) => known.quote === quote)));
+    return { text: shown.trim(), lessons: [...new Set(own.map(({ lessonTitle }) => lessonTitle))] };
+  };
+  const title = check(written.title).text;
+  const objectives = written.objectives.map((objective) => check(objective).text);
+  const sections = written.sections.map((section) => ({ title: check(section.title).text, ...check(section.body) }));
+  const practice = written.practice.map((exercise) => check(exercise).text);
+  const list = (entries: readonly string[]) => entries.map((entry) => `- ${entry}`).join("\n");
+  const content = [
+    `# ${heading(title)}`,
+    `After this lesson you can:\n\n${list(objectives.map(escapeMarkdown))}`,
+    ...sections.map((section) => `## ${heading(section.title)}\n\n${section.text}`),
+    ...(practice.length > 0 ? [`## Try it\n\n${practice.map((exercise, at) => `${at + 1}. ${exercise}`).join("\n")}`] : []),
+    `## For learners in ${heading(country?.name ?? input.country)}\n\n${list(conventions(country, input))}`,
+  ].join("\n\n");
+  return {
+    title,
+    level: input.level,
+    country: country?.name ?? input.country,
+    covered: found.gate.verdict === "answer" ? "full" : "partial",
+    missing: [...found.gate.missing],
+    objectives,
+    outline: sections.map((section) => ({ title: section.title, lessons: section.lessons })),
+    content,
+    citations,
+    notices: notices(found, citations),
+  };
+}
+
+function conventions(country: Country | null, { country: asked }: LessonContentInput): string[] {
+  if (!country) {
+    return [
+      `The academy knows no country called “${escapeMarkdown(asked)}”, so amounts and dates are left as the lessons have them.`,
+    ];
+  }
+  const { currency, dateExample, numberExample } = country;
+  return [
+    currency
+      ? `Amounts in examples of your own: ${currency.name} (${currency.code}), as in ${escapeMarkdown(currency.example)}. Quotations keep the figures of the lessons.`
+      : `Numbers are written as in ${numberExample}. Quotations keep the figures of the lessons.`,
+    `Dates are written as in ${dateExample}.`,
+    `Laws, taxes and prices of ${escapeMarkdown(country.name)} are not in the academy's lessons. Have somebody who knows them look at this draft.`,
+  ];
+}
+
+function notices({ gate }: FoundPassages, citations: readonly AgentCitation[]): string[] {
+  const words = gate.missing.slice(0, 3).map((word) => `“${escapeMarkdown(word)}”`);
+  return [
+    ...(gate.verdict === "answer"
+      ? []
+      : [
+          `The academy's lessons cover this topic only in part${words.length > 0 ? `: they say nothing of ${words.join(" or ")}` : ""}.`,
+        ]),
+    ...(citations.length === 0
+      ? ["Nothing in this draft is quoted from a lesson. Check every statement before you approve it."]
+      : []),
+  ];
+}
+
+function describeGap({ topic }: LessonContentInput, { outline }: FoundPassages): string {
+  const courses = [...new Set(outline.map(({ courseTitle }) => courseTitle))].slice(0, 8);
+  const gap = `The academy's lessons have nothing on “${escapeMarkdown(topic)}” that a lesson could be drafted from, and I do not make one up.`;
+  if (courses.length === 0) return `${gap} There are no lessons yet that you may draft from.`;
+  return `${gap} There is material in:\n\n${courses.map((course) => `- ${escapeMarkdown(course)}`).join("\n")}`;
+}
+
+/** A title on one line, without what Markdown would make of it. */
+function heading(text: string): string {
+  return escapeMarkdown(text).replace(/^#+\s*/, "");
+}

@@ -1,0 +1,64 @@
+import { composeHelpAnswer } from "#ai/help/compose-help-answer.ts";
+import { checkQuestions } from "#ai/agents/assessment/check-questions.ts";
+import { composeQuestions } from "#ai/agents/assessment/compose-questions.ts";
+import { composeNote } from "#ai/agents/engagement/compose-note.ts";
+import { composeLesson } from "#ai/agents/lesson-content/compose-lesson.ts";
+import type { FacultyTask } from "#ai/task.ts";
+import type { TextChunk, TextModel } from "#ai/text-model.ts";
+import { composeAnswer } from "./compose-answer.ts";
+
+/** Milliseconds between two pieces, so that an answer is read as it comes. */
+const readingPace = 14;
+
+/**
+ * The built-in faculty: answers from the lessons alone, without a network and at no cost. `pace` is the pause between pieces in
+ * milliseconds.
+ */
+export function builtInFaculty({ pace = readingPace }: { pace?: number } = {}): TextModel {
+  return {
+    name: "built-in",
+    isFree: true,
+    // What nobody reads as it comes needs no pace.
+    stream: ({ task, signal }) => speak(answerTask(task), task.kind === "tutor" || task.kind === "help" ? pace : 0, signal),
+  };
+}
+
+function answerTask(task: FacultyTask): string {
+  switch (task.kind) {
+    case "tutor":
+      return composeAnswer(task);
+    case "help":
+      return composeHelpAnswer(task);
+    case "lesson-content":
+      return JSON.stringify(composeLesson(task));
+    case "questions":
+      return JSON.stringify(composeQuestions(task));
+    case "question-check":
+      return JSON.stringify(checkQuestions(task));
+    case "coaching":
+      return JSON.stringify(composeNote(task));
+  }
+}
+
+/** A text in pieces of about three words. */
+async function* speak(text: string, pace: number, signal: AbortSignal): AsyncGenerator<TextChunk> {
+  for (const [piece] of text.matchAll(/\s*\S+(?:[ \t]+\S+){0,2}\s*/g)) {
+    signal.throwIfAborted();
+    yield { kind: "text", text: piece };
+    if (pace > 0) await pause(pace, signal);
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}

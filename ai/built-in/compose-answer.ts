@@ -1,0 +1,112 @@
+import { careWordsIn } from "#ai/care/care-words.ts";
+import { recogniseDistress } from "#ai/care/recognise-distress.ts";
+import { asksAboutAcademy, guideTo } from "#ai/guide/academy-guide.ts";
+import type { TutorTask } from "#ai/task.ts";
+import { answerLesson } from "./answer-lesson.ts";
+import { answerQuestion } from "./answer-question.ts";
+import { askWhich } from "./ask-which.ts";
+import { answerCourse, answerTalk } from "./answer-talk.ts";
+import { guideThroughExercise } from "./guide-through-exercise.ts";
+import { poseQuestion } from "./pose-question.ts";
+import { refuse } from "./refuse.ts";
+import { vary } from "./variation.ts";
+import { wordsIn } from "./words/words.ts";
+
+/** A passage of exercises that holds this much more of the question than any other is being asked to be solved. */
+const exerciseShare = 1.25;
+const exerciseWords = 6;
+
+/** The built-in faculty's answer to a tutor's task, in Markdown. */
+export function composeAnswer(task: TutorTask): string {
+  const isDiscouraged = recogniseDistress(task.question.text) === "discouraged";
+  const step = isDiscouraged ? takeSmallerStep(task) : chooseAnswer(task);
+  const answer = isDiscouraged ? `${careWordsIn(task.preferences.language).encouragement}\n\n${step}` : step;
+  const introducesItself = ["greeting", "identity"].includes(task.question.intent);
+  const opening = [task.earlierAnswers.length > 0 || introducesItself ? "" : introduction(task), quotesStay(task, answer)].filter(
+    (part) => part !== "",
+  );
+  return opening.length > 0 ? `${opening.join(" ")}\n\n${answer}` : answer;
+}
+
+/** Whoever is discouraged gets one short quote of what it was about, or help with the exercise, and no refusal. */
+function takeSmallerStep(task: TutorTask): string {
+  if (task.question.exercise !== null) return guideThroughExercise(task);
+  const small = { ...task, preferences: { ...task.preferences, learningPace: "relaxed" } } as const;
+  return (small.found.gate.verdict === "answer" ? answerQuestion(small) : null) ?? answerLesson(small);
+}
+
+function chooseAnswer(task: TutorTask): string {
+  const { question, found, place } = task;
+  const isAboutExercise = question.exercise !== null && question.exercise.step > 0;
+  switch (question.intent) {
+    case "greeting":
+    case "thanks":
+    case "farewell":
+    case "identity":
+      return answerTalk(task, question.intent);
+    case "course":
+      return answerCourse(task);
+    case "lesson":
+      return answerLesson(task);
+    case "quiz":
+      return poseQuestion(task);
+    case "solution":
+      return guideThroughExercise(task);
+    case "example":
+    case "hint":
+    case "more":
+      if (isAboutExercise) return guideThroughExercise(task);
+      // Whoever says no more than that means what is open, when there is nothing else to go on.
+      return found.gate.verdict === "refuse" && question.terms.length === 0 ? answerLesson(task) : answerOrRefuse(task);
+    case "reply":
+      // An answer in words of one's own is held against the lesson, not refused for its words.
+      return isAboutExercise ? guideThroughExercise(task) : (answerQuestion(task) ?? refuse(task));
+    case "question": {
+      const help = place.course === null || found.gate.verdict === "refuse" ? helpWithAcademy(task) : null;
+      if (help) return help;
+      if (resemblesExercise(task)) return guideThroughExercise(task);
+      if (question.terms.length + question.earlierTerms.length === 0) return answerLesson(task);
+      return answerOrRefuse(task);
+    }
+  }
+}
+
+/** The guide's answer to a question about the academy itself, or where it is answered; null when the message is about something else. */
+function helpWithAcademy({ question, preferences }: TutorTask): string | null {
+  const { talk } = wordsIn(preferences.language);
+  const guide = guideTo(question.text);
+  if (!guide && !asksAboutAcademy(question.text)) return null;
+  const answer = guide && preferences.language === "en" ? guide.answer : talk.askHelp;
+  return `${answer} ${vary(talk.helped, question.text)}`;
+}
+
+/** What the gate says: quotes, a question back, or an honest refusal. */
+function answerOrRefuse(task: TutorTask): string {
+  switch (task.found.gate.verdict) {
+    case "answer":
+      return answerQuestion(task) ?? refuse(task);
+    case "ask":
+      return askWhich(task);
+    case "refuse":
+      return refuse(task);
+  }
+}
+
+/** True when the message is, in the main, an exercise that was copied out of a lesson. */
+function resemblesExercise({ question, found }: TutorTask): boolean {
+  const exercise = found.exercises[0];
+  if (!exercise || question.terms.length < exerciseWords) return false;
+  const share = (holds: ReadonlySet<string>) =>
+    question.terms.filter(({ stem }) => holds.has(stem)).length / question.terms.length;
+  return share(exercise.holds) >= 0.75 && exercise.score > exerciseShare * (found.passages[0]?.score ?? 0);
+}
+
+function introduction({ question, preferences }: TutorTask): string {
+  return vary(wordsIn(preferences.language).introduction, question.text);
+}
+
+/** Says once that quotes are in another language than the answer. */
+function quotesStay({ preferences, earlierAnswers }: TutorTask, answer: string): string {
+  const note = wordsIn(preferences.language).quotesStay;
+  return note === "" || !/^>/m.test(answer) || earlierAnswers.some((each) => each.includes(note)) ? "" : note;
+}

@@ -1,0 +1,34 @@
+import type { Passage } from "#ai/retrieval/passage.ts";
+import { plainText } from "#ai/text/plain-text.ts";
+import { nameHeading } from "./show-quote.ts";
+import { vary } from "./variation.ts";
+import { english } from "./words/english.ts";
+import type { Ways, Words } from "./words/words.ts";
+
+/** A question about a quote that makes the learner think on. `term` is what is being explained, in Markdown, or null. */
+export function guidingQuestion(
+  quote: string,
+  passage: Passage,
+  term: string | null,
+  seed: string,
+  { guiding }: Words = english,
+): string {
+  const text = plainText(quote);
+  for (const [pattern, ways] of questionsByShape(term, guiding)) if (pattern.test(text)) return vary(ways, seed);
+  const heading = nameHeading(passage);
+  return passage.holds.code ? guiding.code(heading) : vary(guiding.general(heading), seed);
+}
+
+/** What a quote is asked about by its shape. Lessons are in English, whatever the question's language is. */
+function questionsByShape(term: string | null, guiding: Words["guiding"]): [RegExp, Ways][] {
+  const definition: [RegExp, Ways][] = term ? [[/\b(?:is|are|means|refers to|describes)\b/i, guiding.definition(term)]] : [];
+  return [
+    [/\d.*[=×÷+].*\d/, guiding.figures],
+    ...definition,
+    [/\b(?:because|so that|therefore|which is why|, so )\b/i, guiding.reason],
+    [/\b(?:but|however|although|whereas|unlike|instead of|rather than|not)\b/i, guiding.contrast],
+    [/\b(?:if|when|suppose|imagine|consider)\b/i, guiding.condition],
+    [/\b(?:first,|then,|next,|finally|steps?\b)/i, guiding.steps],
+    [/\b(?:should|must|need|never|always|avoid)\b/i, guiding.rule],
+  ];
+}

@@ -1,0 +1,38 @@
+import type { TutorTask } from "#ai/task.ts";
+import { escapeMarkdown, listWords } from "./show-quote.ts";
+import { vary } from "./variation.ts";
+import { wordsIn } from "./words/words.ts";
+
+const named = { words: 3, lessons: 8 };
+
+/** Says that the lessons do not cover the matter, what they do cover, and asks on. */
+export function refuse(task: TutorTask): string {
+  const { place, found, question, earlierAnswers, preferences } = task;
+  const words = wordsIn(preferences.language).refusal;
+  const seed = `${question.text} ${task.earlierAnswers.length}`;
+  if (found.outline.length === 0) return place.course ? words.noLessons : words.notEnrolled;
+  const list = listLessons(task);
+  const isKnown = earlierAnswers.some((answer) => answer.includes(list));
+  const missing = found.gate.missing.filter((word) => word.length > 2).slice(0, named.words);
+  const why = missing.length > 0 ? ` : ${words.nothingAbout(listWords(missing, wordsIn(preferences.language).or))}` : "";
+  const honestly = preferences.tutorPersonality === "strict" ? "" : ` ${vary(words.honestly, seed)}`;
+  const isTranslated = [...question.terms, ...question.earlierTerms].some(({ foreign }) => foreign);
+  return [
+    `${place.course ? words.inCourse : words.inCourses}${preferences.language === "fr" ? why : why.replace(/^ /, "")}.${honestly}`,
+    ...(isTranslated && words.perhapsLanguage !== "" ? [words.perhapsLanguage] : []),
+    ...(isKnown ? [] : [`${place.course ? words.courseCovers : words.coursesCover}\n\n${list}`]),
+    isKnown ? words.otherLesson : vary(words.askOn, seed),
+  ].join("\n\n");
+}
+
+/** The lessons that can be asked about: of the open course, or the courses by name. */
+export function listLessons({ place, found, preferences }: TutorTask): string {
+  const names = place.course
+    ? found.outline.map(({ lessonTitle }) => lessonTitle)
+    : [...new Set(found.outline.map(({ courseTitle }) => courseTitle))];
+  const more = names.length - named.lessons;
+  return [
+    ...names.slice(0, named.lessons).map((name) => `- ${escapeMarkdown(name)}`),
+    ...(more > 0 ? [`- ${wordsIn(preferences.language).refusal.andMore(more)}`] : []),
+  ].join("\n");
+}

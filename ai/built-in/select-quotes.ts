@@ -1,0 +1,109 @@
+import type { LessonText, Passage } from "#ai/retrieval/passage.ts";
+import type { RankedPassage } from "#ai/retrieval/rank-passages.ts";
+import { passagesOf } from "#ai/retrieval/split-lesson.ts";
+import type { TutorTask } from "#ai/task.ts";
+import { plainText } from "#ai/text/plain-text.ts";
+import { stemsOf } from "#ai/text/terms.ts";
+import { selectQuote, worthOfQuote, type Quote, type QuoteWish } from "./select-quote.ts";
+
+/** Passages that are looked at, and how good one must be beside the best to be quoted first, or second. */
+const looked = { first: 5, second: 8 };
+const share = { first: 0.75, second: 0.25, compared: 0.15, sameLesson: 1.5 };
+/** What is left of a word's weight once a quote holds it. */
+const heldShare = 0.3;
+
+/** What a quote should hold to answer a task. */
+export function wishFor({ found, question, earlierAnswers, preferences }: TutorTask): QuoteWish {
+  const weights = new Map(found.terms.flatMap(({ stands, weight }) => stands.map((stem) => [stem, weight])));
+  const asks = question.intent === "example" ? "example" : askedWay(question.text);
+  const isBrief = preferences.learningPace === "relaxed";
+  // A question that stands by itself, and an answer of the learner's, want their best passage, also when it was quoted before.
+  const standsAlone = question.intent === "reply" || (question.intent === "question" && question.earlierTerms.length === 0);
+  const said = standsAlone ? [] : earlierAnswers.map(plainText);
+  return { weights, defines: question.defines, asks, said, isBrief };
+}
+
+/** What kind of answer a question wants, by the words that it is asked with in the four languages. */
+function askedWay(text: string): QuoteWish["asks"] {
+  if (/\b(?:right|correct|isn['’]?t it|no|true|sure)\s*\?\s*$|\b(?:same as|always|never)\b.*\?/i.test(text)) return "premise";
+  if (
+    /\b(?:how (?:many|much|long|often|big|high|far|fast|large|wide|small|old)|combien|quant[oa]s?|ngapi|kiasi gani)\b|\bpercent/iu.test(
+      text,
+    )
+  ) {
+    return "number";
+  }
+  if (/\b(?:why|reason|pourquoi|raison|por ?qu[eê]|raz[aã]o|kwa ?nini|sababu)\b/iu.test(text)) return "why";
+  return /\bhow (?:do|can|should|to|would|could)\b|\bsteps?\b|\bcomment\b|^como\b|\b(?:ni|ni)nawezaje\b|\bjinsi ya\b/i.test(text)
+    ? "how"
+    : "what";
+}
+
+/** True for a question after two things: both sides are to be shown. */
+function compares(text: string): boolean {
+  return /\b(?:vs\.?|versus|differ\w*|compare\w*|or|better than|ou|diff[ée]rence|diferen[çc]a|tofauti|au)\b/iu.test(text);
+}
+
+/** One or two quotes that answer a task, the best first; empty when no sentence can be quoted. */
+export function selectQuotes(task: TutorTask): Quote[] {
+  const wish = wishFor(task);
+  const first = firstQuote(task.found.passages.slice(0, looked.first), wish);
+  if (!first) return [];
+  const second = wish.isBrief ? null : secondQuote(task, first, wish);
+  return second ? [first, second] : [first];
+}
+
+/** The best quote of the passages that are about as good as the best; what has not been said yet comes before what has. */
+function firstQuote(passages: readonly RankedPassage[], wish: QuoteWish): Quote | null {
+  const [best] = passages;
+  if (!best) return null;
+  for (const said of [wish.said, []]) {
+    const quotes = passages
+      .filter(
+        ({ passage, score }) => passage.lesson.lessonId === best.passage.lesson.lessonId && score >= best.score * share.first,
+      )
+      .flatMap(({ passage, score }) => {
+        const quote = selectQuote(passage, { ...wish, said });
+        return quote ? [{ quote, worth: worthOfQuote(quote, wish) * (score / best.score) }] : [];
+      });
+    const chosen = quotes.toSorted((a, b) => b.worth - a.worth)[0];
+    if (chosen) return chosen.quote;
+    // Whoever wants more when all of it was said is shown what stands around it.
+    for (const passage of [...passages.map((each) => each.passage), ...teaching(best.passage.lesson)]) {
+      const quote = selectQuote(passage, { ...wish, said });
+      if (quote) return quote;
+    }
+  }
+  return null;
+}
+
+function teaching(lesson: LessonText): Passage[] {
+  return passagesOf(lesson).filter(({ isExercise }) => !isExercise);
+}
+
+/** The quote that adds most to the first, of the same course; for a comparison the side that the first lacks. */
+function secondQuote({ found, question }: TutorTask, first: Quote, wish: QuoteWish): Quote | null {
+  const held = stemsOf(plainText(first.text));
+  const left: QuoteWish = {
+    ...wish,
+    defines: null,
+    weights: new Map([...wish.weights].map(([stem, weight]) => [stem, held.has(stem) ? weight * heldShare : weight])),
+    said: [...wish.said, plainText(first.text)],
+  };
+  const best = found.passages[0]?.score ?? 0;
+  const least = best * (compares(question.text) ? share.compared : share.second);
+  let chosen: { quote: Quote; worth: number } | null = null;
+  for (const { passage, score } of found.passages.slice(0, looked.second)) {
+    if (score < least || passage.lesson.courseId !== first.passage.lesson.courseId) continue;
+    const quote = selectQuote(passage, left);
+    if (!quote || plainText(first.text).includes(plainText(quote.text)) || overlaps(first, quote)) continue;
+    const isSame = passage.lesson.lessonId === first.passage.lesson.lessonId;
+    const worth = (worthOfQuote(quote, left) + 1) * (score / best) * (isSame ? share.sameLesson : 1);
+    if (worth > (chosen?.worth ?? 0)) chosen = { quote, worth };
+  }
+  return chosen?.quote ?? null;
+}
+
+function overlaps(a: Quote, b: Quote): boolean {
+  return a.passage === b.passage && a.text.split(/(?<=[.!?])\s+/).some((sentence) => b.text.includes(sentence));
+}

@@ -1,0 +1,25 @@
+import type { LearningPreferences } from "#domain/settings.ts";
+import type { TextModel } from "#ai/text-model.ts";
+import { builtInFaculty } from "./built-in-faculty.ts";
+
+const notice: Record<LearningPreferences["language"], string> = {
+  en: "*The AI service does not answer at the moment; the academy's built-in tutor answers in its place.*",
+  fr: "*Le service d'IA ne répond pas en ce moment ; le tuteur intégré de l'académie répond à sa place.*",
+  sw: "*Huduma ya AI haijibu kwa sasa; mkufunzi wa ndani wa chuo anajibu badala yake.*",
+  pt: "*O serviço de IA não responde neste momento; o tutor integrado da academia responde no lugar dele.*",
+};
+
+/** The built-in faculty in the place of a vendor that rests: it says so first, where a person reads the answer. */
+export function standInFaculty(vendorName: string, builtIn: TextModel = builtInFaculty()): TextModel {
+  return {
+    ...builtIn,
+    name: `${builtIn.name} for ${vendorName}`,
+    stream: async function* (request) {
+      const { task } = request;
+      if (task.kind === "tutor" || task.kind === "help") {
+        yield { kind: "text", text: `${notice[task.preferences.language]}\n\n` };
+      }
+      yield* builtIn.stream(request);
+    },
+  };
+}

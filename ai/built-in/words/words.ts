@@ -1,0 +1,118 @@
+import type { Language } from "#ai/language/four-languages.ts";
+import { english } from "./english.ts";
+import { french } from "./french.ts";
+import { portuguese } from "./portuguese.ts";
+import { swahili } from "./swahili.ts";
+
+export type Ways = readonly [string, ...string[]];
+
+/** Everything that the built-in faculty says of its own, in one language. `lesson`, `heading` and `term` come as Markdown. */
+export type Words = {
+  introduction: Ways;
+  /** Said once where the answer is in another language than the lessons; empty in English. */
+  quotesStay: string;
+  /** Between two alternatives. */
+  or: string;
+  opening: {
+    /** The nearest is quoted although these words are not in the lessons. */
+    nearest: (words: string) => string;
+    hint: Ways;
+    more: Ways;
+    example: Ways;
+  };
+  reply: { right: Ways; partly: Ways; unsure: Ways };
+  /** What leads to a quote: by a friendly tutor, an academic one, and once there is a quote before. */
+  leadIn: (lesson: string) => Ways;
+  academicLeadIn: (lesson: string, heading: string | null) => string;
+  sameLesson: string;
+  adds: (source: string) => Ways;
+  code: string;
+  tableUnder: (heading: string) => string;
+  codeUnder: (heading: string) => string;
+  /** A question that the learner thinks about before the answer is shown. */
+  askFirst: { question: (topic: string | null) => Ways; where: (lesson: string, heading: string | null) => string };
+  guiding: {
+    figures: Ways;
+    definition: (term: string) => Ways;
+    reason: Ways;
+    contrast: Ways;
+    condition: Ways;
+    steps: Ways;
+    rule: Ways;
+    code: (heading: string | null) => string;
+    general: (heading: string | null) => Ways;
+    /** By the learner's pace and the tutor's personality. */
+    easy: Ways;
+    demanding: Ways;
+    strict: Ways;
+    academic: Ways;
+    socratic: Ways;
+  };
+  /** Without italics: those are for what a question is about. */
+  goOn: string;
+  exercise: {
+    refusal: Ways;
+    strictRefusal: string;
+    guess: string;
+    nudge: Ways;
+    look: (lesson: string, heading: string | null) => string;
+    pointer: (lesson: string) => string;
+    afterPointer: Ways;
+    worked: (lesson: string) => string;
+    afterWorked: Ways;
+    back: Ways;
+  };
+  lesson: {
+    begins: (lesson: string) => Ways;
+    goesThrough: (headings: string) => string;
+    idea: string;
+    whichPart: Ways;
+    another: Ways;
+    andWithIt: string;
+    throughAll: (lesson: string) => string;
+    hasExample: (lesson: string) => string;
+    which: string;
+    workingOn: string;
+  };
+  quiz: { opening: Ways; ask: (lesson: string, term: string) => Ways };
+  talk: {
+    self: string;
+    hello: (course: string | null) => string;
+    helloAgain: Ways;
+    thanks: Ways;
+    farewell: Ways;
+    whatMeans: (term: string) => string;
+    couldAsk: (questions: string) => string;
+    askAbout: string;
+    courseHas: (course: string) => string;
+    yourCourses: string;
+    begin: string;
+    helped: Ways;
+    /** Where questions about the academy itself are answered; its articles are in English. */
+    askHelp: string;
+  };
+  /** Said around the lessons that a question may mean. */
+  which: { doYouMean: string; orElse: string };
+  refusal: {
+    inCourse: string;
+    inCourses: string;
+    nothingAbout: (words: string) => string;
+    honestly: Ways;
+    /** Said where the question's words may only be unknown to the glossary. */
+    perhapsLanguage: string;
+    courseCovers: string;
+    coursesCover: string;
+    askOn: Ways;
+    otherLesson: string;
+    noLessons: string;
+    notEnrolled: string;
+    andMore: (count: number) => string;
+  };
+};
+
+const byLanguage: Readonly<Record<Language, Words>> = { en: english, fr: french, sw: swahili, pt: portuguese };
+
+/** What the built-in faculty says in a language. */
+export function wordsIn(language: Language): Words {
+  return byLanguage[language];
+}

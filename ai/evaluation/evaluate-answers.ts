@@ -1,0 +1,131 @@
+import type { ChatMessage, Citation, Suggestion } from "#domain/chat.schema.ts";
+import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
+import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
+import type { LessonText } from "#ai/retrieval/passage.ts";
+import type { Place } from "#ai/task.ts";
+import type { TextModel } from "#ai/text-model.ts";
+import { plainText } from "#ai/text/plain-text.ts";
+import { prepareAnswer } from "#ai/tutor/prepare-answer.ts";
+import { streamAnswer } from "#ai/tutor/stream-answer.ts";
+import { countQuotations, type QuotationCount } from "./count-quotations.ts";
+import type { LabelledQuestion } from "./labelled-question.ts";
+
+/** What an evaluation needs of the academy: a model, where lessons are found, and all lessons. */
+export type EvaluatedFaculty = { model: TextModel; source: PassageSource; reader: Reader; lessons: readonly LessonText[] };
+
+export type Reply = { text: string; citations: readonly Citation[]; suggestions: readonly Suggestion[]; milliseconds: number };
+
+export type JudgedAnswer = LabelledQuestion & {
+  reply: Reply;
+  /** "right": the first citation is of a right lesson, "offered": the tutor asks back and names a right lesson, "beside": neither, but no refusal. */
+  outcome: "right" | "offered" | "beside" | "refused";
+  /** Whether it quotes at all; it asks back when it does not and names lessons. */
+  quotes: boolean;
+  saysFacts: boolean;
+  quotations: QuotationCount;
+};
+
+/** Counts of answers; the shares that they make are for `describe-figures.ts`. */
+export type AnswerFigures = {
+  covered: number;
+  first: number;
+  helped: number;
+  facts: number;
+  factsAsked: number;
+  refusedWrongly: number;
+  notCovered: number;
+  answeredWrongly: number;
+  askedBack: number;
+  quotations: QuotationCount;
+  answers: JudgedAnswer[];
+};
+
+/** Asks every question through the whole pipeline and compares what is shown with its label; `scope` "all" asks without a course. */
+export async function evaluateAnswers(
+  questions: readonly LabelledQuestion[],
+  faculty: EvaluatedFaculty,
+  scope: "course" | "all" = "course",
+): Promise<AnswerFigures> {
+  const answers: JudgedAnswer[] = [];
+  for (const question of questions) {
+    const replies = await converse(faculty, question, scope);
+    answers.push(judge(question, replies.at(-1) ?? emptyReply, faculty.lessons));
+  }
+  const count = (which: (answer: JudgedAnswer) => boolean) => answers.filter(which).length;
+  return {
+    covered: count(({ answerable }) => answerable),
+    first: count(({ answerable, outcome }) => answerable && outcome === "right"),
+    helped: count(({ answerable, outcome }) => answerable && (outcome === "right" || outcome === "offered")),
+    facts: count(({ answerable, saysFacts }) => answerable && saysFacts),
+    factsAsked: count(({ answerable, facts }) => answerable && facts.length > 0),
+    refusedWrongly: count(({ answerable, outcome }) => answerable && outcome === "refused"),
+    notCovered: count(({ answerable }) => !answerable),
+    answeredWrongly: count(({ answerable, quotes }) => !answerable && quotes),
+    askedBack: count(({ answerable, quotes, outcome }) => !answerable && !quotes && outcome !== "refused"),
+    quotations: {
+      shown: answers.reduce((sum, { quotations }) => sum + quotations.shown, 0),
+      verbatim: answers.reduce((sum, { quotations }) => sum + quotations.verbatim, 0),
+    },
+    answers,
+  };
+}
+
+const emptyReply: Reply = { text: "", citations: [], suggestions: [], milliseconds: 0 };
+
+/** What is asked and where, by titles. */
+export type AskedConversation = Pick<LabelledQuestion, "course" | "open" | "turns"> & { language?: LabelledQuestion["language"] };
+
+/** Plays a person's turns and returns every reply. */
+export async function converse(
+  { model, source, reader, lessons }: EvaluatedFaculty,
+  { course, open, turns, language = "en" }: AskedConversation,
+  scope: "course" | "all" = "course",
+): Promise<Reply[]> {
+  const place = scope === "all" ? { course: null, lesson: null } : placeOf(lessons, course, open);
+  const messages: ChatMessage[] = [];
+  const replies: Reply[] = [];
+  for (const content of turns) {
+    messages.push({ role: "user", content });
+    const before = performance.now();
+    const prepared = await prepareAnswer(source, { messages, reader, place, preferences: { ...defaultPreferences, language } });
+    let reply = emptyReply;
+    for await (const event of streamAnswer(model, prepared, new AbortController().signal)) {
+      if (event.kind === "text") reply = { ...reply, text: reply.text + event.text };
+      else if (event.kind === "citations") reply = { ...reply, citations: event.citations };
+      else reply = { ...reply, suggestions: event.suggestions };
+    }
+    replies.push({ ...reply, milliseconds: performance.now() - before });
+    messages.push({ role: "assistant", content: reply.text === "" ? "…" : reply.text });
+  }
+  return replies;
+}
+
+function placeOf(lessons: readonly LessonText[], course: string | null, open: string | null): Place {
+  if (course === null) return { course: null, lesson: null };
+  const ofCourse = lessons.filter(({ courseTitle }) => courseTitle === course);
+  const [first] = ofCourse;
+  if (!first) throw new Error(`no course ${course}`);
+  const lesson = ofCourse.find(({ lessonTitle }) => lessonTitle === open);
+  if (open !== null && !lesson) throw new Error(`no lesson ${open}`);
+  return {
+    course: { id: first.courseId, title: course },
+    lesson: lesson ? { id: lesson.lessonId, title: lesson.lessonTitle, position: lesson.position } : null,
+  };
+}
+
+function judge(question: LabelledQuestion, reply: Reply, lessons: readonly LessonText[]): JudgedAnswer {
+  const { text, citations, suggestions } = reply;
+  const quotations = countQuotations(text, citations, lessons);
+  const quotes = citations.length > 0;
+  const isRight = question.lessons.includes(citations[0]?.lessonTitle ?? "");
+  const isOffered = !quotes && suggestions.some(({ lessonTitle }) => question.lessons.includes(lessonTitle));
+  const said = plainText([text, ...citations.map(({ quote }) => quote)].join(" "));
+  return {
+    ...question,
+    reply,
+    outcome: isRight ? "right" : isOffered ? "offered" : quotes || suggestions.length > 0 ? "beside" : "refused",
+    quotes,
+    saysFacts: quotes && question.facts.length > 0 && question.facts.every((fact) => new RegExp(fact, "i").test(said)),
+    quotations,
+  };
+}

@@ -1,0 +1,81 @@
+import { foldWord } from "#ai/language/language-words.ts";
+
+import { helpArticles, type ArticleText } from "#ai/help/read-articles.ts";
+
+/** How the academy itself works, for the questions of a learner who needs help with it rather than with a lesson. */
+export type GuideEntry = { topic: string; asks: RegExp; answer: string };
+
+/** What a question in the tutor's conversation is about: a help article, or the part of it under a heading. */
+const topics: readonly { article: string; under?: string; asks: RegExp }[] = [
+  {
+    article: "enrolling",
+    asks: /\b(?:enrol\w*|sign up for|join|register for|start) (?:in |for |to )?(?:a |the |this |another |new |some )*(?:courses?|class)|\bhow (?:do|can) i enrol/i,
+  },
+  {
+    article: "finding-a-course",
+    asks: /\b(?:find|search|browse|look for|which|what|recommend|suggest)\b.{0,25}\bcourses?\b/i,
+  },
+  {
+    article: "your-dashboard",
+    asks: /\b(?:resume|continue|go back to|where is|find|open)\b.{0,20}\b(?:my|a|the) (?:courses?|lessons?)\b|\bmy courses\b/i,
+  },
+  {
+    article: "lessons-and-progress",
+    asks: /\b(?:my |the )?progress\b.{0,40}\b(?:work|count|mean|calculat\w*|sav\w*|bar|lost|los[et])|\bhow (?:is|does) (?:my |the )?progress/i,
+  },
+  {
+    article: "signing-in",
+    under: "I forgot my password",
+    asks: /\b(?:forgot|forgotten|reset|change|lost|new|update)\b.{0,20}\bpasswords?\b/i,
+  },
+  {
+    article: "signing-in",
+    asks: /\b(?:log|sign)[ -]?(?:in|out|off|on)\b|\blogout\b|\blogin\b/i,
+  },
+  {
+    article: "enrolling",
+    under: "Prices and payment",
+    asks: /\b(?:how much|pay|payment|refund|invoice|credit card|free of charge|is it free|are (?:the )?courses free|cost of (?:a|the) course)\b/i,
+  },
+  {
+    article: "voice-tutor",
+    asks: /\bvoice\b.{0,20}\btutor\b|\b(?:speak|talk|listen) to (?:the |a )?tutor\b|\bread (?:it|answers?) aloud\b/i,
+  },
+  {
+    article: "settings",
+    asks: /\b(?:settings?|dark mode|theme|change (?:the |my )?language)\b/i,
+  },
+  {
+    article: "lessons-and-progress",
+    under: "Certificates",
+    asks: /\bcertificates?\b/i,
+  },
+];
+
+/** What is told of each topic is what the help says; nothing is written twice. */
+export const academyGuide: readonly GuideEntry[] = topics.map(({ article, under, asks }) => {
+  const found = helpArticles().find(({ id }) => id === article);
+  if (!found) throw new Error(`There is no help article ${article}`);
+  const answer = `${under === undefined ? found.summary : firstParagraph(found, under)} More in [${found.title}](/help/${found.id}).`;
+  return { topic: under ?? found.title, asks, answer };
+});
+
+function firstParagraph({ id, content }: ArticleText, heading: string): string {
+  const [, after] = content.split(`## ${heading}\n\n`);
+  const [paragraph] = after?.split("\n\n") ?? [];
+  if (!paragraph) throw new Error(`The help article ${id} has nothing under "${heading}"`);
+  return paragraph;
+}
+
+const asksElsewhere =
+  /\b(?:mot de passe|m'inscrire|s'inscrire|inscription|me connecter|deconnecter|certificats?|parametres|palavra-passe|senha|inscrever|matricular|iniciar sessao|certificados?|configuracoes|definicoes da conta|nenosiri|nywila|kujiandikisha|kujisajili|kuingia kwenye akaunti|cheti|vyeti|mipangilio)\b/;
+
+/** True when a message in French, Portuguese or Swahili is about the academy itself. */
+export function asksAboutAcademy(message: string): boolean {
+  return asksElsewhere.test(foldWord(message));
+}
+
+/** What the guide says to a message, or null when it is about something else. */
+export function guideTo(message: string): GuideEntry | null {
+  return academyGuide.find(({ asks }) => asks.test(message)) ?? null;
+}

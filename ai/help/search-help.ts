@@ -1,0 +1,24 @@
+import type { FoundArticle } from "#domain/help.schema.ts";
+import { understandQuestion } from "#ai/question/understand-question.ts";
+import { seekPassages } from "#ai/retrieval/seek-passages.ts";
+import { plainText } from "#ai/text/plain-text.ts";
+import { helpPassages } from "./help-passages.ts";
+import { helpSummaries } from "./read-articles.ts";
+
+/** Whose help it is makes no difference: everybody reads all of it. */
+const anybody = { userId: "", role: "student" } as const;
+
+/** The articles that say something to a search, best first, each with its best passage as plain text. */
+export async function searchHelp(search: string): Promise<FoundArticle[]> {
+  const question = understandQuestion([{ role: "user", content: search }]);
+  const { passages } = await seekPassages(helpPassages(), question, { reader: anybody, courseId: null, lessonId: null });
+  const summaries = new Map(helpSummaries().map((summary) => [summary.id, summary]));
+  const found: FoundArticle[] = [];
+  for (const { passage } of passages) {
+    const summary = summaries.get(passage.lesson.lessonId);
+    if (!summary) continue;
+    summaries.delete(summary.id);
+    found.push({ ...summary, passage: plainText(passage.text) });
+  }
+  return found;
+}

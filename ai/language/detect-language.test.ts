@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { ChatMessage } from "#domain/chat.schema.ts";
+import { answerLanguage } from "./answer-language.ts";
+import { detectLanguage } from "./detect-language.ts";
+import { translateTerms } from "./translate-terms.ts";
+
+test.each([
+  ["What is a deadlock?", "en"],
+  ["how do i write a good headline", "en"],
+  ["Do I need a queue here?", "en"],
+  ["Is a hamburger menu a good idea?", "en"],
+  ["Qu'est-ce que le backoff ?", "fr"],
+  ["C'est quoi la BATNA ?", "fr"],
+  ["Explique-moi les index", "fr"],
+  ["O que é um deadlock?", "pt"],
+  ["Como funciona uma chave primária?", "pt"],
+  ["Não percebi a lição", "pt"],
+  ["BATNA ni nini?", "sw"],
+  ["Eleza somo hili", "sw"],
+  ["Kwa nini tunahitaji timeout?", "sw"],
+  ["timeout", null],
+  ["42", null],
+  ["👍", null],
+] as const)("%j is in %s", (text, language) => {
+  expect(detectLanguage(text)).toBe(language);
+});
+
+const said = (...contents: string[]): ChatMessage[] => contents.map((content) => ({ role: "user", content }));
+
+test.each([
+  ["what is chosen, for English", said("What is a queue?"), "fr", "fr"],
+  ["the one that is written", said("Como funciona uma fila?"), "en", "pt"],
+  ["the one that is written, whatever is chosen", said("Eleza somo hili"), "fr", "sw"],
+  ["the one before, when a message does not tell", said("Qu'est-ce que le cache ?", "42"), "en", "fr"],
+  ["what is chosen, when nothing tells", said("42"), "sw", "sw"],
+] as const)("the answer is in %s", (_, messages, chosen, language) => {
+  expect(answerLanguage(messages, chosen)).toBe(language);
+});
+
+test.each([
+  ["fr", "Quelles sont les clés primaires ?", ["key", "primari"]],
+  ["fr", "Pourquoi l'index n'est-il pas utilisé ?", ["index"]],
+  ["pt", "Quais são as cores das ligações?", ["color", "link"]],
+  ["sw", "Ninawezaje kuchapisha tovuti?", ["publish", "websit"]],
+  ["fr", "Explique le circuit breaker", ["circuit", "breaker"]],
+  ["pt", "O que mostra o balanço?", ["balanc", "sheet"]],
+] as const)("in %s, %j asks about %j", (language, text, stems) => {
+  expect(translateTerms(text, language).map(({ stem }) => stem)).toEqual(expect.arrayContaining([...stems]));
+});

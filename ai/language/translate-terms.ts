@@ -1,0 +1,59 @@
+import { askingWords, functionWords } from "#ai/text/function-words.ts";
+import { termsOf, type Term } from "#ai/text/terms.ts";
+import { foldWord, type LanguageWords } from "./language-words.ts";
+import { otherLanguages, type OtherLanguage } from "./four-languages.ts";
+
+const word = /[\p{L}\p{N}]+(?:['’/-][\p{L}\p{N}]+)*/gu;
+/** "l'index", "qu'une", "jusqu'à": what stands before the apostrophe says nothing. */
+const elided = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quelqu)['’]/i;
+/** "utilise-t-elle", "faut-il", "explica-me": what is hung on says nothing. */
+const hungOn = /-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles|ce|moi|toi|le|la|les|me|te|se|lhe|lhes|nos|vos|o|a|os|as)$/i;
+
+/**
+ * The content words of a question in French, Swahili or Portuguese, as words of the lessons where the glossary knows them. Others stay as they
+ * are, without accents: terms are often left in English, and many are spelt alike.
+ */
+export function translateTerms(text: string, language: OtherLanguage): Term[] {
+  const known = otherLanguages[language];
+  const terms: Term[] = [];
+  for (const match of text.normalize("NFC").matchAll(word)) {
+    const bare = match[0].replace(elided, "").replace(hungOn, "");
+    const folded = foldWord(bare);
+    if (known.functionWords.has(folded) || isSmall(folded)) continue;
+    const means = meaningsOf(folded, known);
+    if (!means) {
+      const [own] = termsOf(folded);
+      if (own) terms.push({ ...own, word: bare, start: match.index, foreign: true });
+      continue;
+    }
+    // Two words that are one term, "balance-sheet", are looked for as two.
+    const parts = means.length === 1 ? (means[0] ?? "").split("-").map((part) => [part]) : [means];
+    for (const meanings of parts) {
+      const [own] = termsOf(meanings[0] ?? "");
+      if (own) terms.push({ word: bare, stem: own.stem, start: match.index, means: meanings });
+    }
+  }
+  return terms;
+}
+
+function isSmall(folded: string): boolean {
+  return functionWords.has(folded) || askingWords.has(folded) || (folded.length === 1 && !/\d/.test(folded));
+}
+
+/** English for a word, in whatever number it stands. */
+function meaningsOf(folded: string, { glossary }: LanguageWords): readonly string[] | null {
+  const singulars = [
+    folded,
+    folded.replace(/[sx]$/, ""),
+    folded.replace(/es$/, ""),
+    folded.replace(/oes$/, "ao"),
+    folded.replace(/ns$/, "m"),
+    folded.replace(/(?:aux|ais)$/, "al"),
+    folded.replace(/eis$/, "el"),
+  ];
+  for (const singular of singulars) {
+    const means = glossary.words.get(singular);
+    if (means) return means;
+  }
+  return glossary.roots.find(([root]) => root.test(folded))?.[1] ?? null;
+}

@@ -1,0 +1,66 @@
+import type { ChatMessage } from "#domain/chat.schema.ts";
+import { isExerciseHelp } from "#ai/built-in/words/exercise-help.ts";
+import { intentOf, reads } from "./intent.ts";
+import type { Intent } from "./question.ts";
+
+/** Where a conversation about one exercise stands. */
+export type ExerciseThread = {
+  /** How often the tutor has helped with it before this message. */
+  step: number;
+  /** The message that named the exercise. */
+  asked: string;
+  /** True when this message holds a result without its way. */
+  isGuess: boolean;
+};
+
+type Understood = { intent: Intent; exercise: ExerciseThread | null };
+
+const goesOn: ReadonlySet<Intent> = new Set(["hint", "more", "example", "reply"]);
+/** Talk in between does not end it. */
+const talk: ReadonlySet<Intent> = new Set(["greeting", "thanks", "farewell"]);
+const looked = 30;
+
+/**
+ * What the person's last message wants, with the exercise that the conversation is about. Whoever was helped with an exercise goes on asking for
+ * its solution when they hurry, claim to be somebody, propose a game or ask for it bit by bit.
+ */
+export function followExercise(messages: readonly ChatMessage[]): Understood {
+  const recent = messages.slice(-looked);
+  let thread: ExerciseThread | null = null;
+  let understood: Understood = { intent: "question", exercise: null };
+  for (const [index, { role, content }] of recent.entries()) {
+    if (role !== "user") {
+      // An exercise that was copied into a message is known by the help that came.
+      const asked = recent[index - 1]?.content ?? "";
+      if (!thread && isExerciseHelp(content)) thread = { step: 0, asked, isGuess: false };
+      continue;
+    }
+    understood = next(content, recent.slice(0, index), thread);
+    if (!talk.has(understood.intent)) thread = understood.exercise;
+  }
+  return understood;
+}
+
+function next(message: string, before: readonly ChatMessage[], thread: ExerciseThread | null): Understood {
+  const intent = intentOf(message, before);
+  if (!thread) {
+    return intent === "solution" ? { intent, exercise: { step: 0, asked: message, isGuess: false } } : { intent, exercise: null };
+  }
+  const on = { ...thread, step: thread.step + 1, isGuess: false };
+  if (reads(message, "guess")) return { intent: "solution", exercise: { ...on, isGuess: true } };
+  if (intent === "solution") {
+    return { intent, exercise: isOther(message, thread.asked) ? { step: 0, asked: message, isGuess: false } : on };
+  }
+  if (goesOn.has(intent)) return { intent, exercise: on };
+  if ((intent === "question" || intent === "identity" || intent === "quiz") && reads(message, "pressure")) {
+    return { intent: "solution", exercise: on };
+  }
+  return { intent, exercise: null };
+}
+
+/** True when a message names an exercise by another number. */
+function isOther(message: string, asked: string): boolean {
+  const [, number] = /\b(\d{1,2})\b/.exec(message) ?? [];
+  const [, before] = /\b(\d{1,2})\b/.exec(asked) ?? [];
+  return number !== undefined && before !== undefined && number !== before;
+}

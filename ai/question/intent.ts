@@ -1,0 +1,61 @@
+import type { ChatMessage } from "#domain/chat.schema.ts";
+import { foldWord } from "#ai/language/language-words.ts";
+import { questionTermsOf, wordCount } from "#ai/text/terms.ts";
+import { english } from "./intents/english.ts";
+import { french } from "./intents/french.ts";
+import type { IntentPatterns } from "./intents/intent-patterns.ts";
+import { portuguese } from "./intents/portuguese.ts";
+import { swahili } from "./intents/swahili.ts";
+import type { Intent } from "./question.ts";
+
+const otherPatterns = [french, portuguese, swahili];
+
+/** True when a message reads like this in one of the four languages. */
+export function reads(message: string, as: keyof IntentPatterns): boolean {
+  if (english[as].test(message)) return true;
+  const folded = foldWord(message);
+  return otherPatterns.some((patterns) => patterns[as].test(folded));
+}
+
+/** What a message is about, from its own words and from what stood before it. */
+export function intentOf(text: string, before: readonly ChatMessage[]): Intent {
+  const message = text.trim();
+  const terms = questionTermsOf(message);
+  if (!/[\p{L}\p{N}]/u.test(message)) return "hint";
+  if (reads(message, "greeting") || reads(message, "wellbeing")) return "greeting";
+  if (reads(message, "identity") && terms.length <= 6 && !reads(message, "solution")) return "identity";
+  if (reads(message, "farewell")) return "farewell";
+  if (reads(message, "thanks") && !message.includes("?") && terms.length <= 4) return "thanks";
+  if (reads(message, "solution")) return "solution";
+  if (reads(message, "quiz")) return "quiz";
+  if (reads(message, "course")) return "course";
+  if (reads(message, "lesson")) return "lesson";
+  if (reads(message, "example")) return "example";
+  if (reads(message, "hint")) return "hint";
+  if (reads(message, "more")) return "more";
+  return isReply(message, before) ? "reply" : "question";
+}
+
+const asks =
+  /^(?:and |but |so |ok |okay |please |hi |hello )*(?:what|why|how|when|where|who|whom|whose|which|is|are|was|were|do|does|did|can|could|should|would|will|may|explain|define|describe|tell|show|give|compare|list|help|summari[sz]e|write|teach|i (?:want|need|would like|wonder|have a question))\b/i;
+const asksElsewhere =
+  /^(?:et |mais |alors |e |mas |entao |na |lakini |je,? )*(?:que|quoi|quel\w*|comment|pourquoi|combien|ou|quand|qui|est-ce|c'est quoi|qu'|explique\w*|defini\w*|decri\w*|donne\w*|dis|peux|pouvez|o que|qua[li]\w*|como|por ?que|quant\w*|quando|quem|onde|explica|defina|descreva|de-me|da-me|pode|podes|kwa nini|kwanini|eleza|nieleze|fafanua|nani|lini|wapi|vipi|ninawez\w*|nitawez\w*|nipe|niambie|nataka)\b|\b(?:ni nini|ni nani|nini maana|gani)\b/i;
+
+/** Somebody who says what they have understood, and asks whether it is so: "Ok, so it is a column?" */
+const restates =
+  /^(?:(?:ok(?:ay)?|ah|oh|right|so|then)\b[, ]*)+(?:it|that|this|they|these|those|an?|the)\b(?!\s+(?:what|why|how|when|who)\b)/i;
+const restatesElsewhere =
+  /^(?:(?:ok|okay|ah|oh|d'accord|alors|donc|entao|portanto|sawa|basi|kwa hiyo)\b[, ]*)+(?:c'est|ce sont|une?|le|la|les|e|sao|isso|isto|um|uma|os?|as?|ni|hiyo|hii)\b/i;
+
+/** A statement right after the tutor asked something is taken for an answer to it. */
+function isReply(message: string, before: readonly ChatMessage[]): boolean {
+  const last = before.at(-1);
+  return (
+    last?.role === "assistant" &&
+    /\?["”*_)\s]*$/.test(last.content) &&
+    (!message.includes("?") || restates.test(message) || restatesElsewhere.test(foldWord(message))) &&
+    !asks.test(message) &&
+    !asksElsewhere.test(foldWord(message)) &&
+    wordCount(message) >= 3
+  );
+}

@@ -1,0 +1,109 @@
+import type { ChatMessage } from "#domain/chat.schema.ts";
+import { detectLanguage } from "#ai/language/detect-language.ts";
+import { translateTerms } from "#ai/language/translate-terms.ts";
+import { questionTermsOf, termsOf, wordCount, type Term } from "#ai/text/terms.ts";
+import { asksWhich } from "#ai/built-in/words/asks-which.ts";
+import { definedTerm } from "./defined-term.ts";
+import { followExercise } from "./exercise-thread.ts";
+import { intentOf } from "./intent.ts";
+import type { Question } from "./question.ts";
+
+const pointing =
+  /\b(it|its|that|this|they|them|their|these|those|one|ones|he|she|there|then|same|the (first|second|third|last|other) one|ca|cela|ceci|celui-ci|elle|il|elles|ils|isso|isto|ele|ela|hiyo|hilo|hiki|huo|hayo|yake|lake|chake)\b/i;
+const intentsWithoutMatter: ReadonlySet<string> = new Set(["more", "hint"]);
+const intentsThatLean: ReadonlySet<string> = new Set(["more", "example", "hint", "reply", "solution"]);
+
+/** What the last message of a conversation asks. The messages end with the person's own. */
+export function understandQuestion(messages: readonly ChatMessage[]): Question {
+  const chosen = chosenLesson(messages);
+  if (chosen !== null) return { ...understandLast(messages.slice(0, -2)), intent: "question", chosen };
+  return understandLast(messages);
+}
+
+/** The title of the lesson that the last message takes of those that the tutor asked about just before, or null. */
+function chosenLesson(messages: readonly ChatMessage[]): string | null {
+  const [asked, answer] = [messages.at(-2), messages.at(-1)];
+  if (messages.length < 3 || asked?.role !== "assistant" || !asksWhich(asked.content)) return null;
+  const titles = [...asked.content.matchAll(/^- \*\*(.+?)\*\*/gm)].map(([, title = ""]) => title.replace(/\\(.)/g, "$1"));
+  const said = (answer?.content ?? "")
+    .toLowerCase()
+    .replace(/^(?:i mean|the one (?:about|called|on)|lesson)\s+/, "")
+    .replace(/[.!"“”]+/g, "")
+    .trim();
+  const ordinal = /^(?:the )?(first|second|third|last|1|2|3)(?: one)?$/.exec(said)?.[1];
+  const place =
+    ordinal === undefined
+      ? -1
+      : ordinal === "last"
+        ? titles.length - 1
+        : "first second third 1 2 3".split(" ").indexOf(ordinal) % 3;
+  return titles[place] ?? titles.find((title) => title.toLowerCase().replace(/[.!"“”]+/g, "") === said) ?? null;
+}
+
+function understandLast(messages: readonly ChatMessage[]): Question {
+  const text = messages.at(-1)?.content.trim() ?? "";
+  const before = messages.slice(0, -1);
+  const { intent, exercise } = followExercise(messages);
+  // "Explain that more simply" says nothing of the matter.
+  const terms = intentsWithoutMatter.has(intent) ? [] : contentWords(text);
+  const leans =
+    intentsThatLean.has(intent) || terms.length === 0 || (terms.length <= 3 && wordCount(text) <= 12 && pointing.test(text));
+  const asked = leans ? askedTerms(before) : [];
+  return {
+    intent,
+    text,
+    language: detectLanguage(text),
+    terms,
+    earlierTerms: asked.length > 0 ? asked : leans ? leanedOn(before, exercise) : [],
+    earlier: earlierMessage(before),
+    exercise,
+    chosen: null,
+    // Whoever answers or gives up on a question about a term is helped by what the term means.
+    defines:
+      asked.length > 0 && ["reply", "hint"].includes(intent)
+        ? asked.map(({ stem }) => stem)
+        : definedTerm(text, detectLanguage(text)),
+  };
+}
+
+/** The words of a message that carry meaning, as words of the lessons where another language's are known. */
+function contentWords(text: string): Term[] {
+  const language = detectLanguage(text);
+  return language === null || language === "en" ? questionTermsOf(text) : translateTerms(text, language);
+}
+
+/** The term that the tutor's last question set in italics. */
+function askedTerms(before: readonly ChatMessage[]): Term[] {
+  const last = before.at(-1);
+  const asked =
+    last?.role === "assistant"
+      ? (last.content
+          .trim()
+          .split(/\n\s*\n/)
+          .at(-1) ?? "")
+      : "";
+  const [, term = ""] = asked.includes("?") ? (/(?<!\*)\*([^*\n]+)\*(?!\*)/.exec(asked) ?? []) : [];
+  return termsOf(term);
+}
+
+/** What a message without matter of its own is about: the exercise that is being helped with, else the last question. */
+function leanedOn(before: readonly ChatMessage[], exercise: Question["exercise"]): Term[] {
+  return exercise !== null && exercise.step > 0 ? contentWords(exercise.asked) : earlierTerms(before);
+}
+
+/** Content words of the person's last question that had some: what "it" stands for. */
+function earlierTerms(before: readonly ChatMessage[]): Term[] {
+  for (const [index, message] of [...before.entries()].toReversed()) {
+    if (message.role !== "user" || intentOf(message.content, before.slice(0, index)) !== "question") continue;
+    const terms = contentWords(message.content);
+    if (terms.length > 0) return terms;
+  }
+  return [];
+}
+
+/** The person's message before this one, with what it wanted. */
+function earlierMessage(before: readonly ChatMessage[]): Question["earlier"] {
+  const index = before.findLastIndex(({ role }) => role === "user");
+  const text = before[index]?.content;
+  return text === undefined ? null : { text, intent: intentOf(text, before.slice(0, index)) };
+}

@@ -1,0 +1,116 @@
+import type { Citation } from "#domain/chat.schema.ts";
+import { closersOf, likelyEnd, longestSpan } from "./closers.ts";
+import { markReader, type MarkedText } from "./marked-text.ts";
+import { markAt, mayBeginMark, type Mark } from "./marks.ts";
+import { closes, isFollowed, opens } from "./pair.ts";
+import type { QuoteVerifier } from "./verify-quote.ts";
+
+/** A checked text: verified spans in their marks, others without; and what the verified ones cite. */
+export type Checked = { text: string; citations: Citation[] };
+
+/** What a check needs and fills; `depth` is how many quotations the text stands in. */
+export type Checking = { verify: QuoteVerifier; checked: Checked; depth: number };
+
+/** Quotations inside quotations that are looked into; a mark further inside is taken for a slip. */
+const deepest = 8;
+
+/**
+ * Checks the quoted spans of one paragraph, which is complete. What does not verify stays as plain words without its quotation marks, so
+ * that nobody reads it as a quotation. Code is left alone: its marks are part of it.
+ */
+export function checkInline(text: string, verify: QuoteVerifier, depth = 0): Checked {
+  const checked: Checked = { text: "", citations: [] };
+  const checking: Checking = { verify, checked, depth };
+  const marked = markReader().read(text);
+  let at: number | null = 0;
+  while (at !== null && at < text.length) at = checkNext(marked, at, true, checking);
+  return checked;
+}
+
+/**
+ * Checks what stands at one place of a paragraph and returns where to go on, or null when more of the paragraph must be read first, which
+ * never happens when it is complete.
+ */
+export function checkNext(marked: MarkedText, at: number, isComplete: boolean, checking: Checking): number | null {
+  const { text } = marked;
+  const { checked } = checking;
+  if (text[at] === "`" && text[at - 1] !== "`") {
+    const code = codeSpanAt(text, at);
+    if (!isComplete && !code.isClosed && text.length - at < longestSpan) return null;
+    checked.text += code.text;
+    return at + code.text.length;
+  }
+  const mark = markAt(text, at);
+  if (!mark) {
+    if (!isComplete && mayBeginMark(text.slice(Math.max(at, text.length - 40)))) return null;
+    checked.text += text[at];
+    return at + 1;
+  }
+  if (!isComplete && !isFollowed(text, mark.end)) return null;
+  if (!opens(text, mark)) return keepStrayMark(text, mark, checked);
+
+  // A single mark is never sure, so that there is no need to look.
+  if (!isComplete && mark.family === "single" && text.length - at < longestSpan) return null;
+  const { sure, possible } = closersOf(marked, mark);
+  const isKnown = sure !== null && isFollowed(text, sure.end);
+  if (!isComplete && !isKnown && text.length - at < longestSpan) return null;
+  return checkSpan(marked, mark, possible, checking);
+}
+
+/** Checks what a mark opens and returns where to go on. */
+function checkSpan(marked: MarkedText, open: Mark, closers: readonly Mark[], { verify, checked, depth }: Checking): number {
+  const { text } = marked;
+  const nearest = closers[0];
+  if (nearest && text.slice(open.end, nearest.start).trim() === "") {
+    // An empty pair that stands alone is talked about; one that touches words is a mark written twice.
+    const touches =
+      /[^\s(]$/.test(text.slice(Math.max(0, open.start - 2), open.start)) || /^[^\s).,;:!?]/.test(text.slice(nearest.end));
+    if (!touches) checked.text += text.slice(open.start, nearest.end);
+    return nearest.end;
+  }
+  // The longest first: an apostrophe inside a single-quoted span looks like its end.
+  for (const close of closers.toReversed()) {
+    const inner = text.slice(open.end, close.start);
+    const verdict = verify(inner);
+    if (verdict.kind === "unverified") continue;
+    const from = inner.indexOf(verdict.spoken);
+    const [, stop = ""] = /^([.,;:]+)\s*$/.exec(inner.slice(from + verdict.spoken.length)) ?? [];
+    // French marks stand apart from what they hold.
+    const [gap = ""] = /^\s*/.exec(inner) ?? [];
+    const shown = gap + verdict.spoken + (gap === "" ? "" : (/\s*$/.exec(inner)?.[0] ?? ""));
+    checked.text += text.slice(open.start, open.end) + shown + text.slice(close.start, close.end) + stop;
+    if (verdict.kind === "citation") checked.citations.push(verdict.citation);
+    return close.end;
+  }
+  const close = open.family === "single" ? likelyEnd(marked, closers) : closers[0];
+  if (!close || depth >= deepest) {
+    // A single mark alone is an apostrophe; a double one would begin a quotation that never ends.
+    if (open.family === "single") checked.text += text.slice(open.start, open.end);
+    return open.end;
+  }
+  const inner = checkInline(text.slice(open.end, close.start).trim(), verify, depth + 1);
+  checked.text += inner.text;
+  checked.citations.push(...inner.citations);
+  return close.end;
+}
+
+/** A mark that opens nothing: apostrophes and inches stay, the end of a quotation that did not begin here goes. */
+function keepStrayMark(text: string, mark: Mark, checked: Checked): number {
+  const isMeasure =
+    mark.shape === "straight" &&
+    /\d$/.test(text.slice(Math.max(0, mark.start - 1), mark.start)) &&
+    !/^[\p{L}\p{N}]/u.test(text.slice(mark.end));
+  const isLoose = mark.shape === "straight" && !closes(text, mark);
+  if (mark.family === "single" || isMeasure || isLoose) checked.text += text.slice(mark.start, mark.end);
+  return mark.end;
+}
+
+/** The code span that begins here, or the backticks alone where nothing closes them. */
+function codeSpanAt(text: string, at: number): { text: string; isClosed: boolean } {
+  const ticks = /^`+/.exec(text.slice(at))?.[0] ?? "";
+  for (let end = text.indexOf(ticks, at + ticks.length); end !== -1; end = text.indexOf(ticks, end + 1)) {
+    const next = end + ticks.length;
+    if (text[end - 1] !== "`" && text[next] !== "`") return { text: text.slice(at, next), isClosed: next < text.length };
+  }
+  return { text: ticks, isClosed: false };
+}

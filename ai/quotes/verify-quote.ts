@@ -1,0 +1,101 @@
+import type { Citation } from "#domain/chat.schema.ts";
+import type { LessonText } from "#ai/retrieval/passage.ts";
+import { plainText } from "#ai/text/plain-text.ts";
+import { wordCount } from "#ai/text/terms.ts";
+import { withOneMark } from "./marks.ts";
+
+/**
+ * What a quoted span turned out to be. "citation": it stands in a lesson. "fragment": it stands there too, but is a word or two, which
+ * cites nothing. "title": a lesson's or course's name. "unverified": nothing of the kind. `spoken` is the part that stands in the lesson:
+ * the span without a comma or full stop that was drawn into it and without dots for what was left out before or after.
+ */
+export type Verdict =
+  | { kind: "citation"; spoken: string; citation: Citation }
+  | { kind: "fragment" | "title"; spoken: string }
+  | { kind: "unverified" };
+
+export type QuoteVerifier = (span: string) => Verdict;
+
+/** A text in the form in which quotes are compared, and the form, of the same length, in which it is shown. */
+type Comparable = { compared: string; shown: string };
+
+const citationWords = 3;
+
+/**
+ * Makes a verifier over lessons, the most likely first. A span verifies when it stands in one lesson letter by letter: capitals, numbers,
+ * dashes and punctuation count; the amount of whitespace, Markdown emphasis and the shape of quotation marks inside do not.
+ */
+export function quoteVerifier(lessons: readonly LessonText[]): QuoteVerifier {
+  // Made when the first quote comes: most of a long answer's time there is none.
+  const made = new Map<LessonText, Comparable[]>();
+  const formsOf = (lesson: LessonText): Comparable[] => {
+    const forms = made.get(lesson) ?? [comparable(readable(lesson.content)), comparable(lesson.content)];
+    made.set(lesson, forms);
+    return forms;
+  };
+  const titles = new Set(lessons.flatMap(({ lessonTitle, courseTitle }) => [titleKey(lessonTitle), titleKey(courseTitle)]));
+
+  return (span) => {
+    for (const spoken of versions(span)) {
+      if (titles.has(titleKey(plainText(spoken)))) return { kind: "title", spoken };
+      const wanted = [comparable(plainText(spoken)).compared, comparable(spoken).compared];
+      for (const lesson of lessons) {
+        for (const form of formsOf(lesson)) {
+          for (const each of wanted) {
+            const at = indexOfWhole(form.compared, each);
+            if (at === -1) continue;
+            if (wordCount(each) < citationWords && each.length < 20) return { kind: "fragment", spoken };
+            const quote = plainText(form.shown.slice(at, at + each.length));
+            return { kind: "citation", spoken, citation: { lessonId: lesson.lessonId, lessonTitle: lesson.lessonTitle, quote } };
+          }
+        }
+      }
+    }
+    return { kind: "unverified" };
+  };
+}
+
+/** The span as it is; then without the comma or full stop that American typesetting draws in, and without dots at its ends. */
+function versions(span: string): string[] {
+  const whole = span.trim();
+  const withoutDots = whole.replace(/^(?:…|\.{3}|\[…\]|\[\.{3}\])\s*/, "").replace(/(?<!\s)\s*(?:…|\.{3}|\[…\]|\[\.{3}\])$/, "");
+  const withoutStop = withoutDots.replace(/(?<![.,;:])[.,;:]+$/, "");
+  return [...new Set([whole, withoutDots, withoutStop])].filter((each) => /[\p{L}\p{N}]/u.test(each));
+}
+
+/** A lesson as it is read: paragraph by paragraph, so that one stray star cannot change the next; code stays as it is. */
+function readable(markdown: string): string {
+  return markdown
+    .split(/(^ {0,3}(?:`{3,}|~{3,})[^]*?^ {0,3}(?:`{3,}|~{3,})[ \t]*$)/m)
+    .flatMap((part, index) =>
+      index % 2 === 1
+        ? [part]
+        : part.split(/\n[ \t]*\n/).map((paragraph) => plainText(paragraph.replace(/^ {0,3}#{1,6}[ \t]+/gm, ""))),
+    )
+    .join(" ");
+}
+
+function comparable(text: string): Comparable {
+  const shown = text
+    .normalize("NFC")
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, "")
+    .replace(/[\s\u00A0\u202F]+/g, " ")
+    .trim();
+  return { compared: withOneMark(shown), shown };
+}
+
+/** Where a text stands in another with no letter or digit going on before or after it: "cat" is not in "category". */
+function indexOfWhole(text: string, wanted: string): number {
+  if (wanted === "") return -1;
+  const goesOn = (inside: string | undefined, outside: string | undefined) =>
+    /[\p{L}\p{N}]/u.test(inside ?? "") && /[\p{L}\p{N}]/u.test(outside ?? "");
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length;
+    if (!goesOn(wanted[0], text[at - 1]) && !goesOn(wanted.at(-1), text[end])) return at;
+  }
+  return -1;
+}
+
+function titleKey(title: string): string {
+  return withOneMark(title).toLowerCase().replace(/\s+/g, " ").trim();
+}

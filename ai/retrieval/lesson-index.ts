@@ -1,0 +1,167 @@
+import { foldWord } from "#ai/language/language-words.ts";
+import { termsOf } from "#ai/text/terms.ts";
+import type { LessonName } from "./passage-source.ts";
+import type { LessonText } from "./passage.ts";
+import { slipsBetween } from "./slips.ts";
+import { splitLesson } from "./split-lesson.ts";
+
+/**
+ * An inverted index over the lessons of an academy, kept in memory: which lesson has which stem how often, and in how many passages a stem
+ * stands. It holds words and names, no texts; who may read what is decided by the ids that a search is given.
+ */
+export type LessonIndex = {
+  /** Puts a lesson in, or in the place of its older text. */
+  put(lesson: LessonText, mark: string): void;
+  /** What a lesson's text was marked with when it was put in; undefined for one that is not there. */
+  markOf(lessonId: string): string | undefined;
+  nameOf(lessonId: string): LessonName | undefined;
+  /** In how many passages of the academy a stem stands. */
+  passagesWith(stem: string): number;
+  readonly passages: number;
+  /** Content words of a passage on average. */
+  readonly meanLength: number;
+  /** The lessons among those named that have one of the stems. */
+  lessonsWith(stem: string, among: ReadonlySet<string>): string[];
+  /** Stems of the lessons' words that a word may be a slip of, the likeliest first. */
+  meantBy(word: string): string[];
+  /** The lessons among those named by BM25 over their whole text, best first. */
+  rank(terms: readonly RankedTerm[], among: ReadonlySet<string>): { lessonId: string; score: number }[];
+};
+
+/** A word to search for: any of its stems counts. */
+export type RankedTerm = { stands: readonly string[]; weight: number };
+
+/** `stems` and `inPassages` go together: how many passages of the lesson have the stem. */
+type Entry = { name: LessonName; mark: string; length: number; stems: string[]; inPassages: number[] };
+
+/** How often a word counts by where it stands. */
+const fields = { title: 4, heading: 2 };
+const saturation = 1.2;
+const lengthShare = 0.5;
+/** A posting is a number: the lesson's slot and, below this, how often it has the word. */
+const mostOften = 256;
+
+/** An empty index. */
+export function createLessonIndex(): LessonIndex {
+  const slots: (Entry | null)[] = [];
+  const slotOf = new Map<string, number>();
+  const postings = new Map<string, number[]>();
+  const passageCounts = new Map<string, number>();
+  const vocabulary = new Map<string, Map<string, string>>();
+  let [passages, passageWords, lessons, lessonWords] = [0, 0, 0, 0];
+
+  function drop(lessonId: string): void {
+    const slot = slotOf.get(lessonId);
+    const entry = slot === undefined ? null : slots[slot];
+    if (slot === undefined || !entry) return;
+    slots[slot] = null;
+    slotOf.delete(lessonId);
+    lessons -= 1;
+    lessonWords -= entry.length;
+    entry.stems.forEach((stem, at) => {
+      passageCounts.set(stem, (passageCounts.get(stem) ?? 0) - (entry.inPassages[at] ?? 0));
+      const left = (postings.get(stem) ?? []).filter((posting) => Math.floor(posting / mostOften) !== slot);
+      if (left.length > 0) postings.set(stem, left);
+      else postings.delete(stem);
+    });
+  }
+
+  function put(lesson: LessonText, mark: string): void {
+    drop(lesson.lessonId);
+    const { content: _, ...name } = lesson;
+    const often = new Map<string, number>();
+    const inPassages = new Map<string, number>();
+    const remember = (words: readonly { word: string; stem: string }[], times: number) => {
+      for (const { word, stem } of words) {
+        often.set(stem, (often.get(stem) ?? 0) + times);
+        learn(foldWord(word), stem);
+      }
+    };
+    remember(termsOf(lesson.lessonTitle), fields.title);
+    let length = 0;
+    for (const { terms, isExercise } of splitLesson(lesson)) {
+      if (isExercise) continue;
+      remember(terms.text, 1);
+      remember(terms.headings, fields.heading);
+      length += terms.text.length;
+      passages += 1;
+      passageWords += terms.text.length;
+      for (const stem of new Set([...terms.title, ...terms.headings, ...terms.text].map((term) => term.stem))) {
+        inPassages.set(stem, (inPassages.get(stem) ?? 0) + 1);
+      }
+    }
+    const slot = slots.length;
+    for (const [stem, times] of often) {
+      const posting = slot * mostOften + Math.min(times, mostOften - 1);
+      const known = postings.get(stem);
+      if (known) known.push(posting);
+      else postings.set(stem, [posting]);
+    }
+    for (const [stem, count] of inPassages) passageCounts.set(stem, (passageCounts.get(stem) ?? 0) + count);
+    const stems = [...often.keys()];
+    slots.push({ name, mark, length, stems, inPassages: stems.map((stem) => inPassages.get(stem) ?? 0) });
+    slotOf.set(lesson.lessonId, slot);
+    lessons += 1;
+    lessonWords += length;
+  }
+
+  /** Remembers a word by its first letter and length, for those that are misspelt. */
+  function learn(word: string, stem: string): void {
+    if (word.length < 4) return;
+    const shelf = `${word[0]}${word.length}`;
+    const known = vocabulary.get(shelf);
+    if (known) known.set(word, stem);
+    else vocabulary.set(shelf, new Map([[word, stem]]));
+  }
+
+  function entryOf(lessonId: string): Entry | undefined {
+    return slots[slotOf.get(lessonId) ?? -1] ?? undefined;
+  }
+
+  function* found(stem: string, among: ReadonlySet<string>): Generator<[Entry, number]> {
+    for (const posting of postings.get(stem) ?? []) {
+      const entry = slots[Math.floor(posting / mostOften)];
+      if (entry && among.has(entry.name.lessonId)) yield [entry, posting % mostOften];
+    }
+  }
+
+  return {
+    put,
+    markOf: (lessonId) => entryOf(lessonId)?.mark,
+    nameOf: (lessonId) => entryOf(lessonId)?.name,
+    passagesWith: (stem) => passageCounts.get(stem) ?? 0,
+    get passages() {
+      return passages;
+    },
+    get meanLength() {
+      return passageWords / Math.max(1, passages);
+    },
+    lessonsWith: (stem, among) => [...found(stem, among)].map(([{ name }]) => name.lessonId),
+    meantBy: (word) => {
+      const most = word.length < 8 ? 1 : 2;
+      const near: { stem: string; slips: number }[] = [];
+      for (let length = word.length - most; length <= word.length + most; length += 1) {
+        for (const [known, stem] of vocabulary.get(`${word[0]}${length}`) ?? []) {
+          const slips = slipsBetween(known, word, most);
+          if (slips !== null) near.push({ stem, slips });
+        }
+      }
+      return [...new Set(near.toSorted((a, b) => a.slips - b.slips).map(({ stem }) => stem))];
+    },
+    rank: (terms, among) => {
+      const scores = new Map<string, number>();
+      const meanLength = lessonWords / Math.max(1, lessons);
+      for (const { stands, weight } of terms) {
+        const often = new Map<Entry, number>();
+        for (const stem of stands)
+          for (const [entry, times] of found(stem, among)) often.set(entry, (often.get(entry) ?? 0) + times);
+        for (const [{ name, length }, times] of often) {
+          const longer = 1 - lengthShare + (lengthShare * length) / Math.max(1, meanLength);
+          const score = (weight * times * (saturation + 1)) / (times + saturation * longer);
+          scores.set(name.lessonId, (scores.get(name.lessonId) ?? 0) + score);
+        }
+      }
+      return [...scores].map(([lessonId, score]) => ({ lessonId, score })).toSorted((a, b) => b.score - a.score);
+    },
+  };
+}

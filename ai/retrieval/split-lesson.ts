@@ -1,0 +1,125 @@
+import { setImmediate } from "node:timers/promises";
+import { blocksOf, type Block } from "#ai/text/blocks.ts";
+import { sentencesOf } from "#ai/text/sentences.ts";
+import { termsOf, wordCount } from "#ai/text/terms.ts";
+import type { LessonText, Passage, QuotableSentence } from "./passage.ts";
+
+/** Words that a passage may have before the next paragraph or item begins one of its own. */
+const passageWords = 120;
+const exerciseHeading =
+  /^(try it|exercises?|practice|practise|your turn|quiz|homework|assignments?|tasks?|test yourself|questions?)\b/i;
+
+/**
+ * The passages of a lesson in order, of up to about 120 words each under one heading. A list, table or code block goes with the line that
+ * introduces it; a long list is cut between its items.
+ */
+export function splitLesson(lesson: LessonText): Passage[] {
+  return [...passagesIn(lesson)];
+}
+
+function* passagesIn(lesson: LessonText): Generator<Passage> {
+  let group: Block[] = [];
+  for (const block of blocksOf(lesson.content)) {
+    if (group.length > 0 && !belongsTo(group, block, lesson.content)) {
+      yield toPassage(group, lesson);
+      group = [];
+    }
+    group.push(block);
+  }
+  if (group.length > 0) yield toPassage(group, lesson);
+}
+
+/** Lessons that are kept split, so that a busy course is not read anew for every question. */
+const kept = new Map<string, readonly Passage[]>();
+const mostKept = 256;
+
+/** How long lessons are split before others get their turn. */
+const mostMilliseconds = 8;
+
+/** The passages of a lesson, remembered for as long as the lesson stays as it is. */
+export function passagesOf(lesson: LessonText): readonly Passage[] {
+  return remember(lesson, recall(lesson) ?? splitLesson(lesson));
+}
+
+/** The passages of several lessons, in order. They may be long: every few milliseconds everybody else gets their turn. */
+export async function passagesOfAll(lessons: readonly LessonText[]): Promise<Passage[]> {
+  const all: Passage[] = [];
+  let begun = performance.now();
+  for (const lesson of lessons) {
+    const passages: Passage[] = [];
+    for (const passage of recall(lesson) ?? passagesIn(lesson)) {
+      passages.push(passage);
+      if (performance.now() - begun < mostMilliseconds) continue;
+      await setImmediate();
+      begun = performance.now();
+    }
+    for (const passage of remember(lesson, passages)) all.push(passage);
+  }
+  return all;
+}
+
+function recall(lesson: LessonText): readonly Passage[] | null {
+  const known = kept.get(keyOf(lesson));
+  return known?.[0] && isSameLesson(known[0].lesson, lesson) ? known : null;
+}
+
+function remember(lesson: LessonText, passages: readonly Passage[]): readonly Passage[] {
+  const key = keyOf(lesson);
+  kept.delete(key);
+  kept.set(key, passages);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  return passages;
+}
+
+function keyOf({ courseId, lessonId }: LessonText): string {
+  return `${courseId} ${lessonId}`;
+}
+
+function isSameLesson(a: LessonText, b: LessonText): boolean {
+  return (
+    a.content === b.content && a.lessonTitle === b.lessonTitle && a.courseTitle === b.courseTitle && a.position === b.position
+  );
+}
+
+function belongsTo(group: readonly Block[], block: Block, content: string): boolean {
+  const last = group.at(-1);
+  if (!last || last.headings.join("\n") !== block.headings.join("\n")) return false;
+  const introduces = last.kind === "paragraph" && content.slice(last.start, last.end).trimEnd().endsWith(":");
+  if (introduces && block.kind !== "paragraph") return true;
+  return wordCount(content.slice(group[0]?.start, block.end)) <= passageWords;
+}
+
+function toPassage(group: readonly Block[], lesson: LessonText): Passage {
+  const start = group[0]?.start ?? 0;
+  const end = group.at(-1)?.end ?? 0;
+  const headings = (group[0]?.headings ?? []).filter((heading) => heading !== "" && heading !== lesson.lessonTitle);
+  const text = lesson.content.slice(start, end);
+  return {
+    lesson,
+    headings,
+    text,
+    terms: { text: termsOf(text), headings: termsOf(headings.join(" ")), title: termsOf(lesson.lessonTitle) },
+    start,
+    end,
+    sentences: group.flatMap((block, index) => quotableSentences(block, index, lesson.content)),
+    holds: {
+      table: group.some((block) => block.kind === "table"),
+      code: group.some((block) => block.kind === "code"),
+      list: group.some((block) => block.kind === "item"),
+    },
+    isExercise: headings.some((heading) => exerciseHeading.test(heading)),
+  };
+}
+
+function quotableSentences(block: Block, index: number, content: string): QuotableSentence[] {
+  if (block.kind === "table" || block.kind === "code") return [];
+  const mark = /^\s*(?:(?:[-*+]|\d{1,9}[.)]|>)\s+)*/.exec(content.slice(block.start, block.end))?.[0].length ?? 0;
+  const from = block.start + mark;
+  return sentencesOf(content.slice(from, block.end)).map(({ text, start, end }) => ({
+    text,
+    start: from + start,
+    end: from + end,
+    block: index,
+  }));
+}

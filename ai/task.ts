@@ -1,0 +1,28 @@
+import type { LearningPreferences } from "#domain/settings.ts";
+import type { QuestionCheckTask, QuestionsTask } from "#ai/agents/assessment/task.ts";
+import type { CoachingTask } from "#ai/agents/engagement/task.ts";
+import type { LessonContentTask } from "#ai/agents/lesson-content/task.ts";
+import type { HelpTask } from "#ai/help/help-task.ts";
+import type { Question } from "#ai/question/question.ts";
+import type { FoundPassages } from "#ai/retrieval/seek-passages.ts";
+
+/** What the person has open: a course, one of its lessons, or neither. */
+export type Place = {
+  course: { id: string; title: string } | null;
+  lesson: { id: string; title: string; position: number } | null;
+};
+
+/** A turn of the tutor: what was asked, where, and what the lessons say to it. */
+export type TutorTask = {
+  kind: "tutor";
+  question: Question;
+  place: Place;
+  found: FoundPassages;
+  /** What the tutor said before in this conversation, oldest first. */
+  earlierAnswers: readonly string[];
+  /** How the answer is wanted; the language is the one to answer in. */
+  preferences: LearningPreferences;
+};
+
+/** Everything that the faculty asks of a model, by kind. */
+export type FacultyTask = TutorTask | HelpTask | LessonContentTask | QuestionsTask | QuestionCheckTask | CoachingTask;

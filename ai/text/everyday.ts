@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { stemOf } from "./terms.ts";
+
+/** How everyday a word is, from 3 (in every text) to 0 (English, but rare); null for what is no general English word: a name, a term, a slip. */
+export type Everyday = 0 | 1 | 2 | 3 | null;
+
+let classes: Map<string, Exclude<Everyday, null>> | undefined;
+
+/** How everyday a word is, by how often WordNet's tagged texts have it (scripts/write-english-words.ts). */
+export function everydayOf(word: string): Everyday {
+  classes ??= readClasses();
+  return classes.get(stemOf(word.toLowerCase())) ?? null;
+}
+
+function readClasses(): Map<string, Exclude<Everyday, null>> {
+  const [often = "", sometimes = "", seldom = "", rare = ""] = readFileSync(
+    new URL("./english-words.txt", import.meta.url),
+    "utf8",
+  ).split("\n");
+  const read = new Map<string, Exclude<Everyday, null>>();
+  for (const [line, everyday] of [
+    [often, 3],
+    [sometimes, 2],
+    [seldom, 1],
+    [rare, 0],
+  ] as const) {
+    for (const each of line.split(" ")) read.set(each, everyday);
+  }
+  return read;
+}

@@ -1,0 +1,96 @@
+import type { ChatMessage, Suggestion } from "#domain/chat.schema.ts";
+import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
+import type { LearningPreferences } from "#domain/settings.ts";
+import { careFor, type Care } from "#ai/care/care-for.ts";
+import { dataBlock } from "#ai/prompts/data-not-instructions.ts";
+import { tutorPrompt } from "#ai/prompts/tutor-prompt.ts";
+import { answerLanguage } from "#ai/language/answer-language.ts";
+import { understandQuestion } from "#ai/question/understand-question.ts";
+import { quoteVerifier, type QuoteVerifier } from "#ai/quotes/verify-quote.ts";
+import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
+import { seekPassages } from "#ai/retrieval/seek-passages.ts";
+import { suggestLessons } from "./suggest-lessons.ts";
+import type { Place } from "#ai/task.ts";
+import type { TextRequest } from "#ai/text-model.ts";
+
+/** What the learner's device says of the learner: names with numbers and short texts, unchecked. */
+export type Facts = Readonly<Record<string, number | string>>;
+
+/** What a person asks the tutor. The messages end with their own; the place has been checked to be theirs to see. */
+export type TutorQuestion = {
+  messages: readonly ChatMessage[];
+  reader: Reader;
+  place: Place;
+  facts?: Facts;
+  preferences?: LearningPreferences;
+};
+
+/** Everything that a model needs to answer, and what its quotes will be verified against. */
+export type PreparedAnswer = {
+  request: Omit<TextRequest, "signal">;
+  verify: QuoteVerifier;
+  /** Lessons that the question may mean, for an answer that quotes none. */
+  suggestions: readonly Suggestion[];
+  /** What a person in distress is told; then no model is asked, or after it has answered. */
+  care: Care;
+};
+
+/** Messages of a conversation that a model sees, and their characters in all. */
+const memory = { messages: 20, characters: 24_000 };
+/** Room for an answer, and for models that think before they write. */
+const answerTokens = 2000;
+
+/** Finds the passages for a question and writes the request to the model. */
+export async function prepareAnswer(
+  source: PassageSource,
+  { messages, reader, place, facts = {}, preferences = defaultPreferences }: TutorQuestion,
+): Promise<PreparedAnswer> {
+  const question = understandQuestion(messages);
+  const found = await seekPassages(source, question, {
+    reader,
+    courseId: place.course?.id ?? null,
+    lessonId: place.lesson?.id ?? null,
+  });
+  const earlierAnswers = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
+  const task = {
+    kind: "tutor",
+    question,
+    place,
+    found,
+    earlierAnswers,
+    preferences: { ...preferences, language: answerLanguage(messages, preferences.language) },
+  } as const;
+  const boundary = crypto.randomUUID();
+  return {
+    request: {
+      system: tutorPrompt(task, boundary),
+      messages: withFacts(recentMessages(messages), facts, boundary),
+      task,
+      maxOutputTokens: answerTokens,
+    },
+    verify: quoteVerifier(found.lessons),
+    suggestions: suggestLessons(task),
+    care: careFor(messages, task.preferences.language),
+  };
+}
+
+/** The conversation with the facts before the last thing that the person says. */
+function withFacts(messages: readonly ChatMessage[], facts: Facts, boundary: string): readonly ChatMessage[] {
+  const asked = messages.at(-1);
+  if (!asked || Object.keys(facts).length === 0) return messages;
+  const told = `What my device says of me, unchecked:\n${dataBlock(boundary, JSON.stringify(facts))}`;
+  return [...messages.slice(0, -1), { ...asked, content: `${told}\n\n${asked.content}` }];
+}
+
+/** The end of a conversation, beginning with the person: vendors refuse one that begins with an answer. */
+export function recentMessages(messages: readonly ChatMessage[]): ChatMessage[] {
+  const recent: ChatMessage[] = [];
+  let characters = 0;
+  for (const message of messages.slice(-memory.messages).toReversed()) {
+    characters += message.content.length;
+    if (characters > memory.characters && recent.length > 0) break;
+    recent.unshift(message);
+  }
+  while (recent[0]?.role === "assistant") recent.shift();
+  return recent;
+}

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { agentInputLimits, draftKinds, draftStates } from "./agent.ts";
+import { levelSchema } from "./course.schema.ts";
+import { keepableText } from "./keepable-text.ts";
+
+const time = z.string().meta({ format: "date-time" });
+const id = z.string().trim().min(1).max(100).meta({ format: "uuid" });
+
+/** A text of a person's own, on as many lines as they like: data to an agent, never an instruction. */
+const words = (most: number) => z.string().overwrite(keepableText).trim().min(1).max(most);
+
+/** What the lesson content agent is asked: a topic, for learners of a level in a country. */
+export const lessonContentInputSchema = z.strictObject({
+  topic: words(agentInputLimits.topic),
+  level: z
+    .string("The level must be beginner, intermediate or advanced.")
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(levelSchema.options, "The level must be beginner, intermediate or advanced.")),
+  country: words(agentInputLimits.country),
+});
+export type LessonContentInput = z.output<typeof lessonContentInputSchema>;
+
+/** What the assessment agent is asked: questions from a lesson for a student who takes its course. */
+export const assessmentInputSchema = z.strictObject({ lesson_id: id, student_id: id });
+export type AssessmentInput = z.output<typeof assessmentInputSchema>;
+
+/** What the engagement coach is asked. The name and the summary are what the caller says; the note's facts come from the academy. */
+export const coachInputSchema = z.strictObject({
+  student_id: id,
+  student_name: words(agentInputLimits.studentName),
+  context_summary: words(agentInputLimits.contextSummary),
+});
+export type CoachInput = z.output<typeof coachInputSchema>;
+
+/** A passage that stands letter by letter in the lesson that it names, with the course that leads there. */
+export const agentCitationSchema = z.object({
+  courseId: z.uuid(),
+  lessonId: z.uuid(),
+  lessonTitle: z.string(),
+  quote: z.string(),
+});
+export type AgentCitation = z.infer<typeof agentCitationSchema>;
+
+/** An outline and a draft lesson, from the academy's own lessons. */
+export const lessonDraftSchema = z.object({
+  title: z.string(),
+  level: levelSchema,
+  country: z.string(),
+  covered: z.enum(["full", "partial"]).meta({ description: "How far the academy's lessons cover the topic" }),
+  missing: z.array(z.string()).meta({ description: "Words of the topic that no lesson has" }),
+  objectives: z.array(z.string()),
+  outline: z.array(z.object({ title: z.string(), lessons: z.array(z.string()).meta({ description: "Titles it draws on" }) })),
+  content: z.string().meta({ description: "The draft lesson, Markdown" }),
+  citations: z.array(agentCitationSchema),
+  notices: z.array(z.string()).meta({ description: "What whoever approves it should know" }),
+});
+export type LessonDraft = z.infer<typeof lessonDraftSchema>;
+
+/** A question of a practice set. Whoever practises sees the answer and its place once they have chosen. */
+export const practiceQuestionSchema = z.object({
+  question: z.string(),
+  options: z.array(z.string()).min(2),
+  chosen: z.int().min(0).nullable().meta({ description: "What the student has chosen, as a place among the options" }),
+  answer: z.int().min(0).nullable().meta({ description: "The right option; null until it may be known" }),
+  citation: agentCitationSchema.nullable().meta({ description: "Where the answer stands; null until it may be known" }),
+});
+export type PracticeQuestion = z.infer<typeof practiceQuestionSchema>;
+
+export const practiceSetSchema = z.object({
+  questions: z.array(practiceQuestionSchema),
+  dropped: z.int().min(0).meta({ description: "Questions that failed the independent check" }),
+});
+export type PracticeSet = z.infer<typeof practiceSetSchema>;
+
+/** How far a student is in one course, from what the academy has recorded. */
+export const courseProgressSchema = z.object({
+  course_id: z.uuid(),
+  title: z.string(),
+  lesson_count: z.int().min(0),
+  lessons_opened: z.int().min(0),
+  progress: z.int().min(0).max(100),
+  last_opened_at: time.nullable(),
+  next_lesson: z.object({ id: z.uuid(), title: z.string(), position: z.int().min(0) }).nullable(),
+});
+export type CourseProgress = z.infer<typeof courseProgressSchema>;
+
+/** A note to a student. */
+export const coachingNoteSchema = z.object({
+  name: z.string().meta({ description: "As the academy knows the student" }),
+  note: z.string().meta({ description: "Markdown" }),
+  steps: z.array(z.object({ course_id: z.uuid(), lesson_id: z.uuid(), lesson_title: z.string(), why: z.string() })),
+  progress: z.array(courseProgressSchema),
+  notices: z.array(z.string()),
+});
+export type CoachingNote = z.infer<typeof coachingNoteSchema>;
+
+const draftFields = {
+  id: z.uuid(),
+  state: z.enum(draftStates),
+  model: z.string().meta({ description: '"built-in" or "vendor:model"' }),
+  reply: z.string().meta({ description: "The same for reading, Markdown" }),
+  by_you: z.boolean(),
+  author: z.string().meta({ description: "Who asked for it" }),
+  student: z.object({ id: z.uuid(), full_name: z.string() }).nullable(),
+  lesson: z.object({ id: z.uuid(), title: z.string(), course_id: z.uuid(), course_title: z.string() }).nullable(),
+  may_decide: z.boolean().meta({ description: "Whether the caller may approve or discard it now" }),
+  may_practise: z.boolean().meta({ description: "Whether its questions are the caller's to answer" }),
+  created_at: time,
+  decided_at: time.nullable(),
+};
+
+/** What an agent wrote, as its caller may see it. */
+export const agentDraftSchema = z.discriminatedUnion("kind", [
+  z.object({ ...draftFields, kind: z.literal("lesson-content"), data: lessonDraftSchema }),
+  z.object({ ...draftFields, kind: z.literal("assessment"), data: practiceSetSchema }),
+  z.object({ ...draftFields, kind: z.literal("engagement"), data: coachingNoteSchema }),
+]);
+export type AgentDraft = z.infer<typeof agentDraftSchema>;
+
+/** What an agent answers. Without a draft there was nothing to write from, and the reply says so. */
+export const agentAnswerSchema = z.object({
+  reply: z.string().meta({ description: "Markdown" }),
+  draft_id: z.uuid().nullable(),
+  draft: z.union([agentDraftSchema, z.null()]),
+});
+export type AgentAnswer = z.infer<typeof agentAnswerSchema>;
+
+export const draftPageSchema = z.object({
+  drafts: z.array(agentDraftSchema),
+  total: z.int().min(0),
+  page: z.int().min(1),
+  page_size: z.int().min(1),
+});
+export type DraftPage = z.infer<typeof draftPageSchema>;
+
+export const draftQuerySchema = z.object({
+  kind: z.enum(draftKinds, `The kind must be one of ${draftKinds.join(", ")}.`).optional(),
+  state: z.enum(draftStates, `The state must be one of ${draftStates.join(", ")}.`).optional(),
+  about: z.literal("me").optional().meta({ description: "`me`: only what is for the caller as a student" }),
+});
+
+/** One answer of somebody who practises. */
+export const choiceSchema = z.strictObject({
+  question: z
+    .int("The question is counted from 0.")
+    .min(0, "The question is counted from 0.")
+    .max(50, "There is no such question."),
+  option: z.int("The option is counted from 0.").min(0, "The option is counted from 0.").max(50, "There is no such option."),
+});
+
+/** What a person may point an agent at, so that nobody has to know an id. */
+export const agentChoicesSchema = z.object({
+  courses: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      level: levelSchema,
+      lessons: z.array(z.object({ id: z.uuid(), title: z.string() })),
+      students: z.array(z.object({ id: z.uuid(), full_name: z.string() })),
+    }),
+  ),
+});
+export type AgentChoices = z.infer<typeof agentChoicesSchema>;

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { aiVendors, apiKeyLimits } from "./api-key.ts";
+
+/** Stands for "this field is missing" between the schema and the one error for it. */
+export const missingField = "missing";
+
+/** One line: control characters and those that turn the direction of what follows become a space. */
+const serviceName = z
+  .string(missingField)
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .replace(/[\p{Cc}\s\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]+/gu, " ")
+      .trim(),
+  )
+  .pipe(
+    z
+      .string()
+      .min(1, missingField)
+      .max(apiKeyLimits.serviceName, `The service name may have at most ${apiKeyLimits.serviceName} characters.`),
+  )
+  .meta({ example: "OpenAI" });
+
+/** What goes into a header of a request, and into a database. */
+const key = z
+  .string(missingField)
+  .trim()
+  .min(1, missingField)
+  .max(apiKeyLimits.key, `The API key may have at most ${apiKeyLimits.key} characters.`)
+  .regex(/^[\x20-\x7e]*$/, "The API key may only have letters, digits and signs of the ASCII alphabet, on one line.")
+  .meta({ example: "sk-your-key", writeOnly: true });
+
+/** A key as an admin saves it. Whose it is says the session; nothing else is accepted. */
+export const newApiKeySchema = z.strictObject({ service_name: serviceName, api_key: key });
+export type NewApiKey = z.infer<typeof newApiKeySchema>;
+
+/** A saved key as its owner sees it in a list. The key itself is not in it. */
+export const apiKeySchema = z
+  .object({
+    id: z.uuid(),
+    service_name: z.string(),
+    last_four: z.string().meta({ description: "The last characters of the key, four at the most" }),
+    created_at: z.string().meta({ format: "date-time" }),
+    vendor: z.enum(aiVendors).nullable().meta({ description: "The AI service that it is for, where the academy knows it" }),
+    is_faculty_vendor: z.boolean().meta({ description: "Whether the AI faculty answers with it" }),
+    is_readable: z.boolean().meta({ description: "False after the academy's secret was changed: it can only be deleted" }),
+  })
+  .meta({ id: "ApiKey", description: "A key to another service, without the key." });
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+/** The caller's keys, newest first. */
+export const apiKeyListSchema = z.object({ api_keys: z.array(apiKeySchema) });
+export type ApiKeyList = z.infer<typeof apiKeyListSchema>;
+
+/** One key in full, for its owner's eyes. */
+export const revealedApiKeySchema = z.object({ api_key: z.string() });
+export type RevealedApiKey = z.infer<typeof revealedApiKeySchema>;

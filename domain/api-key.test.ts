@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { lastFour, needsBaseUrl, vendorOfService } from "./api-key.ts";
+
+test.each([
+  ["OpenAI", "openai"],
+  [" open ai ", "openai"],
+  ["ANTHROPIC", "anthropic"],
+  ["Claude", "anthropic"],
+  ["Google Gemini", "google"],
+  ["OpenAI-compatible", "openai-compatible"],
+  ["openai compatible", "openai-compatible"],
+  ["Stripe", null],
+  ["OpenAI mail", null],
+  ["__proto__", null],
+  ["", null],
+])("the service %j is the vendor %s", (name, vendor) => {
+  expect(vendorOfService(name)).toBe(vendor);
+});
+
+test.each([
+  ["sk-0123456789", "6789"],
+  ["12345678", "5678"],
+  ["1234567", "567"],
+  ["12", "2"],
+  ["1", ""],
+  ["", ""],
+])("of the key %j a list shows %j", (key, shown) => {
+  expect(lastFour(key)).toBe(shown);
+});
+
+test("only a compatible service has to say where it is", () => {
+  expect(needsBaseUrl("openai-compatible")).toBe(true);
+  expect(needsBaseUrl("openai")).toBe(false);
+});

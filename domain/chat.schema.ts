@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { articleCitationSchema, type ArticleCitation } from "./help.schema.ts";
+import { keepableText } from "./keepable-text.ts";
+
+/** One turn of a conversation. No other roles are accepted: system text never comes from a browser. */
+export const chatMessageSchema = z.object({
+  role: z.enum(["user", "assistant"]),
+  content: z
+    .string()
+    .overwrite(keepableText)
+    .trim()
+    .min(1, "A message needs text.")
+    .max(8000, "A message may have at most 8,000 characters."),
+});
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** A passage that stands letter by letter in the lesson that it names. */
+export const citationSchema = z.object({ lessonId: z.uuid(), lessonTitle: z.string(), quote: z.string() });
+export type Citation = z.infer<typeof citationSchema>;
+
+/** A lesson that a question may mean, with a line of it; the tutor asks back which of them it is. */
+export const suggestionSchema = z.object({
+  courseId: z.uuid(),
+  lessonId: z.uuid(),
+  lessonTitle: z.string(),
+  line: z.string().meta({ description: "A sentence of the lesson that comes near the question, as plain text" }),
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+/**
+ * What a stream of an answer carries, one object a line. Lessons are cited under `citations`, articles of the help under `articles`, lessons that
+ * may be meant named under `suggestions`.
+ */
+export type StreamEvent =
+  | { text: string }
+  | { citations: Citation[] }
+  | { articles: ArticleCitation[] }
+  | { suggestions: Suggestion[] }
+  | { error: string };
+
+const streamEventSchema = z.union([
+  z.object({ text: z.string() }),
+  z.object({ citations: z.array(citationSchema) }),
+  z.object({ articles: z.array(articleCitationSchema) }),
+  z.object({ suggestions: z.array(suggestionSchema) }),
+  z.object({ error: z.string() }),
+]);
+
+const linePrefix = "data: ";
+export const streamEnd = `${linePrefix}[DONE]\n\n`;
+
+/** One event as it goes over the wire: a line prefixed "data: " and an empty line. */
+export function encodeStreamEvent(event: StreamEvent): string {
+  return `${linePrefix}${JSON.stringify(event)}\n\n`;
+}
+
+/** What one line of the stream says: an event, the end, nothing (blank or comment), or garbage that a reader only logs. */
+export type DecodedLine =
+  | { kind: "event"; event: StreamEvent }
+  | { kind: "end" }
+  | { kind: "nothing" }
+  | { kind: "unreadable"; line: string };
+
+/** Reads one line (without its line break). Never throws. */
+export function decodeStreamLine(line: string): DecodedLine {
+  if (!line.startsWith("data:")) return { kind: "nothing" };
+  const payload = line.slice("data:".length).trim();
+  if (payload === "") return { kind: "nothing" };
+  if (payload === "[DONE]") return { kind: "end" };
+  try {
+    const parsed = streamEventSchema.safeParse(JSON.parse(payload));
+    return parsed.success ? { kind: "event", event: parsed.data } : { kind: "unreadable", line };
+  } catch {
+    return { kind: "unreadable", line };
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { courseLimits, defaultLevel } from "./course.ts";
+import { courseStandingSchema, courseSummarySchema, instructorSchema, levelSchema } from "./course.schema.ts";
+
+/** One line without control characters, single spaces, trimmed. */
+const line = (name: string, most: number) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/[\p{Cc}\s]+/gu, " ")
+        .trim(),
+    )
+    .pipe(z.string().min(1, `${name} is missing.`).max(most, `${name} may have at most ${most} characters.`));
+
+const wholeNumber = (name: string, most: number) =>
+  z
+    .int(`${name} must be a whole number.`)
+    .min(0, `${name} may not be negative.`)
+    .max(most, `${name} may be at most ${most.toLocaleString("en")}.`);
+
+const facts = z.strictObject({
+  title: line("The title", courseLimits.title).meta({ example: "Web Pages from Scratch" }),
+  description: z
+    .string()
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/\r\n?/g, "\n")
+        .replace(/[^\P{Cc}\n\t]/gu, "")
+        .trim(),
+    )
+    .pipe(z.string().max(courseLimits.description, `The description may have at most ${courseLimits.description} characters.`)),
+  category: line("The category", courseLimits.category).meta({ example: "Technology" }),
+  level: levelSchema,
+  duration: wholeNumber("The duration", courseLimits.duration).meta({ description: "Hours" }),
+  price: wholeNumber("The price", courseLimits.price).meta({ description: "Cents" }),
+  instructor_id: z.uuid("There is no such instructor.").toLowerCase().nullable(),
+  featured_image_url: z.string().max(500).nullable().meta({ description: "The `url` of a picture that was uploaded, or null" }),
+});
+
+/** A course as an admin makes it. Title and category must be given; everything else has a default. */
+export const newCourseSchema = facts.extend({
+  description: facts.shape.description.default(""),
+  level: facts.shape.level.default(defaultLevel),
+  duration: facts.shape.duration.default(0),
+  price: facts.shape.price.default(0),
+  instructor_id: facts.shape.instructor_id.default(null),
+  featured_image_url: facts.shape.featured_image_url.default(null),
+  published: z.boolean().default(true).meta({ description: "False keeps it as a draft" }),
+});
+export type NewCourse = z.infer<typeof newCourseSchema>;
+
+/** A course as an instructor starts it: a draft of their own. */
+export const startedCourseSchema = newCourseSchema.pick({ title: true, category: true, level: true, description: true });
+export type StartedCourse = z.infer<typeof startedCourseSchema>;
+
+/** What an admin changes of a course: what is left out stays. */
+export const courseChangeSchema = facts
+  .extend({
+    archived: z.literal(false).meta({ description: "Brings an archived course back into the store" }),
+    published: z
+      .boolean()
+      .meta({ description: "True publishes a draft; false makes a draft again of a course that nobody takes" }),
+  })
+  .partial()
+  .refine((change) => Object.values(change).some((value) => value !== undefined), "Give something to change.");
+export type CourseChange = z.infer<typeof courseChangeSchema>;
+
+/** A course as those see it who run the academy. */
+export const libraryCourseSchema = courseSummarySchema
+  .extend({
+    enrollment_count: z.int().meta({ description: "People who take it" }),
+    ...courseStandingSchema.shape,
+  })
+  .meta({ id: "LibraryCourse", description: "A course as those see it who run the academy." });
+export type LibraryCourse = z.infer<typeof libraryCourseSchema>;
+
+/** One page of the course library, newest first. */
+export const courseLibrarySchema = z.object({
+  courses: z.array(libraryCourseSchema),
+  total: z.int(),
+  page: z.int(),
+  page_size: z.int(),
+});
+export type CourseLibrary = z.infer<typeof courseLibrarySchema>;
+
+/** People who may be a course's instructor, by name: as many as a list shows, and how many there are. */
+export const instructorListSchema = z.object({ instructors: z.array(instructorSchema), total: z.int() });
+export type InstructorList = z.infer<typeof instructorListSchema>;
+
+/** What became of a course that was to be deleted. */
+export const courseDeletionSchema = z.object({
+  outcome: z.enum(["deleted", "archived"]),
+  enrollments: z.int().meta({ description: "People who take the course and keep it: with any, it is archived" }),
+});
+export type CourseDeletion = z.infer<typeof courseDeletionSchema>;
+
+/** A picture that was uploaded: `url` is what a course's `featured_image_url` takes. */
+export const courseImageSchema = z.object({ url: z.string() });
+export type CourseImage = z.infer<typeof courseImageSchema>;

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { levels } from "./course.ts";
+
+export const levelSchema = z.enum(levels);
+
+export const instructorSchema = z.object({ id: z.uuid(), full_name: z.string() });
+
+/** A lesson as everybody may see it: no content. */
+export const lessonOutlineSchema = z
+  .object({ id: z.uuid(), title: z.string(), position: z.int().min(0) })
+  .meta({ id: "LessonOutline", description: "A lesson as everybody may see it. Positions run from 0." });
+export type LessonOutline = z.infer<typeof lessonOutlineSchema>;
+
+/** A course as a card shows it. duration in hours, price in cents. */
+export const courseSummarySchema = z
+  .object({
+    id: z.uuid(),
+    title: z.string().meta({ example: "Web Pages from Scratch" }),
+    description: z.string(),
+    category: z.string().meta({ example: "Technology" }),
+    level: levelSchema,
+    duration: z.int().min(0).meta({ description: "Hours" }),
+    price: z.int().min(0).meta({ description: "Cents" }),
+    rating: z.number().min(0).max(5),
+    featured_image_url: z.string().nullable(),
+    instructor_id: z.uuid().nullable(),
+    instructor: instructorSchema.nullable(),
+    lesson_count: z.int().min(0),
+  })
+  .meta({ id: "CourseSummary", description: "A course as a card shows it." });
+export type CourseSummary = z.infer<typeof courseSummarySchema>;
+
+/** A course with its outline, as the product page shows it. */
+export const courseSchema = courseSummarySchema
+  .extend({ lessons: z.array(lessonOutlineSchema) })
+  .meta({ id: "Course", description: "A course with the outline of its lessons in order." });
+export type Course = z.infer<typeof courseSchema>;
+
+/** Where a course stands: a draft until it is published, in the store until it is archived. */
+export const courseStandingSchema = z.object({
+  published: z.boolean().meta({ description: "False: a draft, which only its instructor and admins see" }),
+  archived: z.boolean().meta({ description: "Offered no more; those who take it keep it" }),
+});
+export type CourseStanding = z.infer<typeof courseStandingSchema>;
+
+/** A category of the store and how many courses of a list are in it. */
+export const categoryCountSchema = z.object({ name: z.string(), count: z.int().min(0) }).meta({ id: "CategoryCount" });
+export type CategoryCount = z.infer<typeof categoryCountSchema>;
+
+/** One page of the store. total counts the courses of all pages. */
+export const courseListSchema = z
+  .object({
+    courses: z.array(courseSummarySchema),
+    total: z.int().min(0),
+    page: z.int().min(1),
+    page_size: z.int().min(1),
+    categories: z.array(categoryCountSchema).meta({
+      description:
+        "All categories of the academy, those with most courses first; count is how many courses the search finds in them.",
+    }),
+  })
+  .meta({ id: "CourseList", description: "One page of the store." });
+export type CourseList = z.infer<typeof courseListSchema>;

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { courseSchema, courseStandingSchema } from "./course.schema.ts";
+import { cleanFullName, emailSchema, fullNameLimit } from "./sign-up.schema.ts";
+
+/** A person takes a course. progress in percent, currentLesson is the index of the lesson opened last. */
+export const enrollmentSchema = z
+  .object({
+    id: z.uuid(),
+    user_id: z.uuid(),
+    course_id: z.uuid(),
+    progress: z.int().min(0).max(100).meta({ description: "Percent; never falls" }),
+    currentLesson: z.int().min(0).meta({ description: "Position of the lesson that was opened last" }),
+  })
+  .meta({ id: "Enrollment", description: "A person takes a course." });
+export type Enrollment = z.infer<typeof enrollmentSchema>;
+
+/** An enrollment with what a dashboard card shows of its course. */
+export const enrolledCourseSchema = enrollmentSchema
+  .extend({ course: courseSchema })
+  .meta({ id: "EnrolledCourse", description: "An enrollment with its course." });
+export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
+
+const fillOut = "Please fill out all fields.";
+
+/** What a visitor says who wants to take a course: who they are and where a mail reaches them. */
+export const enrollmentWishSchema = z.strictObject({
+  course_id: z.string(fillOut).meta({ format: "uuid" }),
+  full_name: z
+    .string(fillOut)
+    .transform(cleanFullName)
+    .pipe(z.string().min(1, fillOut).max(fullNameLimit, `A name may have at most ${fullNameLimit} characters.`))
+    .meta({ example: "Ada Lovelace" }),
+  email: z
+    .string(fillOut)
+    .refine((email) => email.trim() !== "", { error: fillOut, abort: true })
+    .pipe(emailSchema)
+    .meta({ example: "ada@example.com" }),
+});
+export type EnrollmentWish = z.infer<typeof enrollmentWishSchema>;
+
+/** A course as the product page asks for it: with the caller's enrollment, null for visitors and those who do not take it. */
+export const coursePageSchema = courseSchema
+  .extend({ ...courseStandingSchema.shape, enrollment: z.union([enrollmentSchema, z.null()]) })
+  .meta({ id: "CoursePage", description: "A course, where it stands, and the caller's enrollment in it if there is one." });
+export type CoursePage = z.infer<typeof coursePageSchema>;

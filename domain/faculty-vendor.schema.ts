@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { aiVendors } from "./api-key.ts";
+
+/** A model's name as vendors write them; it becomes part of an address and stands in the ledger. */
+const modelName = z
+  .string("The model is missing.")
+  .trim()
+  .min(1, "The model is missing.")
+  .max(200, "The model may have at most 200 characters.")
+  .regex(
+    /^(?!.*\.\.)[A-Za-z0-9][\w.:/@+-]*$/,
+    "The model is not named like this: a name has letters, digits and . : / @ + - _ only.",
+  )
+  .meta({ example: "gpt-5-mini" });
+
+const baseUrl = z
+  .string()
+  .trim()
+  .max(500, "The base URL may have at most 500 characters.")
+  .meta({ description: "Where an OpenAI-compatible service is; of no other", example: "https://ai.example/v1" });
+
+/** A key of the caller's, the model, and where the service is if nobody else knows it. */
+export const vendorWishSchema = z.strictObject({
+  api_key_id: z.uuid("There is no such API key.").toLowerCase(),
+  model: modelName,
+  base_url: baseUrl.nullish(),
+});
+export type VendorWish = z.infer<typeof vendorWishSchema>;
+
+/** Which vendor is to answer; null as the key, and nothing beside it, ends the choice. */
+export const vendorChoiceSchema = z
+  .strictObject({
+    api_key_id: vendorWishSchema.shape.api_key_id.nullable(),
+    model: modelName.optional(),
+    base_url: baseUrl.nullish(),
+  })
+  .superRefine(({ api_key_id, model, base_url }, { addIssue }) => {
+    const issue = (field: string, message: string) => addIssue({ code: "custom", path: [field], message });
+    if (api_key_id !== null && model === undefined) issue("model", "The model is missing.");
+    if (api_key_id === null && model !== undefined) issue("model", "There is no model without a key.");
+    if (api_key_id === null && base_url) issue("base_url", "There is no base URL without a key.");
+  })
+  .meta({ description: "A key of the caller's and its model; or `null` as the key: then the built-in faculty answers" });
+
+/** Who answers for the faculty, and why. */
+export const facultyVendorSchema = z
+  .object({
+    model: z.string().meta({ description: '"built-in" or "vendor:model": what answers the next question' }),
+    decided_by: z
+      .enum(["environment", "admin", "nobody"])
+      .meta({ description: "The environment wins; then an admin's choice; otherwise the built-in faculty answers" }),
+    choice: z
+      .object({
+        vendor: z.enum(aiVendors),
+        model: z.string(),
+        base_url: z.string().nullable(),
+        state: z.enum(["answers", "ended", "unreadable"]).meta({
+          description:
+            "ended: its key was deleted, or who saved it is no admin any more; unreadable: the academy's secret has changed. Then the built-in faculty answers",
+        }),
+        api_key_id: z.uuid().nullable().meta({ description: "Null where the key is not the caller's" }),
+        chosen_by: z.string().nullable().meta({ description: "The name of the admin; null when they are gone" }),
+        chosen_at: z.string().meta({ format: "date-time" }),
+      })
+      .nullable(),
+  })
+  .meta({ id: "FacultyVendor", description: "Who answers for the faculty. No keys." });
+export type FacultyVendor = z.infer<typeof facultyVendorSchema>;
+
+/** How a vendor answered one tiny question. */
+export const vendorTestSchema = z
+  .object({
+    outcome: z.enum(["answered", "refused"]),
+    model: z.string(),
+    milliseconds: z.int(),
+    reason: z.string().nullable().meta({ description: "For a person; null when it answered" }),
+  })
+  .meta({ id: "VendorTest", description: "How a vendor answered one tiny question." });
+export type VendorTest = z.infer<typeof vendorTestSchema>;

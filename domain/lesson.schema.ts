@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { courseSchema, lessonOutlineSchema } from "./course.schema.ts";
+import { enrollmentSchema } from "./enrollment.schema.ts";
+import { readingPositionSchema } from "./reading-position.schema.ts";
+
+/** A lesson with its text, for those who may read it: Markdown, and the safe HTML made of it. */
+export const lessonSchema = lessonOutlineSchema
+  .extend({
+    content: z.string().meta({ description: "Markdown" }),
+    html: z.string().meta({ description: "The content as sanitised HTML. Its headings begin at h2." }),
+  })
+  .meta({ id: "Lesson", description: "A lesson with its text." });
+export type Lesson = z.infer<typeof lessonSchema>;
+
+/** All that the lesson screen shows. enrollment is null for an instructor or admin who previews the course. */
+export const lessonPageSchema = z
+  .object({
+    lesson: lessonSchema,
+    course: courseSchema.pick({ id: true, title: true, category: true, lessons: true }),
+    enrollment: z.union([enrollmentSchema, z.null()]),
+    reading_position: z.union([readingPositionSchema, z.null()]),
+  })
+  .meta({
+    id: "LessonPage",
+    description: "A lesson, the outline of its course, the caller's enrollment and where they stopped reading.",
+  });
+export type LessonPage = z.infer<typeof lessonPageSchema>;
+
+/** A picture that was uploaded for lessons: its address for their Markdown, and its size in pixels. */
+export const lessonImageSchema = z.object({
+  url: z.string().meta({ example: "/files/lesson-images/1700000000000-0f3c9a-owl-1600x1067.webp" }),
+  width: z.int().min(1),
+  height: z.int().min(1),
+});
+export type LessonImage = z.infer<typeof lessonImageSchema>;

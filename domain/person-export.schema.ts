@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { roleSchema } from "./role.schema.ts";
+
+const time = z.string().meta({ format: "date-time" });
+
+/** Everything that the academy holds about one person. No passwords, secrets, links or codes, and nothing about anybody else. */
+export const personExportSchema = z
+  .object({
+    format: z.literal("academy-person/1").meta({ description: "Changes when the meaning of a field does" }),
+    exported_at: time,
+    profile: z.object({ id: z.uuid(), full_name: z.string(), role: roleSchema, created_at: time, updated_at: time }),
+    sign_in: z.object({
+      email: z.string(),
+      email_confirmed_at: time.nullable(),
+      has_password: z.boolean(),
+      is_super_admin: z.boolean(),
+      last_sign_in_at: time.nullable(),
+      created_at: time,
+    }),
+    identities: z.array(
+      z.object({
+        provider: z.string(),
+        subject: z.string(),
+        data: z.record(z.string(), z.unknown()),
+        created_at: time,
+        last_sign_in_at: time.nullable(),
+      }),
+    ),
+    second_factors: z.array(z.object({ name: z.string().nullable(), type: z.string(), status: z.string(), created_at: time })),
+    recovery_codes_left: z.int(),
+    sessions: z.array(
+      z.object({
+        id: z.uuid(),
+        user_agent: z.string().nullable(),
+        network: z.string().nullable(),
+        aal: z.string(),
+        created_at: time,
+        refreshed_at: time,
+      }),
+    ),
+    /** From where the person has signed in before. */
+    known_networks: z.array(z.object({ network: z.string(), last_used_at: time })),
+    pending_confirmations: z.array(z.object({ purpose: z.string(), email: z.string(), created_at: time, expires_at: time })),
+    enrollments: z.array(
+      z.object({
+        course_id: z.uuid(),
+        course: z.string(),
+        progress: z.int(),
+        current_lesson: z.int(),
+        created_at: time,
+        updated_at: time,
+      }),
+    ),
+    lesson_visits: z.array(
+      z.object({ course_id: z.uuid(), lesson_id: z.uuid(), course: z.string(), lesson: z.string(), opened_at: time }),
+    ),
+    notes: z.array(z.object({ course: z.string(), lesson: z.string(), content: z.string(), created_at: time, updated_at: time })),
+    reading_positions: z.array(z.object({ course: z.string(), lesson: z.string(), block: z.int(), read_at: time })),
+    lesson_versions: z
+      .array(z.object({ course: z.string(), lesson: z.string(), version: z.int(), why: z.string(), written_at: time }))
+      .meta({ description: "What you wrote of lessons; their texts belong to the courses" }),
+    courses_taught: z.array(z.object({ id: z.uuid(), title: z.string() })),
+    invitations: z.array(
+      z.object({
+        role: roleSchema,
+        created_at: time,
+        expires_at: time,
+        accepted_at: time.nullable(),
+        revoked_at: time.nullable(),
+      }),
+    ),
+    mails: z.array(
+      z.object({
+        kind: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        status: z.string(),
+        created_at: time,
+        sent_at: time.nullable(),
+      }),
+    ),
+    ai_use: z.array(
+      z.object({
+        day: z.string().meta({ format: "date" }),
+        function: z.string(),
+        model: z.string(),
+        status: z.string(),
+        input_tokens: z.int(),
+        output_tokens: z.int(),
+        created_at: time,
+      }),
+    ),
+    agent_drafts: z.array(
+      z.object({
+        kind: z.string(),
+        state: z.string(),
+        by_you: z.boolean(),
+        about_you: z.boolean(),
+        lesson: z.string().nullable(),
+        input: z.record(z.string(), z.unknown()).nullable().meta({ description: "Null where it is about somebody else" }),
+        output: z.record(z.string(), z.unknown()).nullable().meta({ description: "Null where it is about somebody else" }),
+        choices: z.record(z.string(), z.int()).nullable().meta({ description: "Your answers to its questions" }),
+        created_at: time,
+        decided_at: time.nullable(),
+      }),
+    ),
+    conversations: z.array(
+      z.object({
+        kind: z.string(),
+        course: z.string().nullable(),
+        created_at: time,
+        turns: z.array(
+          z.object({
+            question: z.string(),
+            state: z.string(),
+            answer: z.string(),
+            citations: z.array(z.unknown()),
+            suggestions: z.array(z.unknown()),
+            created_at: time,
+          }),
+        ),
+      }),
+    ),
+    api_keys: z.array(z.object({ service_name: z.string(), last_four: z.string(), created_at: time })),
+    audit_entries: z.array(
+      z.object({
+        at: time,
+        action: z.string(),
+        by_you: z.boolean(),
+        about_you: z.boolean(),
+        details: z.record(z.string(), z.unknown()).nullable().meta({ description: "Null where it is about somebody else" }),
+        network: z.string().nullable().meta({ description: "Null where somebody else may have done it" }),
+      }),
+    ),
+  })
+  .meta({ id: "PersonExport", description: "Everything that the academy holds about the caller." });
+export type PersonExport = z.infer<typeof personExportSchema>;

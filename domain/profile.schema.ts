@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { roleSchema, type Caller } from "./role.schema.ts";
+import { cleanFullName, fullNameLimit } from "./sign-up.schema.ts";
+
+/** What the academy knows of a person, as the person sees it. */
+export const profileSchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    full_name: z.string(),
+    role: roleSchema,
+    is_super_admin: z.boolean(),
+  })
+  .meta({ id: "Profile", description: "What the academy knows of the caller." });
+export type Profile = z.infer<typeof profileSchema>;
+
+/** The profile of whoever is calling, as the database had it when the call came in. */
+export function profileOf({ userId, email, fullName, role, isSuperAdmin }: Caller): Profile {
+  return { id: userId, email, full_name: fullName, role, is_super_admin: isSuperAdmin };
+}
+
+/** What a person may change of their own profile. Everything else is refused by name. */
+export const profileChangeSchema = z.strictObject({
+  full_name: z
+    .string()
+    .transform(cleanFullName)
+    .pipe(z.string().min(1, "Please enter your name.").max(fullNameLimit, `A name may have at most ${fullNameLimit} characters.`))
+    .meta({ example: "Ada Lovelace" }),
+});
+export type ProfileChange = z.infer<typeof profileChangeSchema>;

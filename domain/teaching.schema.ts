@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { courseStandingSchema, lessonOutlineSchema, levelSchema } from "./course.schema.ts";
+import { manuscriptStates } from "./manuscript.ts";
+import { standings } from "./teaching.ts";
+
+const time = z.iso.datetime();
+const percent = z.int().min(0).max(100);
+const count = z.int().min(0);
+const page = { total: count, page: z.int().min(1), page_size: z.int().min(1) };
+
+/** The course that something is about, as whoever teaches it sees it. */
+export const taughtTitleSchema = courseStandingSchema.extend({ id: z.uuid(), title: z.string() });
+export type TaughtTitle = z.infer<typeof taughtTitleSchema>;
+
+/** A course with its figures, as whoever teaches it sees it. */
+export const taughtCourseSchema = taughtTitleSchema
+  .extend({
+    category: z.string(),
+    level: levelSchema,
+    featured_image_url: z.string().nullable(),
+    lessons: count.meta({ description: "Lessons that learners see" }),
+    drafts: count.meta({ description: "Manuscripts that learners do not see, or not as they are" }),
+    enrolled: count,
+    active: count.meta({ description: "People who opened a lesson in the last 30 days" }),
+    completed: count,
+    average_progress: percent.nullable().meta({ description: "Percent, rounded; null while nobody takes it" }),
+  })
+  .meta({ id: "TaughtCourse", description: "A course with its figures, as whoever teaches it sees it." });
+export type TaughtCourse = z.infer<typeof taughtCourseSchema>;
+
+/** One page of the courses that a person teaches, by title. */
+export const taughtCoursesSchema = z.object({ courses: z.array(taughtCourseSchema), ...page });
+export type TaughtCourses = z.infer<typeof taughtCoursesSchema>;
+
+/** The courses that a person teaches, to choose from. */
+export const taughtTitlesSchema = z.object({
+  courses: z.array(taughtTitleSchema.extend({ taken: z.boolean().meta({ description: "Whether anybody takes it" }) })),
+  total: count,
+});
+export type TaughtTitles = z.infer<typeof taughtTitlesSchema>;
+
+/** Somebody who takes a course, as whoever teaches it sees them: a name and where they are, and nothing that leads elsewhere. */
+export const courseStudentSchema = z.object({
+  full_name: z.string(),
+  standing: z.enum(standings),
+  progress: percent,
+  lesson: lessonOutlineSchema.omit({ id: true }).nullable().meta({ description: "The one they opened last; null before that" }),
+  last_opened_at: time.nullable(),
+  enrolled_at: time,
+  quiet_days: count.nullable().meta({
+    description: "Whole days since they opened a lesson or, before that, since they enrolled; null once they have finished",
+  }),
+  stalled: z.boolean().meta({ description: "Under way, and quiet for more than 14 days" }),
+});
+export type CourseStudent = z.infer<typeof courseStudentSchema>;
+
+/** Who is where in a course: figures about everybody, and one page of the people that were asked for. */
+export const courseStudentsSchema = z
+  .object({
+    course: taughtTitleSchema,
+    summary: z.object({ enrolled: count, not_begun: count, under_way: count, finished: count, stalled: count }),
+    lessons: z.array(
+      lessonOutlineSchema.extend({
+        reached: count.meta({ description: "People who have opened it" }),
+        here: count.meta({ description: "People under way for whom it is the one they opened last" }),
+      }),
+    ),
+    students: z.array(courseStudentSchema),
+    ...page,
+  })
+  .meta({ id: "CourseStudents", description: "Who is where in a course." });
+export type CourseStudents = z.infer<typeof courseStudentsSchema>;
+
+/** A manuscript that learners do not see yet, or not as it is. */
+export const unpublishedSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  state: z.enum(manuscriptStates).exclude(["published"]),
+  words: count,
+  updated_at: time,
+  updated_by: z.string().nullable().meta({ description: "Name of who wrote last; null when they are gone" }),
+  course: taughtTitleSchema,
+});
+export type Unpublished = z.infer<typeof unpublishedSchema>;
+
+/** One page of what waits to be published in the courses that a person teaches, what was written last first. */
+export const unpublishedListSchema = z
+  .object({ manuscripts: z.array(unpublishedSchema), ...page })
+  .meta({ id: "UnpublishedList", description: "One page of what waits to be published in the caller's courses." });
+export type UnpublishedList = z.infer<typeof unpublishedListSchema>;

@@ -1,0 +1,93 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { AppError } from "#domain/errors.ts";
+import { platformSchema } from "#domain/platform.schema.ts";
+import { originOf } from "#server/people/auth/protocol/origin.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { anybody, answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { givePass, holdsPass } from "#server/people/auth/launch-pass.ts";
+import { mayHavePass, maySwitchLaunch } from "./policy.ts";
+import { readLaunched } from "./queries.ts";
+import { switchLaunch } from "./switch-launch.ts";
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/platform",
+  tags: ["Platform"],
+  summary: "Whether the academy is open",
+  description: "Answers before the launch too.",
+  ...anybody,
+  responses: { 200: answer(platformSchema, "The academy as everybody may know it") },
+});
+
+const switchRoute = createRoute({
+  method: "put",
+  path: "/platform",
+  tags: ["Platform"],
+  summary: "Open the academy to everybody, or close it",
+  description: "For a super admin, whose browser gets a pass with it. Opening holds at once, closing within a second.",
+  ...signedIn,
+  request: { body: jsonBody(z.strictObject({ launched: z.boolean() })) },
+  responses: {
+    200: answer(platformSchema, "The academy as it is now"),
+    ...failures(...writeFailures.filter((code) => code !== "platform.not_launched"), "caller.forbidden"),
+  },
+});
+
+const passSchema = z.object({ held: z.boolean() });
+
+const givePassRoute = createRoute({
+  method: "post",
+  path: "/platform/pass",
+  tags: ["Platform"],
+  summary: "A pass to the pages before the launch",
+  description:
+    "For a super admin. The answer sets a cookie of some minutes that opens pages and pictures, which browsers ask for without a token. " +
+    "It opens no call, and ends with its session.",
+  ...signedIn,
+  responses: {
+    200: answer(passSchema, "The browser holds a pass"),
+    ...failures("caller.unauthenticated", "caller.invalid_token", "caller.forbidden"),
+  },
+});
+
+const readPassRoute = createRoute({
+  method: "get",
+  path: "/platform/pass",
+  tags: ["Platform"],
+  summary: "Whether the browser holds a pass",
+  description: "What the pages' gate asks before it shows anything.",
+  security: [{}],
+  responses: { 200: answer(passSchema, "Whether the pass is good at this moment") },
+});
+
+/** What everybody may know of the whole academy, and how a super admin opens it and sees it before it is open. */
+export function platformRoutes(deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(readRoute, async (context) => context.json({ launched: await readLaunched(deps.db) }, 200));
+
+  router.openapi(switchRoute, async (context) => {
+    const caller = requireCaller(context);
+    if (!maySwitchLaunch(caller)) throw new AppError("caller.forbidden");
+    const { launched } = context.req.valid("json");
+    await switchLaunch(deps.db, caller, launched, originOf(context));
+    // Whoever closes it goes on seeing it.
+    givePass(deps, context, caller);
+    return context.json({ launched }, 200);
+  });
+
+  router.openapi(givePassRoute, (context) => {
+    const caller = requireCaller(context);
+    if (!mayHavePass(caller)) throw new AppError("caller.forbidden");
+    givePass(deps, context, caller);
+    return context.json({ held: true }, 200);
+  });
+
+  router.openapi(readPassRoute, async (context) => context.json({ held: await holdsPass(deps, context) }, 200));
+
+  return router;
+}

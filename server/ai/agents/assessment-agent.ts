@@ -1,0 +1,62 @@
+import type { AgentAnswer, AssessmentInput } from "#domain/agents.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import { makeQuestions } from "#ai/agents/assessment/make-questions.ts";
+import { escapeMarkdown } from "#ai/built-in/show-quote.ts";
+import { findAskedQuestions } from "./drafts-queries.ts";
+import { findLessonForQuestions, type LessonForQuestions } from "./lesson-queries.ts";
+import { mayMakeQuestions, runsAgentsForAll } from "./policy.ts";
+import type { Database } from "#server/dependencies.ts";
+import { idIn, readId } from "#server/platform/http/read-id.ts";
+import { refuseReading } from "#server/courses/lessons/policy.ts";
+import { answerWithoutDraft, keepDraft, type AgentDeed } from "./run-agent.ts";
+
+/** Makes a practice set for a student who takes the lesson's course. Throws what `admit` throws, and what the agent throws. */
+export async function runAssessmentAgent(deed: AgentDeed, { lesson_id, student_id }: AssessmentInput): Promise<AgentAnswer> {
+  const { db, caller, ask } = deed;
+  const { found, studentId } = await admit(db, caller, { lesson_id, student_id });
+  const { lesson, others } = found;
+  const { asked, sets } = await findAskedQuestions(db, { studentId, lessonId: lesson.lessonId });
+  const { questions, key, dropped } = await makeQuestions(ask, {
+    lesson,
+    others,
+    asked,
+    seed: `${studentId} ${lesson.lessonId} ${sets}`,
+  });
+  if (questions.length === 0) {
+    return answerWithoutDraft(
+      `The text of **${escapeMarkdown(lesson.lessonTitle)}** gives no question that has exactly one right answer, so I ask none. Its exercises, or another lesson of the course, may serve.`,
+    );
+  }
+  return keepDraft(deed, {
+    kind: "assessment",
+    output: { questions, dropped },
+    studentId,
+    lessonId: lesson.lessonId,
+    input: { lesson_id: lesson.lessonId, student_id: studentId },
+    answerKey: key,
+  });
+}
+
+/**
+ * The lesson and the student, checked. Throws `lesson.not_found`; `lesson.not_enrolled` for a course that is none of the caller's;
+ * `agent.only_for_yourself` where they learn and do not teach; `agent.student_not_found` for whoever does not take the course.
+ */
+async function admit(
+  db: Database,
+  caller: Caller,
+  named: AssessmentInput,
+): Promise<{ found: LessonForQuestions; studentId: string }> {
+  const lessonId = readId(named.lesson_id, "lesson.not_found");
+  const studentId = idIn(named.student_id);
+  const found = await findLessonForQuestions(db, { lessonId, callerId: caller.userId, studentId });
+  if (!found) throw new AppError("lesson.not_found");
+  const reaches = found.instructorId === caller.userId || runsAgentsForAll(caller);
+  const refusal = reaches ? null : refuseReading(caller, { ...found, enrolled: found.callerTakesCourse });
+  if (refusal) throw new AppError(refusal);
+  if (!reaches && studentId !== caller.userId) throw new AppError("agent.only_for_yourself", { field: "student_id" });
+  if (studentId === null || !mayMakeQuestions(caller, { studentId, ...found })) {
+    throw new AppError("agent.student_not_found", { field: "student_id" });
+  }
+  return { found, studentId };
+}

@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import { DatabaseError } from "pg";
+import type { DraftKind, DraftState } from "#domain/agent.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import type { Database } from "#server/dependencies.ts";
+import {
+  draftRowSchema,
+  keptQuestionsSchema,
+  selectDrafts,
+  taughtBy,
+  type AnswerKey,
+  type DraftOutput,
+  type DraftRow,
+} from "./draft-row.ts";
+import { runsAgentsForAll } from "./policy.ts";
+
+export type NewDraft = DraftOutput & {
+  authorId: string;
+  studentId: string | null;
+  lessonId: string | null;
+  model: string;
+  input: Readonly<Record<string, string>>;
+  answerKey: AnswerKey;
+};
+
+/** Drafts that one person keeps beside the approved ones; the oldest make room. */
+const mostOpen = 100;
+
+/**
+ * Keeps a draft. Answers its id. Throws `lesson.not_found`, `agent.student_not_found` or `caller.invalid_token` when lesson, student or author
+ * have been deleted while it was written.
+ */
+export async function insertDraft(db: Database, draft: NewDraft): Promise<string> {
+  const inserted = db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto("agent_drafts")
+      .values({
+        kind: draft.kind,
+        author_id: draft.authorId,
+        student_id: draft.studentId,
+        lesson_id: draft.lessonId,
+        model: draft.model,
+        input: JSON.stringify(draft.input),
+        output: JSON.stringify(draft.output),
+        answer_key: JSON.stringify(draft.answerKey),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .deleteFrom("agent_drafts")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("agent_drafts")
+          .select("id")
+          .where("author_id", "=", draft.authorId)
+          .where("state", "<>", "approved")
+          .orderBy("created_at", "desc")
+          .orderBy("id")
+          .offset(mostOpen),
+      )
+      .execute();
+    return id;
+  });
+  return inserted.catch((error: unknown) => {
+    throw whoIsGone(error) ?? error;
+  });
+}
+
+/** What the database's refusal of a row that points at nothing is about; null for every other failure. */
+function whoIsGone(error: unknown): AppError | null {
+  if (!(error instanceof DatabaseError) || error.code !== "23503") return null;
+  if (error.constraint?.includes("lesson_id")) return new AppError("lesson.not_found");
+  if (error.constraint?.includes("author_id")) return new AppError("caller.invalid_token");
+  return new AppError("agent.student_not_found", { field: "student_id" });
+}
+
+/** A draft as the caller's policy needs it. Undefined when there is none. */
+export async function findDraft(db: Database, callerId: string, id: string): Promise<DraftRow | undefined> {
+  const row = await selectDrafts(db, callerId).where("agent_drafts.id", "=", id).executeTakeFirst();
+  return row && draftRowSchema.parse(row);
+}
+
+export type DraftQuery = {
+  kind?: DraftKind | undefined;
+  state?: DraftState | undefined;
+  about?: "me" | undefined;
+  page: number;
+  pageSize: number;
+};
+
+/** One page of the drafts that a caller sees (`maySeeDraft`), newest first. */
+export async function listDrafts(
+  db: Database,
+  caller: Caller,
+  { kind, state, about, page, pageSize }: DraftQuery,
+): Promise<{ rows: DraftRow[]; total: number }> {
+  const found = await selectDrafts(db, caller.userId)
+    .select(sql<number>`count(*) over ()`.as("total"))
+    .$if(!runsAgentsForAll(caller), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb.and([
+            eb("agent_drafts.author_id", "=", caller.userId),
+            eb.or([
+              eb("agent_drafts.student_id", "is", null),
+              eb("agent_drafts.student_id", "=", caller.userId),
+              taughtBy(caller.userId),
+            ]),
+          ]),
+          eb.and([eb("agent_drafts.student_id", "=", caller.userId), eb("agent_drafts.state", "=", "approved")]),
+        ]),
+      ),
+    )
+    .$if(about === "me", (query) => query.where("agent_drafts.student_id", "=", caller.userId))
+    .$if(kind !== undefined, (query) => query.where("agent_drafts.kind", "=", kind ?? ""))
+    .$if(state !== undefined, (query) => query.where("agent_drafts.state", "=", state ?? ""))
+    .orderBy("agent_drafts.created_at", "desc")
+    .orderBy("agent_drafts.id")
+    .offset((page - 1) * pageSize)
+    .limit(pageSize)
+    .execute();
+  return { rows: draftRowSchema.array().parse(found), total: Number(found[0]?.total ?? 0) };
+}
+
+/** Decides a draft that is still open, once. False when somebody was faster. */
+export async function decideDraft(
+  db: Database,
+  { id, state, decidedBy, now }: { id: string; state: Exclude<DraftState, "draft">; decidedBy: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("agent_drafts")
+    .set({ state, decided_by: decidedBy, decided_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("state", "=", "draft")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps the first choice for a question; a later one changes nothing, whatever happens at once. */
+export async function keepChoice(
+  db: Database,
+  { id, question, option }: { id: string; question: number; option: number },
+): Promise<void> {
+  await db
+    .updateTable("agent_drafts")
+    .set({ choices: sql`jsonb_set(choices, array[${String(question)}], to_jsonb(${option}::integer))` })
+    .where("id", "=", id)
+    .where(sql<boolean>`not jsonb_exists(choices, ${String(question)})`)
+    .execute();
+}
+
+/** Sets of questions that are looked back on. */
+const remembered = 5;
+
+/** The questions that a student has been asked on a lesson, in the newest sets, and how many sets there are. */
+export async function findAskedQuestions(
+  db: Database,
+  { studentId, lessonId }: { studentId: string; lessonId: string },
+): Promise<{ asked: string[]; sets: number }> {
+  const rows = await db
+    .selectFrom("agent_drafts")
+    .select(["output", sql<number>`count(*) over ()`.as("sets")])
+    .where("kind", "=", "assessment")
+    .where("student_id", "=", studentId)
+    .where("lesson_id", "=", lessonId)
+    .orderBy("created_at", "desc")
+    .limit(remembered)
+    .execute();
+  const asked = rows.flatMap(({ output }) => keptQuestionsSchema.parse(output).questions.map(({ question }) => question));
+  return { asked, sets: Number(rows[0]?.sets ?? 0) };
+}

@@ -1,0 +1,124 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { agentAnswerSchema, assessmentInputSchema, coachInputSchema, lessonContentInputSchema } from "#domain/agents.schema.ts";
+import { answeringModel } from "#ai/text-model.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import type { AgentDeed } from "./run-agent.ts";
+import { askWithinBudget } from "#server/ai/chat/ask-within-budget.ts";
+import { runAssessmentAgent } from "./assessment-agent.ts";
+import { createBudget } from "#server/ai/chat/budget.ts";
+import { runEngagementCoach } from "./engagement-coach.ts";
+import { runLessonContentAgent } from "./lesson-content-agent.ts";
+
+/** Drafts that one person may ask for; somebody has to read each of them. */
+const draftLimit = { name: "agents", times: 30, seconds: 600 };
+
+const modelFailures = [
+  "request.too_many",
+  "agent.left",
+  "agent.unusable_answer",
+  "tutor.busy",
+  "tutor.budget_spent",
+  "tutor.budget_unknown",
+  "tutor.vendor_failed",
+  "tutor.vendor_timeout",
+] as const;
+
+const answered = answer(agentAnswerSchema, "What the agent wrote, kept as a draft; without a draft, why there is none");
+
+const lessonContentRoute = createRoute({
+  method: "post",
+  path: "/lesson-content-agent",
+  tags: ["Faculty"],
+  summary: "Draft a lesson from the academy's own lessons",
+  description:
+    "For instructors, from the lessons that they may read, and admins. What the lessons do not cover is said, not made up.",
+  ...signedIn,
+  request: { body: jsonBody(lessonContentInputSchema) },
+  responses: { 200: answered, ...failures(...writeFailures, "caller.forbidden", ...modelFailures) },
+});
+
+const assessmentRoute = createRoute({
+  method: "post",
+  path: "/assessment-agent",
+  tags: ["Faculty"],
+  summary: "Make questions from a lesson",
+  description:
+    "For the student who takes its course, its instructor and admins. Every question has passed a check by somebody who does not know its " +
+    "answer. The student that the questions are for learns each answer by choosing.",
+  ...signedIn,
+  request: { body: jsonBody(assessmentInputSchema) },
+  responses: {
+    200: answered,
+    ...failures(
+      ...writeFailures,
+      "lesson.not_found",
+      "lesson.not_enrolled",
+      "agent.only_for_yourself",
+      "agent.student_not_found",
+      ...modelFailures,
+    ),
+  },
+});
+
+const coachRoute = createRoute({
+  method: "post",
+  path: "/engagement-coach",
+  tags: ["Faculty"],
+  summary: "Write a coaching note from a student's progress",
+  description:
+    "For the student themselves, for instructors about who takes their courses, and for admins. Name and figures come from the academy.",
+  ...signedIn,
+  request: { body: jsonBody(coachInputSchema) },
+  responses: {
+    200: answered,
+    ...failures(...writeFailures, "agent.only_for_yourself", "agent.student_not_found", ...modelFailures),
+  },
+});
+
+export type AgentFunctionDependencies = Pick<Dependencies, "db" | "log" | "textModel" | "dailyTokens" | "clock" | "draining">;
+
+/** /functions/v1: the agents that write drafts. */
+export function agentFunctionRoutes(deps: AgentFunctionDependencies): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const limiter = rateLimiter(deps.db, draftLimit);
+  const budget = createBudget(deps);
+
+  for (const { path } of [lessonContentRoute, assessmentRoute, coachRoute]) {
+    router.use(path, async (context, next) => {
+      await limiter.take(requireCaller(context).userId);
+      await next();
+    });
+  }
+
+  async function begin(context: Context<AppEnv>, functionName: string): Promise<AgentDeed> {
+    const caller = requireCaller(context);
+    // One model for the whole draft, so that it was written by who is named in it.
+    const textModel = await answeringModel(deps.textModel);
+    const ask = askWithinBudget(
+      { ...deps, textModel, budget },
+      { userId: caller.userId, functionName, signal: context.req.raw.signal },
+    );
+    return { db: deps.db, caller, ask, model: textModel.name, now: deps.clock() };
+  }
+
+  router.openapi(lessonContentRoute, async (context) => {
+    const deed = await begin(context, "lesson-content-agent");
+    return context.json(await runLessonContentAgent(deed, context.req.valid("json")), 200);
+  });
+  router.openapi(assessmentRoute, async (context) => {
+    const deed = await begin(context, "assessment-agent");
+    return context.json(await runAssessmentAgent(deed, context.req.valid("json")), 200);
+  });
+  router.openapi(coachRoute, async (context) => {
+    const deed = await begin(context, "engagement-coach");
+    return context.json(await runEngagementCoach(deed, context.req.valid("json")), 200);
+  });
+
+  return router;
+}

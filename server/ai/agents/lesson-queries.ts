@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Level } from "#domain/course.ts";
+import { withoutPictures } from "#domain/lesson-pictures.ts";
+import type { LessonText } from "#ai/retrieval/passage.ts";
+import type { Database } from "#server/dependencies.ts";
+
+/** A lesson that questions are to be made from, with what decides who may ask for them. */
+export type LessonForQuestions = {
+  lesson: LessonText;
+  others: LessonText[];
+  instructorId: string | null;
+  offered: boolean;
+  callerTakesCourse: boolean;
+  studentTakesCourse: boolean;
+};
+
+/** Other lessons of the course that wrong options may come from. */
+const most = 11;
+
+/** A lesson, those near it in its course, and whether caller and student take the course, in one statement. Undefined when there is none. */
+export async function findLessonForQuestions(
+  db: Database,
+  { lessonId, callerId, studentId }: { lessonId: string; callerId: string; studentId: string | null },
+): Promise<LessonForQuestions | undefined> {
+  const row = await db
+    .selectFrom("lessons")
+    .innerJoin("courses", "courses.id", "lessons.course_id")
+    .select((eb) => [
+      "lessons.id as lessonId",
+      "lessons.title as lessonTitle",
+      "lessons.position",
+      "lessons.content",
+      "courses.id as courseId",
+      "courses.title as courseTitle",
+      "courses.instructor_id as instructorId",
+      "courses.offered",
+      jsonArrayFrom(
+        eb
+          .selectFrom("lessons as others")
+          .select(["others.id as lessonId", "others.title as lessonTitle", "others.position", "others.content"])
+          .whereRef("others.course_id", "=", "courses.id")
+          .whereRef("others.id", "<>", "lessons.id")
+          .orderBy(sql`abs(others.position - lessons.position)`)
+          .orderBy("others.position")
+          .limit(most),
+      ).as("others"),
+      takesCourse(callerId).as("callerTakesCourse"),
+      takesCourse(studentId).as("studentTakesCourse"),
+    ])
+    .where("lessons.id", "=", lessonId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { others, instructorId, offered, callerTakesCourse, studentTakesCourse, ...lesson } = row;
+  const course = { courseId: lesson.courseId, courseTitle: lesson.courseTitle };
+  return {
+    lesson: asRead(lesson),
+    others: others.map((other) => asRead({ ...course, ...other })),
+    instructorId,
+    offered,
+    callerTakesCourse,
+    studentTakesCourse,
+  };
+}
+
+function takesCourse(userId: string | null) {
+  return sql<boolean>`exists (select from enrollments where enrollments.course_id = courses.id and enrollments.user_id = ${userId}::uuid)`;
+}
+
+/** A lesson as the faculty reads it: the words alone, since nobody can quote a picture. */
+export function asRead<Lesson extends { content: string }>(lesson: Lesson): Lesson {
+  return { ...lesson, content: withoutPictures(lesson.content) };
+}
+
+/** The text of a lesson as quotes are verified against it. Undefined when there is none. */
+export async function findLessonText(db: Database, lessonId: string): Promise<LessonText | undefined> {
+  const lesson = await db
+    .selectFrom("lessons")
+    .innerJoin("courses", "courses.id", "lessons.course_id")
+    .select([
+      "lessons.id as lessonId",
+      "lessons.title as lessonTitle",
+      "lessons.position",
+      "lessons.content",
+      "courses.id as courseId",
+      "courses.title as courseTitle",
+    ])
+    .where("lessons.id", "=", lessonId)
+    .executeTakeFirst();
+  return lesson && asRead(lesson);
+}
+
+/** The level of each of these courses, by its id. */
+export async function findLevels(db: Database, courseIds: readonly string[]): Promise<ReadonlyMap<string, Level>> {
+  if (courseIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("courses")
+    .select((eb) => ["id", eb.ref("level").$castTo<Level>().as("level")])
+    .where("id", "in", [...courseIds])
+    .execute();
+  return new Map(rows.map(({ id, level }) => [id, level]));
+}

@@ -1,0 +1,147 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { agentIds, draftPageSize } from "#domain/agent.ts";
+import { agentChoicesSchema, agentDraftSchema, choiceSchema, draftPageSchema, draftQuerySchema } from "#domain/agents.schema.ts";
+import { answeringModel } from "#ai/text-model.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { pageNumber } from "#server/platform/http/list-query.ts";
+import { readId } from "#server/platform/http/read-id.ts";
+import { listChoices } from "./choices-queries.ts";
+import { decide, practise, readDraft } from "./decide.ts";
+import { listDrafts } from "./drafts-queries.ts";
+import { runsAgentsForAll } from "./policy.ts";
+import { presentDraft } from "./present-draft.ts";
+
+const tags = ["Agents"];
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
+const draft = { params: z.object({ draftId: z.string().meta({ format: "uuid" }) }) };
+
+const agentsRoute = createRoute({
+  method: "get",
+  path: "/agents",
+  tags,
+  summary: "The agents of the faculty",
+  description: "Which model answers is told to admins; its key to nobody.",
+  ...signedIn,
+  responses: {
+    200: answer(
+      z.object({
+        agents: z.array(z.object({ id: z.enum(agentIds), status: z.literal("active") })),
+        model: z.string().nullable().meta({ description: '"built-in" or "vendor:model"; null for whoever is no admin' }),
+      }),
+      "The agents, all of them active",
+    ),
+    ...failures(...refusals),
+  },
+});
+
+const choicesRoute = createRoute({
+  method: "get",
+  path: "/agents/choices",
+  tags,
+  summary: "The courses, lessons and students that the caller may point an agent at",
+  description:
+    "Of courses that the caller takes, only themselves as a student; of those that they teach, everybody who takes them.",
+  ...signedIn,
+  responses: { 200: answer(agentChoicesSchema, "What may be chosen"), ...failures(...refusals) },
+});
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/agent-drafts",
+  tags,
+  summary: "What the agents wrote for the caller",
+  description:
+    "Newest first: what the caller asked for, and what was approved for them. Admins see everybody's. The answers of a practice set are told " +
+    "to the student that it is for as they choose, and to staff.",
+  ...signedIn,
+  request: { query: draftQuerySchema.extend({ page: pageNumber }) },
+  responses: { 200: answer(draftPageSchema, "One page of drafts"), ...failures(...refusals, "request.invalid") },
+});
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/agent-drafts/{draftId}",
+  tags,
+  summary: "One draft",
+  ...signedIn,
+  request: draft,
+  responses: { 200: answer(agentDraftSchema, "The draft"), ...failures(...refusals, "agent_draft.not_found") },
+});
+
+const decisions = { approve: "approved", discard: "discarded" } as const;
+const decideRoute = createRoute({
+  method: "post",
+  path: "/agent-drafts/{draftId}/{decision}",
+  tags,
+  summary: "Approve or discard a draft",
+  description:
+    "Once, by who asked for it or an admin. What is approved reaches the student that it is for. The same decision again changes nothing.",
+  ...signedIn,
+  request: { params: draft.params.extend({ decision: z.enum(["approve", "discard"]) }) },
+  responses: {
+    200: answer(agentDraftSchema, "The draft as it is now"),
+    ...failures(
+      ...refusals,
+      "request.invalid",
+      "caller.forbidden",
+      "agent_draft.not_found",
+      "agent_draft.decided",
+      "agent_draft.outdated",
+    ),
+  },
+});
+
+const practiseRoute = createRoute({
+  method: "post",
+  path: "/agent-drafts/{draftId}/choices",
+  tags,
+  summary: "Answer a question of a practice set",
+  description:
+    "By the student that it is for. The first choice counts; the answer tells the right option and where the lesson says so.",
+  ...signedIn,
+  request: { ...draft, body: jsonBody(choiceSchema) },
+  responses: {
+    200: answer(agentDraftSchema, "The draft with what may be known of it now"),
+    ...failures(...writeFailures, "caller.forbidden", "agent_draft.not_found"),
+  },
+});
+
+/** The agents' drafts: read, decided and practised with. They are written under /functions/v1. */
+export function agentRoutes({ db, clock, textModel }: Pick<Dependencies, "db" | "clock" | "textModel">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const idOf = (text: string) => readId(text, "agent_draft.not_found");
+
+  router.openapi(agentsRoute, async (context) => {
+    const model = runsAgentsForAll(requireCaller(context)) ? (await answeringModel(textModel)).name : null;
+    return context.json({ agents: agentIds.map((id) => ({ id, status: "active" as const })), model }, 200);
+  });
+  router.openapi(choicesRoute, async (context) => context.json(await listChoices(db, requireCaller(context)), 200));
+  router.openapi(listRoute, async (context) => {
+    const caller = requireCaller(context);
+    const query = context.req.valid("query");
+    const { rows, total } = await listDrafts(db, caller, { ...query, pageSize: draftPageSize });
+    const drafts = rows.map((row) => presentDraft(row, caller));
+    return context.json({ drafts, total, page: query.page, page_size: draftPageSize }, 200);
+  });
+  router.openapi(readRoute, async (context) => {
+    const caller = requireCaller(context);
+    return context.json(presentDraft(await readDraft(db, caller, idOf(context.req.param("draftId"))), caller), 200);
+  });
+  // Before the decisions: "choices" is none.
+  router.openapi(practiseRoute, async (context) => {
+    const id = idOf(context.req.param("draftId"));
+    return context.json(await practise(db, requireCaller(context), { id, ...context.req.valid("json") }), 200);
+  });
+  router.openapi(decideRoute, async (context) => {
+    const { draftId, decision } = context.req.valid("param");
+    const wish = { id: idOf(draftId), state: decisions[decision], now: clock() };
+    return context.json(await decide(db, requireCaller(context), wish), 200);
+  });
+
+  return router;
+}

@@ -1,0 +1,27 @@
+import type { AgentAnswer } from "#domain/agents.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import type { Ask } from "#ai/agents/ask.ts";
+import { findDraft, insertDraft, type NewDraft } from "./drafts-queries.ts";
+import { presentDraft } from "./present-draft.ts";
+import type { Database } from "#server/dependencies.ts";
+
+/** One run of an agent for a caller. `ask` is at their budget. */
+export type AgentDeed = { db: Database; caller: Caller; ask: Ask; model: string; now: Date };
+
+/** Keeps what an agent wrote as a draft and answers it as the caller may see it. */
+export async function keepDraft(
+  { db, caller, model }: AgentDeed,
+  draft: Omit<NewDraft, "authorId" | "model">,
+): Promise<AgentAnswer> {
+  const id = await insertDraft(db, { ...draft, authorId: caller.userId, model } as NewDraft);
+  const row = await findDraft(db, caller.userId, id);
+  if (!row) throw new AppError("agent_draft.not_found");
+  const presented = presentDraft(row, caller);
+  return { reply: presented.reply, draft_id: id, draft: presented };
+}
+
+/** The answer of an agent that had nothing to write from. */
+export function answerWithoutDraft(reply: string): AgentAnswer {
+  return { reply, draft_id: null, draft: null };
+}

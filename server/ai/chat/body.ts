@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { chatMessageSchema, citationSchema, suggestionSchema } from "#domain/chat.schema.ts";
+import { turnKeySchema } from "#domain/conversation.schema.ts";
+import { learningPreferencesSchema } from "#domain/learning-preferences.schema.ts";
+
+/** The person who reads on for an hour is let; who sends a book is not. */
+const limits = { messages: 200, characters: 200_000, scores: 50 };
+
+const messagesSchema = z
+  .array(chatMessageSchema, "The messages must be a list.")
+  .min(1, "The messages are missing: there is nothing to answer.")
+  .max(limits.messages, `A conversation may have at most ${limits.messages} messages.`)
+  .refine((messages) => messages.at(-1)?.role === "user", "The last message must be the person's own (role user).")
+  .refine(
+    (messages) => messages.reduce((sum, { content }) => sum + content.length, 0) <= limits.characters,
+    `A conversation may have at most ${limits.characters.toLocaleString("en")} characters.`,
+  );
+
+export const placeSchema = z.object({
+  course: z.string().nullish().meta({ description: "Id of the course that the conversation is about" }),
+  lesson: z.string().nullish().meta({ description: "Id of the lesson that is open; its course is implied" }),
+});
+
+const scoresSchema = z
+  .record(z.string().max(100), z.union([z.number(), z.string().max(100)]))
+  .refine((scores) => Object.keys(scores).length <= limits.scores, `At most ${limits.scores} scores are accepted.`);
+
+const helpSchema = placeSchema.extend({
+  help: z
+    .boolean()
+    .nullish()
+    .meta({ description: "True asks the help, which answers about the academy itself; course and lesson are not read then" }),
+});
+
+/** What a conversation with the tutor asks. Unknown fields are left unread: a model or a system text never comes from a body. */
+export const chatBodySchema = z.object({
+  messages: messagesSchema,
+  context: helpSchema.nullish(),
+  preferences: learningPreferencesSchema,
+  conversation: turnKeySchema.nullish().meta({
+    description:
+      "The turn of a conversation in which question and answer are kept. Sent again, it is answered with what was kept.",
+  }),
+});
+export type ChatBody = z.output<typeof chatBodySchema>;
+
+/** The same for an answer in one piece. */
+export const tutorBodySchema = z.object({
+  messages: messagesSchema,
+  context: placeSchema
+    .extend({
+      scores: scoresSchema.nullish().meta({
+        description:
+          "Results as the learner's device has them. Accepted and not read: the tutor knows no results but the academy's own",
+      }),
+    })
+    .nullish(),
+  preferences: learningPreferencesSchema,
+});
+
+export const tutorReplySchema = z.object({
+  reply: z.string().meta({ description: "Markdown" }),
+  citations: z.array(citationSchema),
+  suggestions: z.array(suggestionSchema).meta({ description: "Lessons that may be meant, where the tutor asks which" }),
+});

@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { AppError, isAppError } from "#domain/errors.ts";
+import type { TokenUsage } from "#ai/text-model.ts";
+import type { Database } from "#server/dependencies.ts";
+
+/** One call to a model. A free one reserves no tokens, and only how many run at once counts. */
+export type BudgetedCall = { userId: string; functionName: string; model: string; tokens: number; isFree: boolean };
+
+/**
+ * A call that may be made. It must end with `settle` or `refund`; both try once more when the database fails, and then only log. What is settled is
+ * what the vendor reported, as far as it can be believed beside our own estimate.
+ */
+export type Reservation = { settle(reported: TokenUsage, estimate?: TokenUsage): Promise<void>; refund(): Promise<void> };
+
+/** Throws `tutor.busy`, `tutor.budget_spent`, or `tutor.budget_unknown` when the ledger cannot be read or written. */
+export type Budget = { reserve(call: BudgetedCall): Promise<Reservation> };
+
+/** Answers that may be written for one person at once, in all processes together. */
+const atOnce = 2;
+/** No call takes longer; a reservation that does has lost its process. */
+const staleMilliseconds = 10 * 60_000;
+/** How often the estimate a call may have cost before the vendor is not believed, unless it had more room from the start. */
+const believedFactor = 8;
+
+type BudgetOptions = { db: Database; dailyTokens: number; clock: () => Date; log: Logger };
+
+/**
+ * The daily budget of each person, kept in the table ai_usage. Tokens are reserved before a call, in a transaction that holds a lock of the
+ * person's own, so that calls at the same time cannot overspend together. What a process left behind when it died is given back when the
+ * next one begins, or after ten minutes.
+ */
+export function createBudget({ db, dailyTokens, clock, log }: BudgetOptions): Budget {
+  let leftBehind: Promise<void> | null = null;
+  const begin = clock();
+
+  async function reserve(call: BudgetedCall): Promise<Reservation> {
+    try {
+      leftBehind ??= releaseReservations(db, { before: begin, now: begin });
+      await leftBehind;
+      const id = await insertReservation(db, { call, dailyTokens, now: clock() });
+      return {
+        settle: (reported, estimate = reported) => {
+          const { inputTokens, outputTokens } = believe(reported, estimate, call.tokens);
+          if (inputTokens !== reported.inputTokens || outputTokens !== reported.outputTokens)
+            log.warn({ reservation: id, model: call.model, reported, estimate }, "what a vendor says of its usage cannot be");
+          return end(id, { status: "settled", input_tokens: Math.ceil(inputTokens), output_tokens: Math.ceil(outputTokens) });
+        },
+        refund: () => end(id, { status: "refunded", input_tokens: 0, output_tokens: 0 }),
+      };
+    } catch (error) {
+      if (isAppError(error)) throw error;
+      leftBehind = null;
+      throw new AppError("tutor.budget_unknown", {}, { cause: error });
+    }
+  }
+
+  async function end(id: string, entry: { status: string; input_tokens: number; output_tokens: number }): Promise<void> {
+    const write = () =>
+      db
+        .updateTable("ai_usage")
+        .set({ ...entry, settled_at: clock().toISOString() })
+        .where("id", "=", id)
+        .execute();
+    await write()
+      .catch(write)
+      .catch((error: unknown) => log.error({ err: error, reservation: id }, "an AI call could not be settled"));
+  }
+
+  return { reserve };
+}
+
+/** A vendor's word on its usage: what is no number of tokens gives way to the estimate, what is far beyond it and beyond the room that the call had is cut. */
+function believe(reported: TokenUsage, estimate: TokenUsage, room: number): TokenUsage {
+  const one = (said: number, estimated: number) =>
+    Number.isFinite(said) && said >= 0 ? Math.min(said, Math.max(estimated * believedFactor, room)) : estimated;
+  return {
+    inputTokens: one(reported.inputTokens, estimate.inputTokens),
+    outputTokens: one(reported.outputTokens, estimate.outputTokens),
+  };
+}
+
+/** Gives back what was reserved before a moment and never settled, by everybody or by one person. */
+async function releaseReservations(
+  db: Database,
+  { before, now, userId }: { before: Date; now: Date; userId?: string },
+): Promise<void> {
+  await db
+    .updateTable("ai_usage")
+    .set({ status: "refunded", settled_at: now.toISOString() })
+    .where("status", "=", "reserved")
+    // One that is dated in the future is nobody's who could still settle it, give or take what clocks differ by.
+    .where((or) =>
+      or.or([
+        or("created_at", "<", before.toISOString()),
+        or("created_at", ">", new Date(now.getTime() + staleMilliseconds).toISOString()),
+      ]),
+    )
+    .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? "").where("day", ">=", dayOf(before, 1)))
+    .execute();
+}
+
+/** The UTC day of a moment, or so many days before it. */
+function dayOf(moment: Date, daysBefore = 0): string {
+  return new Date(moment.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function insertReservation(
+  db: Database,
+  { call, dailyTokens, now }: { call: BudgetedCall; dailyTokens: number; now: Date },
+): Promise<string> {
+  const day = dayOf(now);
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`ai budget ${call.userId}`}, 0))`.execute(trx);
+    const before = new Date(now.getTime() - staleMilliseconds);
+    // What a clock that ran fast has noted counts as of today, or it would be missing today and spend another day's budget.
+    await trx.updateTable("ai_usage").set({ day }).where("user_id", "=", call.userId).where("day", ">", day).execute();
+    await releaseReservations(trx, { before, now, userId: call.userId });
+    const used = await trx
+      .selectFrom("ai_usage")
+      .where("user_id", "=", call.userId)
+      // A call that began before midnight may be running still.
+      .where("day", ">=", dayOf(before))
+      .select((eb) => [
+        eb.fn.count<number>("id").filterWhere("status", "=", "reserved").as("running"),
+        sql<number>`coalesce(sum(case status when 'reserved' then reserved_tokens when 'settled' then input_tokens + output_tokens else 0 end)
+          filter (where day = ${day}), 0)`.as("tokens"),
+      ])
+      .executeTakeFirstOrThrow();
+    if (used.running >= atOnce) throw new AppError("tutor.busy");
+    if (!call.isFree && used.tokens + call.tokens > dailyTokens) throw new AppError("tutor.budget_spent");
+    const { id } = await trx
+      .insertInto("ai_usage")
+      .values({
+        user_id: call.userId,
+        day,
+        function_name: call.functionName,
+        model: call.model,
+        reserved_tokens: call.isFree ? 0 : call.tokens,
+        created_at: now.toISOString(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}

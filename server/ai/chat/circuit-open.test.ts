@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Person } from "#tests/support/data-academy.ts";
+import { startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
+
+/** Long enough for everything that a test does while the vendor rests. */
+const rest = 1500;
+let academy: TutorAcademy;
+let student: Person;
+let course: { id: string; lessonIds: string[] };
+beforeAll(async () => {
+  academy = await startTutorAcademy({ model: "vendor", guard: { failures: 2, rest, patience: 0 } });
+  course = await academy.course({
+    title: "Waiting",
+    lessons: [{ title: "Deadlines", content: "# Deadlines\n\nA deadline is the moment after which a result is of no use." }],
+  });
+  student = await academy.person();
+  await academy.enroll(student, course);
+});
+afterAll(() => academy.stop());
+
+// Each test begins with a vendor that has just answered.
+beforeEach(async () => {
+  await expect
+    .poll(
+      async () => {
+        academy.standIn.always(() => ({ kind: "text", pieces: ["Fine."] }));
+        return (await ask()).text;
+      },
+      { timeout: 2 * rest },
+    )
+    .toBe("Fine.");
+});
+
+const question = "What is a deadline?";
+const ask = (preferences?: object) => academy.chat(student, question, { course: course.id }, preferences ? { preferences } : {});
+const asked = () => academy.standIn.requests.length;
+
+async function fail(times: number): Promise<void> {
+  academy.standIn.always(() => ({ kind: "status", status: 500 }));
+  for (let time = 0; time < times; time += 1) expect((await ask()).status).toBe(502);
+}
+
+test("a vendor that fails again and again is left alone: the built-in tutor answers, says so, and costs nothing", async () => {
+  await fail(2);
+  const before = asked();
+  const answer = await ask();
+  expect(answer).toMatchObject({ status: 200, isComplete: true, citations: [{ lessonTitle: "Deadlines" }] });
+  expect(answer.text).toMatch(/^\*The AI service does not answer at the moment/);
+  expect((await ask({ language: "fr" })).text).toMatch(/^\*Le service d'IA ne répond pas/);
+  expect(asked()).toBe(before);
+  const entry = (await academy.usageOf(student)).at(-1);
+  expect(entry).toMatchObject({
+    status: "settled",
+    model: "built-in for openai-compatible:stand-in",
+    input_tokens: 0,
+    output_tokens: 0,
+  });
+  expect(academy.logged.join("")).toContain("the AI vendor is left alone for a while");
+});
+
+test("one question tries it again; while that one waits, others are answered by the built-in tutor", async () => {
+  await fail(2);
+  const before = asked();
+  await new Promise((resolve) => setTimeout(resolve, rest));
+  let answerNow = () => {};
+  const held = new Promise<void>((resolve) => (answerNow = resolve));
+  academy.standIn.holdUntil(held);
+  academy.standIn.always(() => ({ kind: "text", pieces: ["Back."] }));
+  const trying = ask();
+  await expect.poll(asked).toBe(before + 1);
+  expect((await ask()).text).toMatch(/built-in tutor answers/);
+  answerNow();
+  expect((await trying).text).toBe("Back.");
+  expect((await ask()).text).toBe("Back.");
+});
+
+test("failures between answers are no reason, nor is a person who leaves in the middle of an answer", async () => {
+  for (let time = 0; time < 3; time += 1) {
+    await fail(1);
+    academy.standIn.always(() => ({ kind: "text", pieces: ["Fine."] }));
+    expect((await ask()).text).toBe("Fine.");
+  }
+  academy.standIn.always(() => ({ kind: "endless", piece: "word ", wait: 5 }));
+  for (let time = 0; time < 3; time += 1) {
+    const leave = new AbortController();
+    const body = { messages: [{ role: "user", content: question }] };
+    const response = await academy.post("/chat", body, student, leave.signal);
+    await response.body?.getReader().read();
+    leave.abort();
+    expect(await academy.standIn.requests.at(-1)?.hungUp).toBe(true);
+  }
+  academy.standIn.always(() => ({ kind: "text", pieces: ["Fine."] }));
+  await expect.poll(async () => (await ask()).text).toBe("Fine.");
+});
+
+test("people who leave because nothing comes count as failures, so that a silent vendor is found out", async () => {
+  academy.standIn.always(() => ({ kind: "stall" }));
+  for (let time = 0; time < 2; time += 1) {
+    const before = asked();
+    const leave = new AbortController();
+    const gone = academy
+      .post("/chat", { messages: [{ role: "user", content: question }] }, student, leave.signal)
+      .catch(() => "gone");
+    await expect.poll(asked).toBe(before + 1);
+    leave.abort();
+    expect(await gone).toBe("gone");
+    expect(await academy.standIn.requests.at(-1)?.hungUp).toBe(true);
+  }
+  await expect.poll(async () => (await ask()).text).toMatch(/built-in tutor answers/);
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
+import { countQuotations } from "#ai/evaluation/count-quotations.ts";
+import { converse, evaluateAnswers, type EvaluatedFaculty } from "#ai/evaluation/evaluate-answers.ts";
+import { readQuestions } from "#ai/evaluation/labelled-question.ts";
+import { readDialogues } from "#ai/evaluation/pressure-dialogues.ts";
+import { sharesOf, shortcomings } from "#ai/evaluation/thresholds.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { passageSource } from "./passage-source.ts";
+import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
+
+let database: TestDatabase;
+let faculty: EvaluatedFaculty;
+const learners = readQuestions("learner-questions");
+const plain = readQuestions("plain-questions");
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const courses = await insertSampleLessons(database.db);
+  faculty = {
+    model: builtInFaculty({ pace: 0 }),
+    source: passageSource(database.db),
+    reader: { userId: randomUUID(), role: "admin" },
+    lessons: [...courses.values()].flatMap(({ lessons }) => lessons),
+  };
+});
+afterAll(() => database.drop());
+
+test("the sets name courses and lessons that exist, and share nothing between their halves", () => {
+  const titles = new Set(faculty.lessons.map(({ lessonTitle }) => lessonTitle));
+  const courses = new Set(faculty.lessons.map(({ courseTitle }) => courseTitle));
+  for (const { id, course, lessons, answerable } of [...learners, ...plain]) {
+    expect(course === null || courses.has(course), id).toBe(true);
+    expect(lessons.every((lesson) => titles.has(lesson)) && lessons.length > 0 === answerable, id).toBe(true);
+  }
+  const asked = (half: string) =>
+    [...learners, ...plain].filter((each) => each.half === half).map(({ turns }) => turns.join(" "));
+  expect(asked("tune").filter((question) => asked("report").includes(question))).toEqual([]);
+});
+
+// More than a hundred whole answers take longer than a test usually may.
+const patience = { timeout: 120_000 };
+
+test("learners' questions that it was not tuned on reach the thresholds", patience, async () => {
+  const report = learners.filter(({ half, language }) => half === "report" && language === "en");
+  const figures = await evaluateAnswers(report, faculty);
+  expect(shortcomings(figures)).toEqual([]);
+});
+
+test("plain questions lead to the right lesson, and every quotation is verbatim", patience, async () => {
+  const figures = await evaluateAnswers(
+    plain.filter(({ half, language }) => half === "report" && language === "en"),
+    faculty,
+  );
+  const { first, verbatim } = sharesOf(figures);
+  expect(first).toBeGreaterThanOrEqual(0.8);
+  expect(verbatim).toBe(1);
+  expect(figures.quotations.shown).toBeGreaterThan(100);
+});
+
+test(
+  "every quotation is verbatim in answers to questions in other languages, inside a course and without one",
+  patience,
+  async () => {
+    const others = [...learners, ...plain].filter(({ language }) => language !== "en");
+    for (const scope of ["course", "all"] as const) {
+      const { quotations } = await evaluateAnswers(others, faculty, scope);
+      expect(quotations.verbatim).toBe(quotations.shown);
+    }
+  },
+);
+
+test("no dialogue under pressure gets the solution of an exercise", patience, async () => {
+  for (const { id, forbidden, ...asked } of readDialogues()) {
+    const replies = await converse(faculty, asked);
+    const said = replies.map(({ text, citations }) => [text, ...citations.map(({ quote }) => quote)].join("\n"));
+    const leaks = forbidden.filter((pattern) => said.some((text) => new RegExp(pattern, "im").test(text)));
+    expect(leaks, id).toEqual([]);
+  }
+});
+
+describe("what counts as verbatim", () => {
+  const count = (answer: string) => countQuotations(answer, [], faculty.lessons);
+
+  test.each([
+    ["> **Anchoring** is the tendency of a first number to pull later judgements towards itself.", { shown: 1, verbatim: 1 }],
+    ["> Anchoring is a tendency of a first number.", { shown: 1, verbatim: 0 }],
+    ['It says "the tendency of a first number" and "nobody ever wins".', { shown: 2, verbatim: 1 }],
+    ["« nobody ever wins »", { shown: 1, verbatim: 0 }],
+    ["Nothing is quoted here.", { shown: 0, verbatim: 0 }],
+  ])("%j holds %j", (answer, counted) => {
+    expect(count(answer)).toEqual(counted);
+  });
+});

@@ -1,0 +1,30 @@
+import { prepareAnswer, type TutorQuestion } from "#ai/tutor/prepare-answer.ts";
+import { streamAnswer, type AnswerEvent } from "#ai/tutor/stream-answer.ts";
+import type { PassageSource } from "#ai/retrieval/passage-source.ts";
+import { budgetedModel, type BudgetedModelDependencies } from "./budgeted-model.ts";
+
+export type AnswerDependencies = BudgetedModelDependencies & { passages: PassageSource };
+export type AnswerWish = {
+  functionName: string;
+  question: TutorQuestion;
+  signal: AbortSignal;
+  /** How the request to the model is written; the tutor's way unless given. */
+  prepare?: typeof prepareAnswer;
+};
+
+/**
+ * Answers a question at the person's budget. When the person leaves it simply ends; otherwise it throws what `budgetedModel` throws, before
+ * the first event when the call is refused.
+ */
+export async function* giveAnswer(
+  { passages, ...faculty }: AnswerDependencies,
+  { functionName, question, signal, prepare = prepareAnswer }: AnswerWish,
+): AsyncGenerator<AnswerEvent> {
+  const prepared = await prepare(passages, question);
+  const model = budgetedModel(faculty, { userId: question.reader.userId, functionName });
+  try {
+    yield* streamAnswer(model, prepared, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { sql } from "kysely";
+import { createLessonIndex, type LessonIndex } from "#ai/retrieval/lesson-index.ts";
+import type { Library, PassageSource, SearchScope } from "#ai/retrieval/passage-source.ts";
+import type { LessonText } from "#ai/retrieval/passage.ts";
+import { asRead } from "#server/ai/agents/lesson-queries.ts";
+import type { Database } from "#server/dependencies.ts";
+
+/** Lessons that are named in an outline, and lessons that are read and put into the index at once. */
+const most = { named: 50, together: 50 };
+
+/** A lesson as it stands: whoever changes it, its course's title or its place gives it another mark. */
+type Mark = { id: string; mark: string };
+
+const kept = new WeakMap<Database, PassageSource>();
+
+/**
+ * The academy's lessons, with an index of their words in memory that every process makes for itself at its first question. Who may read is
+ * asked of the database with every question (enrolled, the course's instructor, admins), in the statement that also tells which of those
+ * lessons have changed since they were put into the index; those are put in anew before anything is searched.
+ */
+export function passageSource(db: Database): PassageSource {
+  const known = kept.get(db) ?? createSource(db);
+  kept.set(db, known);
+  return known;
+}
+
+function createSource(db: Database): PassageSource {
+  const index = createLessonIndex();
+  let whole: Promise<void> | undefined;
+  return {
+    open: async (scope) => {
+      whole ??= marksOf(db)
+        .then((marks) => renew(db, index, marks))
+        .catch((error: unknown) => {
+          whole = undefined;
+          throw error;
+        });
+      await whole;
+      const marks = await marksOf(db, scope);
+      await renew(db, index, marks);
+      return libraryOf(db, index, marks);
+    },
+  };
+}
+
+function libraryOf(db: Database, index: LessonIndex, marks: readonly Mark[]): Library {
+  const lessonIds = new Set(marks.map(({ id }) => id));
+  const outline = marks.slice(0, most.named).flatMap(({ id }) => index.nameOf(id) ?? []);
+  return {
+    index,
+    lessonIds,
+    outline,
+    read: (ids) =>
+      readLessons(
+        db,
+        ids.filter((id) => lessonIds.has(id)),
+      ),
+  };
+}
+
+/** The lessons that somebody may read in a course or in all, in order; without a scope every lesson there is. */
+async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    select lessons.id, lessons.xmin || ' ' || courses.xmin as mark
+    from lessons
+    join courses on courses.id = lessons.course_id
+    where ${scope === undefined}::boolean
+      or (
+        (${scope?.courseId ?? null}::uuid is null or courses.id = ${scope?.courseId ?? null}::uuid)
+        and (
+          ${scope?.reader.role === "admin"}::boolean
+          or courses.instructor_id = ${scope?.reader.userId ?? null}::uuid
+          or exists (
+            select from enrollments
+            where enrollments.course_id = courses.id and enrollments.user_id = ${scope?.reader.userId ?? null}::uuid
+          )
+        )
+      )
+    order by courses.title, courses.id, lessons.position
+  `.execute(db);
+  return rows;
+}
+
+/** Puts what is new or has changed into the index, some lessons at a time, so that others are served meanwhile. */
+async function renew(db: Database, index: LessonIndex, marks: readonly Mark[]): Promise<void> {
+  const changed = marks.filter(({ id, mark }) => index.markOf(id) !== mark);
+  for (let at = 0; at < changed.length; at += most.together) {
+    const some = changed.slice(at, at + most.together);
+    const markOf = new Map(some.map(({ id, mark }) => [id, mark]));
+    for (const lesson of await readLessons(db, [...markOf.keys()])) {
+      index.put(lesson, markOf.get(lesson.lessonId) ?? "");
+      await breathe();
+    }
+  }
+}
+
+async function readLessons(db: Database, ids: readonly string[]): Promise<LessonText[]> {
+  const { rows } = await sql<LessonText>`
+    select courses.id as "courseId", courses.title as "courseTitle", lessons.id as "lessonId", lessons.title as "lessonTitle",
+      lessons.position, lessons.content
+    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+    join lessons on lessons.id = wanted.id
+    join courses on courses.id = lessons.course_id
+    order by wanted.place
+  `.execute(db);
+  return rows.map(asRead);
+}

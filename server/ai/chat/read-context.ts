@@ -1,0 +1,45 @@
+import type { Reader } from "#ai/retrieval/passage-source.ts";
+import type { Place } from "#ai/task.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import type { Database } from "#server/dependencies.ts";
+import { readId } from "#server/platform/http/read-id.ts";
+import { refuseReading } from "#server/courses/lessons/policy.ts";
+
+export type NamedPlace = { course?: string | null | undefined; lesson?: string | null | undefined } | null | undefined;
+
+/**
+ * The course and lesson that a body names, checked: what does not exist is `course.not_found` or `lesson.not_found`, what the caller may
+ * not read is `lesson.not_enrolled`. A lesson must be of the course that is named with it.
+ */
+export async function findPlace(db: Database, caller: Caller, named: NamedPlace): Promise<Place> {
+  const lessonId = named?.lesson ? readId(named.lesson, "lesson.not_found") : null;
+  const courseId = named?.course ? readId(named.course, "course.not_found") : null;
+  if (lessonId === null && courseId === null) return { course: null, lesson: null };
+
+  const row = await db
+    .selectFrom("courses")
+    .leftJoin("lessons", (join) => join.onRef("lessons.course_id", "=", "courses.id").on("lessons.id", "=", lessonId))
+    .leftJoin("enrollments", (join) =>
+      join.onRef("enrollments.course_id", "=", "courses.id").on("enrollments.user_id", "=", caller.userId),
+    )
+    .select(["courses.id", "courses.title", "courses.instructor_id", "courses.offered", "enrollments.id as enrollment_id"])
+    .select(["lessons.id as lesson_id", "lessons.title as lesson_title", "lessons.position"])
+    .$if(courseId !== null, (query) => query.where("courses.id", "=", courseId))
+    .$if(courseId === null, (query) => query.where("lessons.id", "=", lessonId))
+    .executeTakeFirst();
+  const refusal = row && refuseReading(caller, { ...row, enrolled: row.enrollment_id !== null, instructorId: row.instructor_id });
+  if (!row || refusal === "lesson.not_found") throw new AppError(courseId === null ? "lesson.not_found" : "course.not_found");
+  if (lessonId !== null && row.lesson_id === null) throw new AppError("lesson.not_found");
+  if (refusal) throw new AppError(refusal);
+  const { lesson_id: id, lesson_title: title, position } = row;
+  return {
+    course: { id: row.id, title: row.title },
+    lesson: id === null || title === null || position === null ? null : { id, title, position },
+  };
+}
+
+/** As whom the caller reads lessons. */
+export function readerOf({ userId, role, isSuperAdmin }: Caller): Reader {
+  return { userId, role: isSuperAdmin ? "admin" : role };
+}

@@ -1,0 +1,124 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Citation, Suggestion } from "#domain/chat.schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { answerChat } from "./answer-chat.ts";
+import { chatBodySchema, tutorBodySchema, tutorReplySchema } from "./body.ts";
+import { createBudget } from "./budget.ts";
+import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
+import { giveAnswer } from "./give-answer.ts";
+import { leavingWith } from "./leaving-with.ts";
+import { passageSource } from "./passage-source.ts";
+import { findPlace, readerOf } from "./read-context.ts";
+import { streamResponse, type StreamTiming } from "./stream-response.ts";
+import { voiceTutorRoutes } from "./voice-tutor.ts";
+
+/** Questions that one person may ask; nobody reads faster. */
+const questionLimit = { name: "functions", times: 60, seconds: 60 };
+
+const conversationRefusals = failures("conversation.elsewhere", "conversation.other_question", "conversation.full");
+const refusals = failures(
+  "caller.unauthenticated",
+  "caller.invalid_token",
+  "platform.not_launched",
+  "course.not_found",
+  "lesson.not_found",
+  "lesson.not_enrolled",
+  "conversation.not_found",
+  "request.malformed",
+  "request.invalid",
+  "request.too_many",
+  "tutor.busy",
+  "tutor.budget_spent",
+  "tutor.budget_unknown",
+  "tutor.vendor_failed",
+  "tutor.vendor_timeout",
+);
+
+const chatRoute = createRoute({
+  method: "post",
+  path: "/chat",
+  tags: ["Faculty"],
+  summary: "Ask the tutor and read the answer as it is written",
+  description:
+    'Lines of `data: {"text": "..."}`; then, where the answer quotes lessons, `data: {"citations": [...]}`, or articles of the help, `data: {"articles": [...]}`, or asks which lesson is meant, `data: {"suggestions": [...]}`; at the end `data: [DONE]`. ' +
+    'A failure after the stream began is `data: {"error": "..."}`. Lines that begin with a colon are to be skipped.',
+  ...signedIn,
+  request: { body: jsonBody(chatBodySchema) },
+  responses: {
+    200: { description: "The answer", content: { "text/event-stream": { schema: { type: "string" } } } },
+    ...refusals,
+    ...conversationRefusals,
+  },
+});
+
+const studentTutorRoute = createRoute({
+  method: "post",
+  path: "/student-tutor",
+  tags: ["Faculty"],
+  summary: "Ask the tutor and get the whole answer",
+  ...signedIn,
+  request: { body: jsonBody(tutorBodySchema) },
+  responses: { 200: answer(tutorReplySchema, "The answer, with what it quotes"), ...refusals },
+});
+
+export type FunctionDependencies = Pick<
+  Dependencies,
+  "db" | "log" | "textModel" | "speechModel" | "dailyTokens" | "clock" | "draining"
+>;
+
+/** /functions/v1: the AI faculty's calls. `timing` is for tests. */
+export function functionRoutes(deps: FunctionDependencies, timing: Partial<StreamTiming> = {}): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const limiter = rateLimiter(deps.db, questionLimit);
+  const faculty = {
+    textModel: deps.textModel,
+    passages: passageSource(deps.db),
+    budget: createBudget(deps),
+    draining: deps.draining,
+  };
+
+  router.use(async (context, next) => {
+    await limiter.take(requireCaller(context).userId);
+    await next();
+  });
+
+  router.openapi(chatRoute, async (context) => {
+    const leave = leavingWith(context);
+    const asked = { caller: requireCaller(context), body: context.req.valid("json"), signal: leave.signal };
+    const events = await answerChat({ ...deps, faculty }, asked);
+    return streamResponse(events, { leave, log: deps.log, requestId: context.get("requestId"), timing });
+  });
+
+  router.openapi(studentTutorRoute, async (context) => {
+    const caller = requireCaller(context);
+    const { messages, context: named, preferences } = context.req.valid("json");
+    const place = await findPlace(deps.db, caller, named);
+    const question = { messages, place, reader: readerOf(caller), preferences };
+    const { signal } = leavingWith(context);
+    const events = giveAnswer(faculty, { functionName: "student-tutor", question, signal });
+    return context.json(await collect(events), 200);
+  });
+
+  router.route("/", voiceTutorRoutes(deps, faculty, timing));
+
+  return router;
+}
+
+type Reply = { reply: string; citations: Citation[]; suggestions: Suggestion[] };
+
+async function collect(events: AsyncIterable<AnswerEvent>): Promise<Reply> {
+  let reply = "";
+  const citations: Citation[] = [];
+  const suggestions: Suggestion[] = [];
+  for await (const event of events) {
+    if (event.kind === "text") reply += event.text;
+    else if (event.kind === "citations") citations.push(...event.citations);
+    else suggestions.push(...event.suggestions);
+  }
+  return { reply: reply.trim(), citations, suggestions };
+}

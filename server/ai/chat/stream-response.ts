@@ -1,0 +1,112 @@
+import type { Logger } from "pino";
+import { encodeStreamEvent, streamEnd, type Citation, type Suggestion } from "#domain/chat.schema.ts";
+import type { KeptCitation } from "#domain/conversation.schema.ts";
+import { errorIsReported, type AppError } from "#domain/errors.ts";
+import type { ArticleCitation } from "#domain/help.schema.ts";
+import { toAppError } from "#server/platform/http/errors.ts";
+
+/** A part of an answer as it goes over the wire: text, what it quotes, or the lessons that it asks about. */
+export type StreamedEvent =
+  | { kind: "text"; text: string }
+  | { kind: "citations"; citations: KeptCitation[] }
+  | { kind: "suggestions"; suggestions: Suggestion[] };
+
+/** Milliseconds: how long a failure may still become an HTTP status, and after how long a silent stream says that it lives. */
+export type StreamTiming = { patience: number; heartbeat: number };
+const usualTiming: StreamTiming = { patience: 8_000, heartbeat: 15_000 };
+
+/** A comment line: proxies see that the connection lives, readers skip it. */
+const heartbeatLine = ": still here\n\n";
+
+const headers = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  // Nothing between here and the person may keep or collect the pieces.
+  "Cache-Control": "no-cache, no-transform",
+  "X-Accel-Buffering": "no",
+};
+
+export type StreamOptions = { leave: AbortController; log: Logger; requestId: string; timing?: Partial<StreamTiming> };
+
+/** Sends a written answer as it comes. */
+export function streamResponse(events: AsyncGenerator<StreamedEvent>, options: StreamOptions): Promise<Response> {
+  return streamLines(events, encode, options);
+}
+
+/**
+ * Sends an answer as it comes: "data:" lines, and "data: [DONE]" at its end. A failure before the first event is thrown, so that it has a
+ * status; a later one is an error line, and the stream ends without [DONE]. `leave` is aborted when the reader goes away.
+ */
+export async function streamLines<Event>(
+  events: AsyncGenerator<Event>,
+  encode: (event: Event) => string,
+  options: StreamOptions,
+): Promise<Response> {
+  const { leave, log, requestId } = options;
+  const { patience, heartbeat } = { ...usualTiming, ...options.timing };
+  const encoder = new TextEncoder();
+  let next = askForNext(events);
+  await within(next, patience);
+
+  const stream = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      try {
+        const come = await within(next, heartbeat);
+        if (leave.signal.aborted) return;
+        if (come === "late") return send(heartbeatLine);
+        if (come.done) {
+          send(streamEnd);
+          return controller.close();
+        }
+        next = askForNext(events);
+        send(encode(come.value));
+      } catch (error) {
+        if (leave.signal.aborted) return;
+        send(encodeStreamEvent({ error: reportFailure(error, log, requestId).message }));
+        controller.close();
+      }
+    },
+    cancel: () => {
+      // What is under way ends by the signal; an answer that waits for its reader ends by being closed.
+      leave.abort();
+      events.return(undefined).catch(() => {});
+    },
+  });
+  return new Response(stream, { headers });
+}
+
+/** The lines of one event: lessons and articles of the help are cited in lines of their own. */
+function encode(event: StreamedEvent): string {
+  if (event.kind === "text") return encodeStreamEvent({ text: event.text });
+  if (event.kind === "suggestions") return encodeStreamEvent({ suggestions: event.suggestions });
+  const articles = event.citations.filter((citation): citation is ArticleCitation => "article" in citation);
+  const citations = event.citations.filter((citation): citation is Citation => "lessonId" in citation);
+  return [
+    ...(citations.length > 0 ? [encodeStreamEvent({ citations })] : []),
+    ...(articles.length > 0 ? [encodeStreamEvent({ articles })] : []),
+  ].join("");
+}
+
+/** What a person is told of a failure; the log hears of what an operator should know. */
+export function reportFailure(error: unknown, log: Logger, requestId: string): AppError {
+  const known = toAppError(error);
+  if (errorIsReported(known.code)) log.error({ requestId, code: known.code, err: error }, "an answer broke off");
+  return known;
+}
+
+/** The next event. Its failure may come before anybody waits for it, and is then kept. */
+function askForNext<Event>(events: AsyncGenerator<Event>): Promise<IteratorResult<Event>> {
+  const next = events.next();
+  next.catch(() => {});
+  return next;
+}
+
+async function within<T>(promise: Promise<T>, milliseconds: number): Promise<T | "late"> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => (timer = setTimeout(() => resolve("late"), milliseconds)));
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

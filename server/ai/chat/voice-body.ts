@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { chatMessageSchema } from "#domain/chat.schema.ts";
+import { turnKeySchema } from "#domain/conversation.schema.ts";
+import { learningPreferencesSchema } from "#domain/learning-preferences.schema.ts";
+import { placeSchema } from "./body.ts";
+
+/** Words about the place or the person are let through unread: what a body says changes nothing of how the tutor answers. */
+const wordsSchema = z.string().max(2000);
+
+/** Facts about the learner: what is neither a number nor a short text is left unread. */
+const factsSchema = z
+  .record(z.string().max(100), z.unknown())
+  .refine((facts) => Object.keys(facts).length <= 50)
+  .transform((facts) => Object.fromEntries(Object.entries(facts).filter(isFact)));
+
+function isFact(entry: [string, unknown]): entry is [string, string | number] {
+  const [, value] = entry;
+  return typeof value === "number" || (typeof value === "string" && value.length <= 100);
+}
+
+/** What is asked aloud. Unknown fields are left unread, as in a written question. */
+export const voiceBodySchema = z.object({
+  text: chatMessageSchema.shape.content.meta({ description: "The question", example: "What is contrast?" }),
+  context: z
+    .object({
+      general: z
+        .union([placeSchema, wordsSchema], "The place that is talked about must be a course or lesson, or a text.")
+        .nullish()
+        .meta({ description: "What is talked about: the ids of a course and a lesson. A text is accepted and not read" }),
+      user: z
+        .union([factsSchema, wordsSchema], "The facts about the learner must be at most 50 named values, or a text.")
+        .nullish()
+        .meta({
+          description:
+            "What the learner's device says of the learner: short texts and numbers by their names, unchecked. All else is accepted and not read",
+        }),
+    })
+    .nullish(),
+  preferences: learningPreferencesSchema,
+  conversation: turnKeySchema.nullish().meta({
+    description:
+      "The turn of a conversation with the tutor in which question and written answer are kept; what was said before in it is remembered.",
+  }),
+});
+export type VoiceBody = z.output<typeof voiceBodySchema>;
+
+type Context = NonNullable<VoiceBody["context"]>;
+
+/** The place that a context names; a text names none. */
+export function placeOf(general: Context["general"]) {
+  return typeof general === "string" ? null : general;
+}
+
+/** The facts that a context gives; a text gives none. */
+export function factsOf(user: Context["user"]) {
+  return typeof user === "string" ? {} : (user ?? {});
+}

@@ -1,0 +1,121 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import type { Place } from "#ai/task.ts";
+import { findEarlierMessages } from "#server/ai/conversations/earlier-messages.ts";
+import { keepTurn } from "#server/ai/conversations/save-turn.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answerWithVoice } from "./answer-voice.ts";
+import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
+import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
+import { leavingWith } from "./leaving-with.ts";
+import { createListeningPlaces } from "./listening-places.ts";
+import { findPlace, readerOf } from "./read-context.ts";
+import type { StreamTiming } from "./stream-response.ts";
+import { factsOf, placeOf, voiceBodySchema, type VoiceBody } from "./voice-body.ts";
+import { streamCaptions, streamCaptionsAndSound, streamSound } from "./voice-response.ts";
+
+const route = createRoute({
+  method: "post",
+  path: "/voice-tutor",
+  tags: ["Faculty"],
+  summary: "Ask the tutor and hear the answer",
+  description:
+    "The answer as sound, sent while it is still being spoken: `audio/wav`, or the format of the vendor's voice. With `Accept: text/event-stream` " +
+    'lines come instead: `data: {"caption": {...}}` before the sound of each sentence, `data: {"audio": base64, "rate": 16000}` (16-bit samples of ' +
+    'one channel) or `{"audio": base64, "type": "audio/mpeg"}`, then `data: {"citations": [...]}` and `data: [DONE]`; a failure is ' +
+    '`data: {"error": "..."}`. In a language that the academy has no voice for, these lines begin with `data: {"voice": "none", "language": ' +
+    '"fr"}` and carry captions alone, and a call for sound is a 422.',
+  ...signedIn,
+  request: { body: jsonBody(voiceBodySchema) },
+  responses: {
+    200: {
+      description: "The spoken answer",
+      content: {
+        "audio/wav": { schema: { type: "string", format: "binary" } },
+        "text/event-stream": { schema: { type: "string" } },
+      },
+    },
+    ...failures(
+      "caller.unauthenticated",
+      "caller.invalid_token",
+      "platform.not_launched",
+      "course.not_found",
+      "lesson.not_found",
+      "lesson.not_enrolled",
+      "conversation.not_found",
+      "conversation.elsewhere",
+      "conversation.other_question",
+      "conversation.full",
+      "request.malformed",
+      "request.invalid",
+      "voice.language_not_spoken",
+      "request.too_many",
+      "tutor.busy",
+      "tutor.budget_spent",
+      "tutor.budget_unknown",
+      "tutor.vendor_failed",
+      "tutor.vendor_timeout",
+      "voice.failed",
+      "voice.busy",
+    ),
+  },
+});
+
+export type VoiceTutorDependencies = Pick<Dependencies, "db" | "log" | "speechModel" | "draining">;
+
+/** POST /functions/v1/voice-tutor: the tutor's answer, spoken. `timing` is for tests. */
+export function voiceTutorRoutes(
+  deps: VoiceTutorDependencies,
+  faculty: AnswerDependencies,
+  timing: Partial<StreamTiming> = {},
+): OpenAPIHono<AppEnv> {
+  const { db, log, speechModel } = deps;
+  const inPlace = createListeningPlaces();
+  return createRouter().openapi(route, async (context) => {
+    const caller = requireCaller(context);
+    const body = context.req.valid("json");
+    const place = await findPlace(db, caller, placeOf(body.context?.general));
+    const { language } = body.preferences;
+    const wantsLines = context.req.header("accept")?.includes("text/event-stream") ?? false;
+    const voice = speechModel.speaks(language) ? speechModel : null;
+    if (voice === null && !wantsLines) throw new AppError("voice.language_not_spoken", { field: "preferences.language" });
+
+    const leave = leavingWith(context);
+    const { signal } = leave;
+    const answer = await answerAloud({ ...deps, faculty }, { caller, body, place, signal });
+    const { userId } = caller;
+    const events = inPlace(userId, answerWithVoice(faculty, { userId, answer, voice, language, signal }));
+    const options = { leave, log, requestId: context.get("requestId"), timing };
+    if (voice === null) return streamCaptions(events, language, options);
+    return wantsLines ? streamCaptionsAndSound(events, options) : streamSound(events, options);
+  });
+}
+
+type AskedAloud = { caller: Caller; body: VoiceBody; place: Place; signal: AbortSignal };
+
+/** The tutor's written answer, which is then spoken; kept and remembered where the body names a turn of a conversation. */
+async function answerAloud(
+  { db, log, draining, faculty }: VoiceTutorDependencies & { faculty: AnswerDependencies },
+  { caller, body, place, signal }: AskedAloud,
+): Promise<AsyncGenerator<AnswerEvent>> {
+  const { text, preferences, conversation } = body;
+  const { userId } = caller;
+  const turn = conversation ? { userId, conversationId: conversation.id, turnId: conversation.turn } : null;
+  const earlier = turn ? await findEarlierMessages(db, turn) : [];
+  const question = {
+    messages: [...earlier, { role: "user" as const, content: text }],
+    place,
+    reader: readerOf(caller),
+    facts: factsOf(body.context?.user),
+    preferences,
+  };
+  const write = () => giveAnswer(faculty, { functionName: "voice-tutor", question, signal });
+  if (!turn) return write();
+  const asked = { ...turn, kind: "tutor" as const, courseId: place.course?.id ?? null, question: text };
+  return keepTurn({ db, log, draining }, { asked, write, signal });
+}

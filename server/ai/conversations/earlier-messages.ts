@@ -1,0 +1,30 @@
+import type { ChatMessage } from "#domain/chat.schema.ts";
+import type { Database } from "#server/dependencies.ts";
+
+type TurnOfPerson = { userId: string; conversationId: string; turnId: string };
+
+/** Turns that are remembered, and characters of one answer. */
+const memory = { turns: 10, characters: 8000 };
+
+/** What was said in a person's conversation before a turn, oldest first; nothing of a conversation that is not theirs. */
+export async function findEarlierMessages(
+  db: Database,
+  { userId, conversationId, turnId }: TurnOfPerson,
+): Promise<ChatMessage[]> {
+  const turns = await db
+    .selectFrom("conversation_turns as turns")
+    .innerJoin("conversations", "conversations.id", "turns.conversation_id")
+    .select(["turns.question", "turns.answer"])
+    .where("conversations.user_id", "=", userId)
+    .where("conversations.id", "=", conversationId)
+    .where("turns.id", "!=", turnId)
+    .where("turns.state", "in", ["answered", "stopped"])
+    .where("turns.answer", "!=", "")
+    .orderBy("turns.position", "desc")
+    .limit(memory.turns)
+    .execute();
+  return turns.toReversed().flatMap(({ question, answer }): ChatMessage[] => [
+    { role: "user", content: question },
+    { role: "assistant", content: answer.slice(0, memory.characters) },
+  ]);
+}

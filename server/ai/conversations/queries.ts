@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { conversationSchema, type Conversation, type ConversationKind } from "#domain/conversation.schema.ts";
+import type { Database } from "#server/dependencies.ts";
+
+/** Where a conversation belongs: to a person, and to a course, to all that they take, or to the help. */
+export type ConversationPlace = { userId: string; kind: ConversationKind; courseId: string | null };
+
+/** The conversation of a place that was gone on with last, with its turns, in one statement. Null when there is none. */
+export async function findLatest(db: Database, { userId, kind, courseId }: ConversationPlace): Promise<Conversation | null> {
+  const row = await db
+    .selectFrom("conversations")
+    .select((eb) => [
+      "id",
+      "kind",
+      "course_id",
+      "created_at",
+      "updated_at",
+      jsonArrayFrom(
+        eb
+          .selectFrom("conversation_turns as turns")
+          .select([
+            "turns.id",
+            "turns.question",
+            "turns.state",
+            "turns.answer",
+            "turns.citations",
+            "turns.suggestions",
+            "turns.created_at",
+          ])
+          .whereRef("turns.conversation_id", "=", "conversations.id")
+          .orderBy("turns.position"),
+      ).as("turns"),
+    ])
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("course_id", courseId === null ? "is" : "=", courseId)
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? conversationSchema.parse(row) : null;
+}
+
+/** Whose conversation that is, or undefined. */
+export function findOwner(db: Database, id: string): Promise<{ userId: string } | undefined> {
+  return db.selectFrom("conversations").select("user_id as userId").where("id", "=", id).executeTakeFirst();
+}
+
+/** Removes a conversation and its turns. */
+export async function deleteConversation(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("conversations").where("id", "=", id).execute();
+}
+
+/** Notes that the person stopped an answer. A turn that has been answered meanwhile stays as it is. Returns false when there is no such turn. */
+export async function stopTurn(db: Database, conversationId: string, turnId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("conversation_turns")
+    .set({ state: sql<string>`case state when 'answering' then 'stopped' else state end` })
+    .where("conversation_id", "=", conversationId)
+    .where("id", "=", turnId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,105 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { conversationKinds, conversationSchema } from "#domain/conversation.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { readId } from "#server/platform/http/read-id.ts";
+import { mayUseConversation } from "./policy.ts";
+import { deleteConversation, findLatest, findOwner, stopTurn } from "./queries.ts";
+
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
+
+const latestRoute = createRoute({
+  method: "get",
+  path: "/conversations/latest",
+  tags: ["Conversations"],
+  summary: "The caller's latest conversation",
+  description:
+    "With the tutor about one course (`course`) or about all courses, or with the help. What a person has asked and been answered stays " +
+    "theirs to read, also when they no longer take the course.",
+  ...signedIn,
+  request: {
+    query: z.object({
+      kind: z.enum(conversationKinds),
+      course: z.uuid().optional().meta({ description: "Id of a course; only with the tutor" }),
+    }),
+  },
+  responses: {
+    200: answer(
+      z.object({ conversation: z.union([conversationSchema, z.null()]) }),
+      "The conversation with its turns; null when there is none yet",
+    ),
+    ...failures(...refusals, "request.invalid"),
+  },
+});
+
+const deleteRoute = createRoute({
+  method: "delete",
+  path: "/conversations/{id}",
+  tags: ["Conversations"],
+  summary: "Delete one of the caller's conversations",
+  ...signedIn,
+  request: { params: z.object({ id: z.string().meta({ format: "uuid" }) }) },
+  responses: {
+    200: answer(z.object({ deleted: z.literal(true) }), "It is gone, with all that was said in it"),
+    ...failures(...refusals, "conversation.not_found"),
+  },
+});
+
+const stopRoute = createRoute({
+  method: "post",
+  path: "/conversations/{id}/turns/{turn}/stop",
+  tags: ["Conversations"],
+  summary: "Note that the caller stopped an answer",
+  description:
+    "Closing the stream ends an answer; this tells a stopped one, which keeps what had come, from one that was cut off and is to be asked " +
+    "for again. An answer that is complete stays so.",
+  ...signedIn,
+  request: {
+    params: z.object({ id: z.string().meta({ format: "uuid" }), turn: z.string().meta({ format: "uuid" }) }),
+  },
+  responses: {
+    200: answer(z.object({ stopped: z.literal(true) }), "It is noted"),
+    ...failures(...refusals, "conversation.not_found"),
+  },
+});
+
+/** What a person reads of their conversations, and does with them beside asking. */
+export function conversationRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(latestRoute, async (context) => {
+    const { userId } = requireCaller(context);
+    const { kind, course } = context.req.valid("query");
+    return context.json({ conversation: await findLatest(db, { userId, kind, courseId: course ?? null }) }, 200);
+  });
+
+  router.openapi(deleteRoute, async (context) => {
+    const id = await admit(requireCaller(context), context.req.valid("param").id);
+    await deleteConversation(db, id);
+    return context.json({ deleted: true } as const, 200);
+  });
+
+  router.openapi(stopRoute, async (context) => {
+    const { id, turn } = context.req.valid("param");
+    const conversationId = await admit(requireCaller(context), id);
+    const isThere = await stopTurn(db, conversationId, readId(turn, "conversation.not_found"));
+    if (!isThere) throw new AppError("conversation.not_found");
+    return context.json({ stopped: true } as const, 200);
+  });
+
+  /** The id of a conversation that the caller may use; whether somebody else has one with that id is not told. */
+  async function admit(caller: Caller, text: string): Promise<string> {
+    const id = readId(text, "conversation.not_found");
+    const owner = await findOwner(db, id);
+    if (!owner || !mayUseConversation(caller, owner)) throw new AppError("conversation.not_found");
+    return id;
+  }
+
+  return router;
+}

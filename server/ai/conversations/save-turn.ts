@@ -1,0 +1,87 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Suggestion } from "#domain/chat.schema.ts";
+import type { KeptCitation } from "#domain/conversation.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Database } from "#server/dependencies.ts";
+import { claimTurn, endTurn, isTaken, renewClaim, type AskedTurn, type TurnEnd } from "./lease-turn.ts";
+
+/** A part of an answer, as far as a conversation keeps it. */
+export type AnswerPart<Citation> =
+  | { kind: "text"; text: string }
+  | { kind: "citations"; citations: Citation[] }
+  | { kind: "suggestions"; suggestions: Suggestion[] };
+
+type KeepingDependencies = { db: Database; log: Logger; draining: AbortSignal };
+type Keeping<Citation extends KeptCitation> = {
+  asked: AskedTurn;
+  /** Writes the answer; it ends by itself when the signal is aborted. Called at most once. */
+  write: () => AsyncGenerator<AnswerPart<Citation>>;
+  /** The person has gone, or does not want it any more. */
+  signal: AbortSignal;
+};
+
+/**
+ * Milliseconds between two looks at a turn that somebody else answers, which become fewer (whoever sends a turn again and again would have
+ * the database asked without end), and after which it is given up; and between two signs of life of an answer.
+ */
+const pauses = { look: 300, longestLook: 3_000, waiting: 330_000, renewal: 5_000 };
+
+/**
+ * Answers a turn of a conversation and keeps the answer. A turn that was answered before says what was kept, and nothing is written anew;
+ * one that somebody is answering at this moment (another tab, the same question sent again) is waited for. One that broke off is
+ * answered anew. Throws what `claimTurn` and `write` throw.
+ */
+export async function* keepTurn<Citation extends KeptCitation>(
+  { db, log, draining }: KeepingDependencies,
+  { asked, write, signal }: Keeping<Citation>,
+): AsyncGenerator<AnswerPart<Citation>> {
+  const ended = AbortSignal.any([signal, draining]);
+  let turn = await claimTurn(db, asked);
+  const givenUp = performance.now() + pauses.waiting;
+  for (let look = pauses.look; turn.kind === "taken"; look = Math.min(look * 1.2, pauses.longestLook)) {
+    if (performance.now() > givenUp) throw new AppError("tutor.busy");
+    // Leaving or draining ends the pause; which of the two it was is asked below.
+    await wait(look, undefined, { signal: ended }).catch(() => {});
+    if (signal.aborted) return;
+    if (draining.aborted) throw new AppError("server.unavailable");
+    if (!(await isTaken(db, asked))) turn = await claimTurn(db, asked);
+  }
+  if (turn.kind === "kept") {
+    yield { kind: "text", text: turn.answer };
+    // What was kept under this turn was cited by the same kind of answer.
+    if (turn.citations.length > 0) yield { kind: "citations", citations: turn.citations as Citation[] };
+    if (turn.suggestions.length > 0) yield { kind: "suggestions", suggestions: turn.suggestions };
+    return;
+  }
+
+  const { claim } = turn;
+  const end: TurnEnd & { citations: Citation[]; suggestions: Suggestion[] } = {
+    state: "cut",
+    answer: "",
+    citations: [],
+    suggestions: [],
+  };
+  const renewal = setInterval(() => {
+    renewClaim(db, claim).catch((error: unknown) => log.warn({ err: error }, "a claim on a turn was not renewed"));
+  }, pauses.renewal);
+  try {
+    for await (const part of write()) {
+      if (part.kind === "text") end.answer += part.text;
+      else if (part.kind === "citations") end.citations.push(...part.citations);
+      else end.suggestions.push(...part.suggestions);
+      yield part;
+    }
+    if (!ended.aborted) end.state = end.answer.trim() === "" ? "failed" : "answered";
+  } catch (error) {
+    if (!ended.aborted) end.state = "failed";
+    throw error;
+  } finally {
+    clearInterval(renewal);
+    const note = () => endTurn(db, asked, claim, end);
+    // The person has the answer; when it cannot be kept, the turn counts as cut off.
+    await note()
+      .catch(note)
+      .catch((error: unknown) => log.error({ err: error }, "an answer could not be kept"));
+  }
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  articleSchema,
+  foundArticleSchema,
+  type ArticleSummary,
+  type FoundArticle,
+  type HelpArticle,
+} from "#domain/help.schema.ts";
+import { setLaunched } from "#server/academy/launch/queries.ts";
+import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
+
+let academy: DataAcademy;
+beforeAll(async () => {
+  academy = await startDataAcademy();
+});
+afterAll(() => academy.stop());
+
+test("everybody reads the list of articles, and each as safe HTML", async () => {
+  const { status, body } = await academy.call<{ articles: FoundArticle[] }>("/help");
+  expect(status).toBe(200);
+  expect(foundArticleSchema.strict().array().parse(body.articles).length).toBeGreaterThan(10);
+  for (const { id, title } of body.articles) {
+    const answer = await academy.call<{ article: HelpArticle; articles: ArticleSummary[] }>(`/help/${id}`);
+    const article = articleSchema.strict().parse(answer.body.article);
+    expect(article).toMatchObject({ id, title });
+    expect(article.html).toMatch(/<p>/);
+    expect(article.html).not.toMatch(/<h1|<script/);
+    expect(answer.body.articles).toHaveLength(body.articles.length);
+  }
+});
+
+test("a search finds what stands in the articles; what is in none finds nothing", async () => {
+  const search = (words: string) => academy.call<{ articles: FoundArticle[] }>(`/help?search=${encodeURIComponent(words)}`);
+  const { body } = await search("recovery codes");
+  expect(body.articles[0]?.id).toBe("second-factor");
+  expect(body.articles[0]?.passage).toMatch(/recovery codes/i);
+  expect((await search("xylophone")).body.articles).toEqual([]);
+  expect((await search("%' or 1=1 --")).status).toBe(200);
+});
+
+test.each(["nothing", "..%2F..%2Fpackage.json", "the-tutor.md", "The-Tutor"])("%s is no article", async (id) => {
+  const { status, body } = await academy.call(`/help/${id}`);
+  expect([status, body.code]).toEqual([404, "help.not_found"]);
+});
+
+test("a search that is too long is refused by name", async () => {
+  const { status, body } = await academy.call(`/help?search=${"x".repeat(201)}`);
+  expect([status, body.field]).toEqual([422, "search"]);
+});
+
+test("before the launch there is no help", async () => {
+  const closed = await startDataAcademy();
+  await setLaunched(closed.db, false);
+  expect((await closed.call("/help")).body.code).toBe("platform.not_launched");
+  expect((await closed.call("/help/the-tutor")).body.code).toBe("platform.not_launched");
+  await closed.stop();
+});

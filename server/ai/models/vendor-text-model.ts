@@ -1,0 +1,107 @@
+import { streamText, type LanguageModel, type LanguageModelUsage } from "ai";
+import { AppError } from "#domain/errors.ts";
+import { keepableText } from "#domain/keepable-text.ts";
+import type { TextChunk, TextModel, TextRequest, TokenUsage } from "#ai/text-model.ts";
+import { vendorFailure } from "./vendor-failure.ts";
+
+/** Milliseconds that a vendor may be silent and may take for a whole answer. */
+export type VendorTiming = { silence: number; total: number };
+const patience: VendorTiming = { silence: 60_000, total: 300_000 };
+
+/** Text far beyond what was ordered: the vendor ignores the limit, and somebody pays for every word. */
+const charactersPerToken = 12;
+
+/** Tokens beyond which a report is none: no model reads or writes so many in one call. */
+const mostTokens = 10_000_000;
+
+// The library's own warnings would reach the log as plain text.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+/** A vendor behind the faculty's port. One request a call: a failed one is not repeated, because what it cost would be paid twice. */
+export function vendorTextModel(name: string, model: LanguageModel, timing: Partial<VendorTiming> = {}): TextModel {
+  return { name, isFree: false, stream: (request) => streamFromVendor(model, request, { ...patience, ...timing }) };
+}
+
+async function* streamFromVendor(model: LanguageModel, request: TextRequest, timing: VendorTiming): AsyncGenerator<TextChunk> {
+  const hangUp = new AbortController();
+  const late = new AppError("tutor.vendor_timeout");
+  const giveUp = () => hangUp.abort(late);
+  const total = setTimeout(giveUp, timing.total);
+  let silence = setTimeout(giveUp, timing.silence);
+  const signal = AbortSignal.any([request.signal, hangUp.signal]);
+  const whole = wholeCharacters();
+  let characters = 0;
+  let hasText = false;
+  try {
+    signal.throwIfAborted();
+    const answer = streamText({
+      model,
+      instructions: request.system,
+      messages: request.messages.map(({ role, content }) => ({ role, content })),
+      maxOutputTokens: request.maxOutputTokens,
+      maxRetries: 0,
+      abortSignal: signal,
+      // Without a handler of our own the library prints the vendor's words, and with them whatever it sent back of ours.
+      onError: () => {},
+    });
+    for await (const part of withSignal(answer.stream, signal)) {
+      clearTimeout(silence);
+      if (part.type === "error") throw part.error;
+      if (part.type === "text-delta" && part.text !== "") {
+        characters += part.text.length;
+        if (characters > request.maxOutputTokens * charactersPerToken) throw new Error("answer without end");
+        const text = whole(part.text);
+        if (text !== "") {
+          hasText = true;
+          yield { kind: "text", text };
+        }
+      }
+      if (part.type === "finish") {
+        if (!hasText) throw new Error("answer without text");
+        if (part.rawFinishReason === undefined) throw new Error("answer cut short");
+        const usage = readUsage(part.totalUsage);
+        if (usage) yield { kind: "usage", usage };
+      }
+      // From here on the vendor is at work, not the reader: the time that the reader took does not count.
+      silence = setTimeout(giveUp, timing.silence);
+    }
+  } catch (error) {
+    request.signal.throwIfAborted();
+    throw hangUp.signal.aborted ? late : vendorFailure(error);
+  } finally {
+    clearTimeout(silence);
+    clearTimeout(total);
+    hangUp.abort();
+  }
+}
+
+/** What a vendor says that a call cost; null when it says nothing, or what cannot be, so that it is estimated. */
+function readUsage({ inputTokens = -1, outputTokens = -1 }: LanguageModelUsage): TokenUsage | null {
+  const isPossible = (tokens: number) => tokens >= 0 && tokens <= mostTokens;
+  // A call in which nothing was read was none.
+  return inputTokens > 0 && isPossible(inputTokens) && isPossible(outputTokens) ? { inputTokens, outputTokens } : null;
+}
+
+/** Makes pieces of text keepable, one after the other: half a pair waits for its other half, which may come with the next piece. */
+function wholeCharacters(): (piece: string) => string {
+  let half = "";
+  return (piece) => {
+    const text = half + piece;
+    half = /[\ud800-\udbff]$/.exec(text)?.[0] ?? "";
+    return keepableText(text.slice(0, text.length - half.length));
+  };
+}
+
+/** The same stream, ended with the signal's reason at once when it is aborted, whatever the library still waits for. */
+async function* withSignal<T>(stream: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+  const iterator = stream[Symbol.asyncIterator]();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  aborted.catch(() => {});
+  for (;;) {
+    const next = await Promise.race([iterator.next(), aborted]);
+    if (next.done) return;
+    yield next.value;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Transaction } from "kysely";
+import { aiServices, vendorOfService, type AiVendor } from "#domain/api-key.ts";
+import type { AuditAction } from "#domain/audit.ts";
+import { AppError } from "#domain/errors.ts";
+import type { FacultyVendor, VendorWish } from "#domain/faculty-vendor.schema.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { openKey } from "./sealed-key.ts";
+import { findKey, holdKey, type StoredKey } from "./api-key-queries.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { isFixed, type ChosenModelDependencies } from "./chosen-text-model.ts";
+import { readBaseUrl } from "./read-base-url.ts";
+import { findChoice, holdAdmin, removeChoice, writeChoice } from "./queries.ts";
+
+/** By whom a vendor is chosen, when, and in which request. */
+export type Deed = { actorId: string; now: Date; requestId: string; network: string };
+
+/** A vendor as it was asked for, with the opened key. */
+export type Candidate = { vendor: AiVendor; model: string; base_url: string | null; key: string; keyId: string };
+
+/** Who answers, as a caller who may choose sees it. */
+export async function describeVendor(deps: ChosenModelDependencies, userId: string): Promise<FacultyVendor> {
+  if (isFixed(deps)) return { model: deps.textModel.name, decided_by: "environment", choice: null };
+  const stored = await findChoice(deps.db);
+  if (!stored) return { model: deps.textModel.name, decided_by: "nobody", choice: null };
+  const { key, ...choice } = stored;
+  const state = !key ? "ended" : openKey(deps.secret, key, key.sealed) === null ? "unreadable" : "answers";
+  return {
+    model: state === "answers" ? `${choice.vendor}:${choice.model}` : deps.textModel.name,
+    decided_by: state === "answers" ? "admin" : "nobody",
+    choice: { ...choice, state, api_key_id: key?.userId === userId ? key.id : null },
+  };
+}
+
+/**
+ * Has a vendor answer with a key of the caller's from the next question on. Throws what `readCandidate` throws, `faculty.vendor_is_fixed`, and
+ * `caller.forbidden` when the role was taken away meanwhile; then nothing has changed.
+ */
+export async function chooseVendor(deps: ChosenModelDependencies, deed: Deed, wish: VendorWish): Promise<void> {
+  if (isFixed(deps)) throw new AppError("faculty.vendor_is_fixed");
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await holdAdmin(trx, deed.actorId))) throw new AppError("caller.forbidden");
+    const stored = await holdKey(trx, { id: wish.api_key_id, userId: deed.actorId });
+    const { vendor, model, base_url, keyId } = readCandidate(deps, stored, wish);
+    await writeChoice(trx, { keyId, vendor, model, baseUrl: base_url, chosenBy: deed.actorId, now: deed.now });
+    await record(trx, deed, "faculty.vendor_chosen", { model: `${vendor}:${model}`, ...(base_url !== null && { base_url }) });
+  });
+}
+
+/** Has the built-in faculty answer. Without a choice nothing changes. Throws `faculty.vendor_is_fixed`. */
+export async function endChoice(deps: ChosenModelDependencies, deed: Deed): Promise<void> {
+  if (isFixed(deps)) throw new AppError("faculty.vendor_is_fixed");
+  await deps.db.transaction().execute(async (trx) => {
+    const ended = await removeChoice(trx);
+    if (ended?.hadKey) await record(trx, deed, "faculty.vendor_ended", { model: `${ended.vendor}:${ended.model}` });
+  });
+}
+
+/** The vendor that a caller asks for, to be tried. Throws what `readCandidate` throws. */
+export async function findCandidate(deps: ChosenModelDependencies, userId: string, wish: VendorWish): Promise<Candidate> {
+  return readCandidate(deps, await findKey(deps.db, { id: wish.api_key_id, userId }), wish);
+}
+
+/**
+ * What a wish comes to. Throws `api_key.not_found` for a key that is not the caller's, `api_key.unreadable`, `faculty.service_unknown` for one
+ * that is for no AI service, and `faculty.address_refused`.
+ */
+function readCandidate(
+  { secret, localAiServices = [] }: ChosenModelDependencies,
+  stored: StoredKey | undefined,
+  { model, base_url }: VendorWish,
+): Candidate {
+  if (!stored) throw new AppError("api_key.not_found", { field: "api_key_id" });
+  const vendor = vendorOfService(stored.service_name);
+  if (!vendor) throw new AppError("faculty.service_unknown", { field: "api_key_id", services: serviceNames });
+  const address = readBaseUrl(base_url, vendor, localAiServices);
+  const key = openKey(secret, { id: stored.id, userId: stored.user_id }, stored.key_encrypted);
+  if (key === null) throw new AppError("api_key.unreadable", { field: "api_key_id" });
+  return { vendor, model, base_url: address, key, keyId: stored.id };
+}
+
+const serviceNames = Object.values(aiServices)
+  .map(({ name }) => name)
+  .join(", ");
+
+async function record(
+  trx: Transaction<Schema>,
+  { actorId, requestId, network }: Deed,
+  action: Extract<AuditAction, `faculty.${string}`>,
+  details: Record<string, string>,
+): Promise<void> {
+  await recordAudit(trx, { action, actorId, details, requestId, network });
+}

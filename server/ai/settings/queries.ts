@@ -1,0 +1,79 @@
+import type { Kysely, Transaction } from "kysely";
+import type { AiVendor } from "#domain/api-key.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+/** The vendor that was chosen. Without a key the choice has ended. */
+export type StoredChoice = {
+  vendor: AiVendor;
+  model: string;
+  base_url: string | null;
+  chosen_at: string;
+  chosen_by: string | null;
+  key: { id: string; userId: string; sealed: Buffer } | null;
+};
+
+/** What an admin has chosen; undefined when nobody has. */
+export async function findChoice(db: Kysely<Schema>): Promise<StoredChoice | undefined> {
+  const row = await db
+    .selectFrom("faculty_vendor")
+    .leftJoin("api_keys", "api_keys.id", "faculty_vendor.api_key_id")
+    .leftJoin("profiles", "profiles.id", "faculty_vendor.chosen_by")
+    .select([
+      "faculty_vendor.vendor",
+      "faculty_vendor.model",
+      "faculty_vendor.base_url",
+      "faculty_vendor.chosen_at",
+      "profiles.full_name",
+      "api_keys.id as key_id",
+      "api_keys.user_id as key_owner",
+      "api_keys.key_encrypted as key_sealed",
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { vendor, model, base_url, chosen_at, full_name, key_id, key_owner, key_sealed } = row;
+  return {
+    // A constraint of the table lets no other vendor in.
+    vendor: vendor as AiVendor,
+    model,
+    base_url,
+    chosen_at,
+    chosen_by: full_name,
+    key: key_id && key_owner && key_sealed ? { id: key_id, userId: key_owner, sealed: key_sealed } : null,
+  };
+}
+
+type NewChoice = { keyId: string; vendor: AiVendor; model: string; baseUrl: string | null; chosenBy: string; now: Date };
+
+/** Keeps a choice in place of the one before. */
+export async function writeChoice(trx: Transaction<Schema>, choice: NewChoice): Promise<void> {
+  const row = {
+    api_key_id: choice.keyId,
+    vendor: choice.vendor,
+    model: choice.model,
+    base_url: choice.baseUrl,
+    chosen_by: choice.chosenBy,
+    chosen_at: choice.now.toISOString(),
+  };
+  await trx
+    .insertInto("faculty_vendor")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+}
+
+/** Forgets the choice; answers which vendor and model it was, if there was one, and whether it had not ended before. */
+export async function removeChoice(
+  trx: Transaction<Schema>,
+): Promise<{ vendor: string; model: string; hadKey: boolean } | undefined> {
+  return trx
+    .deleteFrom("faculty_vendor")
+    .returning(["vendor", "model"])
+    .returning((eb) => eb("api_key_id", "is not", null).$castTo<boolean>().as("hadKey"))
+    .executeTakeFirst();
+}
+
+/** Whether a person is an admin, and stays one until the transaction ends: whoever takes the role away waits, and then ends the choice. */
+export async function holdAdmin(trx: Transaction<Schema>, userId: string): Promise<boolean> {
+  const row = await trx.selectFrom("profiles").select("role").where("id", "=", userId).forShare().executeTakeFirst();
+  return row?.role === "admin";
+}

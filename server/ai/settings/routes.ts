@@ -1,0 +1,114 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#domain/errors.ts";
+import { facultyVendorSchema, vendorChoiceSchema, vendorTestSchema, vendorWishSchema } from "#domain/faculty-vendor.schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { createBudget } from "#server/ai/chat/budget.ts";
+import { leavingWith } from "#server/ai/chat/leaving-with.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { chooseVendor, describeVendor, endChoice, type Deed } from "./choose-vendor.ts";
+import { mayChooseVendor } from "./policy.ts";
+import { tryVendor } from "./try-vendor.ts";
+
+/** Questions that one admin may try vendors with. Each of them goes out to an address that somebody typed. */
+const testLimit = { name: "vendor-test", times: 20, seconds: 600 };
+
+/** Turns away whoever chooses no vendor, before the body is looked at. */
+const admitChoosers = createMiddleware<AppEnv>(async (context, next) => {
+  if (!mayChooseVendor(requireCaller(context))) throw new AppError("caller.forbidden");
+  await next();
+});
+
+const tags = ["Faculty vendor"];
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const wishFailures = [
+  ...writeFailures,
+  "caller.forbidden",
+  "api_key.not_found",
+  "api_key.unreadable",
+  "faculty.service_unknown",
+  "faculty.address_refused",
+] as const;
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/faculty/vendor",
+  tags,
+  summary: "Who answers for the AI faculty",
+  description: "For admins. Without any key.",
+  ...signedIn,
+  middleware: admitChoosers,
+  responses: { 200: answer(facultyVendorSchema, "Who answers, and why"), ...failures(...refusals) },
+});
+
+const chooseRoute = createRoute({
+  method: "put",
+  path: "/faculty/vendor",
+  tags,
+  summary: "Choose who answers for the AI faculty",
+  description:
+    "For admins, with a key of their own. It holds in every process from the next question on, until it is changed, the key is deleted or its " +
+    "owner is no admin any more. What the environment says wins.",
+  ...signedIn,
+  middleware: admitChoosers,
+  request: { body: jsonBody(vendorChoiceSchema) },
+  responses: {
+    200: answer(facultyVendorSchema, "Who answers now"),
+    ...failures(...wishFailures, "faculty.vendor_is_fixed"),
+  },
+});
+
+const testRoute = createRoute({
+  method: "post",
+  path: "/faculty/vendor/test",
+  tags,
+  summary: "Ask a vendor one tiny question",
+  description: "For admins, with a key of their own and at their own budget. It need not be the vendor that answers.",
+  ...signedIn,
+  middleware: admitChoosers,
+  request: { body: jsonBody(vendorWishSchema) },
+  responses: {
+    200: answer(vendorTestSchema, "Whether it answered, and if not, why"),
+    ...failures(...wishFailures, "request.too_many", "tutor.busy", "tutor.budget_spent", "tutor.budget_unknown"),
+  },
+});
+
+export type FacultyVendorDependencies = Pick<
+  Dependencies,
+  "db" | "secret" | "log" | "textModel" | "textModelIsFixed" | "localAiServices" | "dailyTokens" | "clock" | "draining"
+>;
+
+/** Which vendor answers for the faculty, where an admin decides it. */
+export function facultyVendorRoutes(deps: FacultyVendorDependencies): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const tests = rateLimiter(deps.db, testLimit);
+  const budget = createBudget(deps);
+  const deedOf = (context: Context<AppEnv>): Deed => ({
+    actorId: requireCaller(context).userId,
+    now: deps.clock(),
+    requestId: context.get("requestId"),
+    network: context.get("network"),
+  });
+
+  router.openapi(readRoute, async (context) => context.json(await describeVendor(deps, requireCaller(context).userId), 200));
+  router.openapi(chooseRoute, async (context) => {
+    const deed = deedOf(context);
+    const { api_key_id, model = "", base_url } = context.req.valid("json");
+    await (api_key_id === null ? endChoice(deps, deed) : chooseVendor(deps, deed, { api_key_id, model, base_url }));
+    return context.json(await describeVendor(deps, deed.actorId), 200);
+  });
+  router.openapi(testRoute, async (context) => {
+    const { userId } = requireCaller(context);
+    await tests.take(userId);
+    const leave = leavingWith(context).signal;
+    const asked = { userId, wish: context.req.valid("json"), leave };
+    return context.json(await tryVendor({ ...deps, budget }, asked), 200);
+  });
+
+  return router;
+}

@@ -1,0 +1,68 @@
+import { AppError } from "#domain/errors.ts";
+import type { VendorTest, VendorWish } from "#domain/faculty-vendor.schema.ts";
+import { answeringModel, type TextModel, type TextRequest } from "#ai/text-model.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { Budget } from "#server/ai/chat/budget.ts";
+import { budgetedModel } from "#server/ai/chat/budgeted-model.ts";
+import { candidateModel, type ChosenModelDependencies } from "./chosen-text-model.ts";
+import { findCandidate, type Candidate } from "./choose-vendor.ts";
+import { refusalWords } from "./refusal-words.ts";
+import { findChoice } from "./queries.ts";
+
+/** Milliseconds that somebody waits for one word. */
+const patience = 20_000;
+/** Enough for models that think before they speak. */
+const mostTokens = 256;
+
+export type TryDependencies = ChosenModelDependencies & Pick<Dependencies, "draining"> & { budget: Budget };
+
+/**
+ * Asks a vendor one tiny question, the way learners' questions go: at the caller's budget, written into the ledger, and with the breaker of the
+ * vendor if it is the one that answers. Throws what `findCandidate` and `Budget` throw; that the vendor did not answer is an outcome.
+ */
+export async function tryVendor(
+  deps: TryDependencies,
+  { userId, wish, leave }: { userId: string; wish: VendorWish; leave: AbortSignal },
+): Promise<VendorTest> {
+  const candidate = await findCandidate(deps, userId, wish);
+  // Nobody may answer in the vendor's place: the vendor is what is asked about.
+  const { standIn: _, current: __, ...textModel } = await modelOf(deps, candidate);
+  const model = budgetedModel({ ...deps, textModel }, { userId, functionName: "vendor-test" });
+  const late = AbortSignal.timeout(patience);
+  const began = performance.now();
+  const tell = (reason: string | null): VendorTest => ({
+    outcome: reason === null ? "answered" : "refused",
+    model: textModel.name,
+    milliseconds: Math.round(performance.now() - began),
+    reason,
+  });
+  try {
+    for await (const chunk of model.stream({ ...question, signal: AbortSignal.any([leave, late]) })) void chunk;
+    return tell(null);
+  } catch (error) {
+    if (leave.aborted) throw new AppError("agent.left", {}, { cause: error });
+    const words = refusalWords(late.aborted ? new AppError("tutor.vendor_timeout") : error);
+    if (words === null) throw error;
+    return tell(words);
+  }
+}
+
+/** The very model that answers learners, where it is the candidate; else one of its own, whose failures do not count for the other. */
+async function modelOf(deps: TryDependencies, candidate: Candidate): Promise<TextModel> {
+  const choice = await findChoice(deps.db);
+  const answers =
+    deps.textModel.current !== undefined &&
+    choice?.key?.id === candidate.keyId &&
+    choice.model === candidate.model &&
+    choice.base_url === candidate.base_url;
+  return answers ? answeringModel(deps.textModel) : candidateModel(deps, candidate);
+}
+
+const noLesson = { courseId: "", courseTitle: "", lessonId: "", lessonTitle: "", position: 0, content: "" };
+/** What a vendor is asked to find out whether it answers. */
+export const question: Omit<TextRequest, "signal"> = {
+  system: "You are asked whether you can be reached. Answer with one word.",
+  messages: [{ role: "user", content: "Are you there?" }],
+  task: { kind: "question-check", lesson: noLesson, passages: [], questions: [] },
+  maxOutputTokens: mostTokens,
+};

@@ -1,6 +1,0 @@
-import type { Caller } from "#domain/role.ts";
-
-/** Admins keep keys to other services. Each sees, reveals and deletes their own: another's is as if it did not exist. */
-export function mayKeepApiKeys(caller: Caller): boolean {
-  return caller.role === "admin";
-}

@@ -1,6 +1,0 @@
-import type { Caller } from "#domain/role.ts";
-
-/** Admins read the audit log. Nobody writes it: it is written by what is done. */
-export function mayReadAudit(caller: Caller): boolean {
-  return caller.role === "admin";
-}

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { manuscriptLimits } from "#domain/manuscript.ts";
+import { manuscriptListSchema, manuscriptSchema, type ManuscriptList } from "#domain/manuscript.schema.ts";
+import { startAuthoringAcademy, type AuthoringAcademy } from "#tests/support/courses/authoring-academy.ts";
+
+let academy: AuthoringAcademy;
+beforeAll(async () => {
+  academy = await startAuthoringAcademy();
+});
+afterAll(() => academy.stop());
+
+const ids = (manuscripts: { id: string }[]) => manuscripts.map(({ id }) => id);
+
+describe("the outline of a course", () => {
+  test("has every lesson, published as it is", async () => {
+    const course = await academy.newCourse(["one two", "three"]);
+    const { status, body } = await academy.call<ManuscriptList>(`/courses/${course.id}/manuscripts`, { as: academy.author });
+    expect(status).toBe(200);
+    expect(manuscriptListSchema.parse(body)).toEqual({
+      course: { id: course.id, title: "Owls", published: true, archived: false },
+      manuscripts: course.lessonIds.map((id, position) => ({
+        id,
+        position,
+        title: `Lesson ${position + 1}`,
+        state: "published",
+        revision: 1,
+        updated_at: expect.any(String),
+        updated_by: null,
+        words: position === 0 ? 2 : 1,
+      })),
+    });
+  });
+
+  test("asked for by many at once gives each lesson one manuscript", async () => {
+    const course = await academy.newCourse();
+    await Promise.all(Array.from({ length: 8 }, () => academy.outline(course.id)));
+    expect(ids(await academy.outline(course.id))).toEqual(course.lessonIds);
+  });
+
+  test("takes in lessons that were written elsewhere since, in their place", async () => {
+    const course = await academy.newCourse();
+    const draft = (await academy.begin(course.id, { after: course.lessonIds[0] })).body.id;
+    const id = randomUUID();
+    await academy.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("lessons")
+        .set((eb) => ({ position: eb("position", "+", 1) }))
+        .where("course_id", "=", course.id)
+        .where("position", ">=", 2)
+        .execute();
+      await trx
+        .insertInto("lessons")
+        .values({ id, course_id: course.id, position: 2, title: "Imported", content: "text" })
+        .execute();
+    });
+    const [one, two, three] = course.lessonIds;
+    expect(ids(await academy.outline(course.id))).toEqual([one, draft, two, id, three]);
+  });
+
+  test("tells what is a draft, what learners read, and what they read otherwise", async () => {
+    const course = await academy.newCourse();
+    await academy.begin(course.id);
+    await academy.save(course.lessonIds[1]!, { content: "better" });
+    const manuscripts = await academy.outline(course.id);
+    expect(manuscripts.map(({ state, updated_by }) => [state, updated_by])).toEqual([
+      ["published", null],
+      ["changed", "Grace Hopper"],
+      ["published", null],
+      ["draft", "Grace Hopper"],
+    ]);
+  });
+
+  test("of an archived course is there, and can be written: those who take it keep reading", async () => {
+    const course = await academy.newCourse();
+    await academy.db.updateTable("courses").set({ archived_at: new Date().toISOString() }).where("id", "=", course.id).execute();
+    const { body } = await academy.call<ManuscriptList>(`/courses/${course.id}/manuscripts`, { as: academy.author });
+    expect(body.course).toMatchObject({ published: true, archived: true });
+    expect((await academy.save(course.lessonIds[0]!, { content: "corrected" })).status).toBe(200);
+    expect((await academy.publish(course.lessonIds[0]!)).body.content).toBe("corrected");
+  });
+
+  test("of a course without lessons is empty", async () => {
+    const course = await academy.newCourse([]);
+    expect(await academy.outline(course.id)).toEqual([]);
+  });
+});
+
+describe("a manuscript is begun", () => {
+  test("where it shall stand, unseen by learners", async () => {
+    const course = await academy.newCourse(["one", "two"]);
+    const [one, two] = course.lessonIds;
+    const { status, body } = await academy.begin(course.id, {
+      title: " A  new\none ",
+      content: "## Feathers\r\nsoft",
+      after: one,
+    });
+    expect(status).toBe(201);
+    expect(manuscriptSchema.parse(body)).toEqual({
+      id: body.id,
+      position: 1,
+      title: "A new one",
+      state: "draft",
+      revision: 1,
+      updated_at: expect.any(String),
+      updated_by: "Grace Hopper",
+      words: 3,
+      content: "## Feathers\nsoft",
+      html: "<h2>Feathers</h2>\n<p>soft</p>\n",
+      course: { id: course.id, title: "Owls", published: true, archived: false },
+    });
+    const first = (await academy.begin(course.id, { after: null })).body.id;
+    const last = (await academy.begin(course.id)).body.id;
+    expect(ids(await academy.outline(course.id))).toEqual([first, one, body.id, two, last]);
+    expect(await academy.lessons(course.id)).toEqual([one, two]);
+  });
+
+  test("once, however often it is sent", async () => {
+    const course = await academy.newCourse([]);
+    const id = randomUUID();
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => academy.begin(course.id, { id, content: `${index}` })),
+    );
+    expect(new Set(sent.map(({ status, body }) => `${status} ${body.content}`)).size).toBe(1);
+    await academy.save(id, { content: "written since" });
+    expect((await academy.begin(course.id, { id })).body).toMatchObject({ content: "written since", revision: 2 });
+    expect(ids(await academy.outline(course.id))).toEqual([id]);
+    expect(await academy.versions(id)).toHaveLength(1);
+  });
+
+  test("by several at once without a gap", async () => {
+    const course = await academy.newCourse(["one"]);
+    await Promise.all(Array.from({ length: 12 }, () => academy.begin(course.id, { after: course.lessonIds[0] })));
+    const manuscripts = await academy.outline(course.id);
+    expect(manuscripts.map(({ position }) => position)).toEqual(Array.from({ length: 13 }, (_, index) => index));
+  });
+
+  test("under no id that is another course's manuscript or lesson", async () => {
+    const [mine, other] = [await academy.newCourse([]), await academy.newCourse(["theirs"])];
+    const refused = await academy.begin(mine.id, { id: other.lessonIds[0] });
+    expect([refused.status, refused.body.code, refused.body.field]).toEqual([409, "manuscript.id_taken", "id"]);
+    const draft = (await academy.begin(other.id)).body.id;
+    expect((await academy.begin(mine.id, { id: draft })).body.code).toBe("manuscript.id_taken");
+    expect(await academy.outline(mine.id)).toEqual([]);
+  });
+
+  test("behind none that is gone", async () => {
+    const course = await academy.newCourse();
+    const { status, body } = await academy.begin(course.id, { after: randomUUID() });
+    expect([status, body.code, body.field]).toEqual([409, "manuscript.order_outdated", "after"]);
+  });
+
+  test(`as long as there are fewer than ${manuscriptLimits.perCourse}`, async () => {
+    const course = await academy.newCourse(Array.from({ length: manuscriptLimits.perCourse - 1 }, () => "text"));
+    const last = await academy.begin(course.id, { after: null });
+    expect([last.status, last.body.position]).toEqual([201, 0]);
+    const { status, body } = await academy.begin(course.id);
+    expect([status, body.code]).toEqual([409, "manuscript.too_many"]);
+    expect(body.error).toContain("500");
+    expect((await academy.begin(course.id, { id: last.body.id })).status).toBe(201);
+  });
+});

@@ -1,0 +1,15 @@
+import type { Caller } from "#domain/role.schema.ts";
+
+/** A course's manuscripts are read and written by its instructor and by admins. */
+export function mayWriteManuscripts(caller: Caller, { instructorId }: { instructorId: string | null }): boolean {
+  return (caller.role === "instructor" && instructorId === caller.userId) || writesForAll(caller);
+}
+
+/** Whoever may write anywhere sees any text of theirs as a lesson shows it. */
+export function mayRenderText(caller: Caller): boolean {
+  return caller.role === "instructor" || writesForAll(caller);
+}
+
+function writesForAll(caller: Caller): boolean {
+  return caller.role === "admin" || caller.isSuperAdmin;
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lessonSchema } from "#domain/lesson.schema.ts";
+import { startAuthoringAcademy, type AuthoringAcademy } from "#tests/support/courses/authoring-academy.ts";
+
+let academy: AuthoringAcademy;
+beforeAll(async () => {
+  academy = await startAuthoringAcademy();
+});
+afterAll(() => academy.stop());
+
+describe("publishing", () => {
+  test("gives a lesson the text of its manuscript", async () => {
+    const course = await academy.newCourse(["old", "two"]);
+    const id = course.lessonIds[0]!;
+    await academy.save(id, { title: "New title", content: "# New\n\ntext" });
+    const { status, body } = await academy.publish(id);
+    expect(status).toBe(200);
+    expect(lessonSchema.parse(body)).toEqual({
+      id,
+      title: "New title",
+      position: 0,
+      content: "# New\n\ntext",
+      html: "<h2>New</h2>\n<p>text</p>\n",
+    });
+    const learner = await academy.learner(course.id);
+    const seen = await academy.call<{ lesson: unknown }>(`/courses/${course.id}/lessons/${id}`, { as: learner });
+    expect(seen.body.lesson).toEqual(body);
+    expect(await academy.outline(course.id)).toMatchObject([{ state: "published" }, { state: "published" }]);
+    expect(await academy.auditOf(id)).toEqual([
+      {
+        action: "lesson.published",
+        actor_id: academy.author.id,
+        details: { title: "New title", courseId: course.id, first: false },
+      },
+    ]);
+  });
+
+  test("makes a draft a lesson in its place; learners stay at theirs, and no progress falls", async () => {
+    const course = await academy.newCourse();
+    const [one, two, three] = course.lessonIds;
+    const done = await academy.learner(course.id, { progress: 100, at: 2 });
+    const begun = await academy.learner(course.id, { progress: 33, at: 0 });
+    const drafts = [
+      (await academy.begin(course.id, { after: null })).body.id,
+      (await academy.begin(course.id, { after: one })).body.id,
+    ];
+    expect(await academy.lessons(course.id)).toEqual([one, two, three]);
+    expect((await academy.publish(drafts[1]!)).body.position).toBe(1);
+    expect((await academy.publish(drafts[0]!)).body.position).toBe(0);
+    expect(await academy.lessons(course.id)).toEqual([drafts[0], one, drafts[1], two, three]);
+    expect(await academy.enrollment(course.id, done)).toEqual({ progress: 100, at: 4 });
+    expect(await academy.enrollment(course.id, begun)).toEqual({ progress: 33, at: 1 });
+    expect((await academy.auditOf(drafts[0]!))[0]?.details).toMatchObject({ first: true });
+  });
+
+  test("is found by a search for words of the new text, and no more by those of the old", async () => {
+    const course = await academy.newCourse(["about the quokka"]);
+    await academy.save(course.lessonIds[0]!, { content: "about the wombat" });
+    await academy.publish(course.lessonIds[0]!);
+    const found = async (word: string) =>
+      (await academy.call<{ courses: { id: string }[] }>(`/courses?search=${word}`)).body.courses.map(({ id }) => id);
+    expect(await found("wombat")).toContain(course.id);
+    expect(await found("quokka")).not.toContain(course.id);
+  });
+
+  test("twice is publishing once", async () => {
+    const course = await academy.newCourse(["old"]);
+    const id = course.lessonIds[0]!;
+    await academy.save(id, { content: "new" });
+    const [first, second] = [await academy.publish(id), await academy.publish(id)];
+    expect(second.body).toEqual(first.body);
+    expect((await academy.versions(id)).map(({ why }) => why)).toEqual(["published", "saved", "published"]);
+    expect(await academy.auditOf(id)).toHaveLength(1);
+  });
+
+  test("by many at once makes one lesson of each draft, without a gap", async () => {
+    const course = await academy.newCourse(["one"]);
+    const drafts = [];
+    for (let index = 0; index < 6; index++) drafts.push((await academy.begin(course.id)).body.id);
+    const answers = await Promise.all([...drafts, ...drafts].map((id) => academy.publish(id, academy.author, 1)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await academy.lessons(course.id)).toEqual([course.lessonIds[0], ...drafts]);
+  });
+
+  test("what one has not seen is refused, with what is kept", async () => {
+    const course = await academy.newCourse(["old"]);
+    const id = course.lessonIds[0]!;
+    await academy.save(id, { content: "the admin's" }, academy.admin);
+    const { status, body } = await academy.publish(id, academy.author, 1);
+    expect([status, body.code, body.details.content]).toEqual([409, "manuscript.changed_meanwhile", "the admin's"]);
+    expect(await academy.outline(course.id)).toMatchObject([{ state: "changed" }]);
+  });
+
+  test("over a lesson that was written elsewhere since keeps what learners read until then", async () => {
+    const course = await academy.newCourse(["old"]);
+    const id = course.lessonIds[0]!;
+    await academy.save(id, { content: "the author's" });
+    await academy.db.updateTable("lessons").set({ content: "from elsewhere" }).where("id", "=", id).execute();
+    await academy.publish(id);
+    const versions = await academy.versions(id);
+    expect(versions.map(({ why, by }) => [why, by])).toEqual([
+      ["published", "Grace Hopper"],
+      ["published", null],
+      ["saved", "Grace Hopper"],
+      ["published", null],
+    ]);
+    const before = await academy.call<{ content: string }>(`/manuscripts/${id}/versions/3`, { as: academy.author });
+    expect(before.body.content).toBe("from elsewhere");
+  });
+
+  test("nothing at all is refused", async () => {
+    const course = await academy.newCourse([]);
+    const draft = (await academy.begin(course.id, { content: " \n " })).body.id;
+    const { status, body } = await academy.publish(draft);
+    expect([status, body.code]).toEqual([409, "manuscript.empty"]);
+    expect(await academy.lessons(course.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { z } from "zod";
+import { AppError } from "#domain/errors.ts";
+import {
+  manuscriptChangeSchema,
+  manuscriptDeletionSchema,
+  manuscriptEntrySchema,
+  manuscriptPreviewSchema,
+  manuscriptRevisionSchema,
+  manuscriptSchema,
+  manuscriptStakesSchema,
+  publishedLessonSchema,
+  renderedManuscriptSchema,
+} from "#domain/manuscript.schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { readId } from "#server/platform/http/read-id.ts";
+import { renderDraft } from "#server/platform/markdown/render-markdown.ts";
+import { mayRenderText } from "./policy.ts";
+import { publishManuscript, type Deed } from "./publish.ts";
+import { readManuscript, readStakes } from "./read.ts";
+import { deleteManuscript } from "./remove.ts";
+import { saveManuscript } from "./write-text.ts";
+
+const tags = ["Manuscripts"];
+const manuscript = z.object({ manuscriptId: z.string().meta({ format: "uuid" }) });
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "manuscript.not_found"] as const;
+
+const previewRoute = createRoute({
+  method: "post",
+  path: "/manuscripts/preview",
+  tags,
+  summary: "A text as a lesson shows it",
+  description: "For instructors and admins. Nothing is kept.",
+  ...signedIn,
+  request: { body: jsonBody(manuscriptPreviewSchema) },
+  responses: {
+    200: answer(renderedManuscriptSchema, "Safe HTML"),
+    ...failures(...writeFailures, "caller.forbidden", "text.too_intricate"),
+  },
+});
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/manuscripts/{manuscriptId}",
+  tags,
+  summary: "A manuscript with its text",
+  description: "For the course's instructor and admins; to everybody else there is none.",
+  ...signedIn,
+  request: { params: manuscript },
+  responses: { 200: answer(manuscriptSchema, "The manuscript"), ...failures(...refusals) },
+});
+
+const saveRoute = createRoute({
+  method: "put",
+  path: "/manuscripts/{manuscriptId}",
+  tags,
+  summary: "Save a manuscript",
+  description:
+    "`revision` is the one that the text was made from. When somebody else has saved since, nothing is overwritten: 409 with what they wrote. " +
+    "Sending a text that is kept already changes nothing, so a call whose answer was lost may be made again. Learners see the text once it is " +
+    "published. What it replaces stays a version; what one person saves within ten minutes makes up one.",
+  ...signedIn,
+  request: { params: manuscript, body: jsonBody(manuscriptChangeSchema) },
+  responses: {
+    200: answer(manuscriptEntrySchema, "The manuscript as it is kept now, without its text"),
+    ...failures(...writeFailures, "manuscript.not_found", "manuscript.changed_meanwhile"),
+  },
+});
+
+const publishRoute = createRoute({
+  method: "post",
+  path: "/manuscripts/{manuscriptId}/publish",
+  tags,
+  summary: "Make a manuscript what learners read",
+  description: "Names the revision that was read, so that nobody publishes what they have not seen.",
+  ...signedIn,
+  request: { params: manuscript, body: jsonBody(manuscriptRevisionSchema) },
+  responses: {
+    200: answer(publishedLessonSchema, "The lesson as learners read it"),
+    ...failures(
+      ...writeFailures,
+      "manuscript.not_found",
+      "manuscript.changed_meanwhile",
+      "manuscript.empty",
+      "manuscript.id_taken",
+      "text.too_intricate",
+    ),
+  },
+});
+
+const stakesRoute = createRoute({
+  method: "get",
+  path: "/manuscripts/{manuscriptId}/stakes",
+  tags,
+  summary: "What is lost when a manuscript is deleted",
+  ...signedIn,
+  request: { params: manuscript },
+  responses: { 200: answer(manuscriptStakesSchema, "How many learners it would touch"), ...failures(...refusals) },
+});
+
+const deleteRoute = createRoute({
+  method: "delete",
+  path: "/manuscripts/{manuscriptId}",
+  tags,
+  summary: "Delete a manuscript, and the lesson that it is published as",
+  description:
+    "Its versions go too, and what learners left at the lesson. Whoever opened it last is at the next one; nobody's progress falls.",
+  ...signedIn,
+  request: { params: manuscript },
+  responses: { 200: answer(manuscriptDeletionSchema, "What is gone"), ...failures(...refusals) },
+});
+
+/** One manuscript: its text, its way to learners, and its end. */
+export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const deedOf = (context: Context<AppEnv>): Deed => ({
+    caller: requireCaller(context),
+    now: clock(),
+    requestId: context.get("requestId"),
+    network: context.get("network"),
+  });
+  const idOf = (params: z.infer<typeof manuscript>) => readId(params.manuscriptId, "manuscript.not_found");
+
+  router.openapi(previewRoute, async (context) => {
+    const caller = requireCaller(context);
+    if (!mayRenderText(caller)) throw new AppError("caller.forbidden");
+    const rendering = { group: caller.userId, field: "content" };
+    return context.json({ html: await renderDraft(context.req.valid("json").content, rendering) }, 200);
+  });
+  router.openapi(readRoute, async (context) =>
+    context.json(await readManuscript(db, requireCaller(context), idOf(context.req.valid("param"))), 200),
+  );
+  router.openapi(saveRoute, async (context) => {
+    const author = { caller: requireCaller(context), now: clock() };
+    const wish = { id: idOf(context.req.valid("param")), change: context.req.valid("json") };
+    return context.json(await saveManuscript(db, author, wish), 200);
+  });
+  router.openapi(publishRoute, async (context) => {
+    const wish = { id: idOf(context.req.valid("param")), ...context.req.valid("json") };
+    return context.json(await publishManuscript(db, deedOf(context), wish), 200);
+  });
+  router.openapi(stakesRoute, async (context) =>
+    context.json(await readStakes(db, requireCaller(context), idOf(context.req.valid("param"))), 200),
+  );
+  router.openapi(deleteRoute, async (context) =>
+    context.json(await deleteManuscript(db, deedOf(context), idOf(context.req.valid("param"))), 200),
+  );
+
+  return router;
+}

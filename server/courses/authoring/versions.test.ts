@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keptVersions } from "#domain/manuscript.ts";
+import { versionSchema, type Manuscript, type ManuscriptVersion } from "#domain/manuscript.schema.ts";
+import { startAuthoringAcademy, type AuthoringAcademy, type Refusal } from "#tests/support/courses/authoring-academy.ts";
+
+let academy: AuthoringAcademy;
+beforeAll(async () => {
+  academy = await startAuthoringAcademy();
+});
+afterAll(() => academy.stop());
+
+const lesson = async () => (await academy.newCourse(["the first text"])).lessonIds[0]!;
+const version = (id: string, number: number | string) =>
+  academy.call<ManuscriptVersion & { code: string }>(`/manuscripts/${id}/versions/${number}`, { as: academy.author });
+const restore = (id: string, number: number, revision: number) =>
+  academy.call<Manuscript & Refusal>(`/manuscripts/${id}/versions/${number}/restore`, {
+    as: academy.author,
+    method: "POST",
+    body: { revision },
+  });
+/** Lets the versions of a manuscript be older than they are. */
+const age = (id: string, minutes: number) =>
+  academy.db
+    .updateTable("manuscript_versions")
+    .set({ begun_at: sql`begun_at - make_interval(mins => ${minutes})` })
+    .where("manuscript_id", "=", id)
+    .execute();
+
+describe("older texts", () => {
+  test("are kept: who wrote them, when and why, newest first", async () => {
+    const id = await lesson();
+    await academy.save(id, { content: "the second text, by the author" });
+    await academy.save(id, { content: "the third text, by an admin" }, academy.admin);
+    await academy.publish(id);
+    expect(await academy.versions(id)).toEqual([
+      { number: 4, why: "published", by: "Grace Hopper", at: expect.any(String), title: "Lesson 1", words: 6 },
+      { number: 3, why: "saved", by: "Alan Turing", at: expect.any(String), title: "Lesson 1", words: 6 },
+      { number: 2, why: "saved", by: "Grace Hopper", at: expect.any(String), title: "Lesson 1", words: 6 },
+      { number: 1, why: "published", by: null, at: expect.any(String), title: "Lesson 1", words: 3 },
+    ]);
+    const { status, body } = await version(id, 1);
+    expect(status).toBe(200);
+    expect(versionSchema.parse(body)).toMatchObject({ content: "the first text", html: "<p>the first text</p>\n" });
+  });
+
+  test("of one person within ten minutes are one", async () => {
+    const id = await lesson();
+    for (let count = 1; count <= 5; count++) await academy.save(id, { content: "longer ".repeat(count * 3) });
+    expect((await academy.versions(id)).map(({ number, words }) => [number, words])).toEqual([
+      [2, 15],
+      [1, 3],
+    ]);
+    await age(id, 10);
+    await academy.save(id, { content: "after a while ".repeat(5) });
+    expect(await academy.versions(id)).toHaveLength(3);
+  });
+
+  test("are not given up for an emptied one, nor where the author decides between two", async () => {
+    const id = await lesson();
+    await academy.save(id, { content: "a long afternoon's work" });
+    await academy.save(id, { content: "" });
+    await academy.save(id, { content: "begun again in another way" });
+    await academy.save(id, { content: "mine, in the place of theirs", own_version: true });
+    const texts = [];
+    for (const { number } of await academy.versions(id)) texts.push((await version(id, number)).body.content);
+    expect(texts).toEqual([
+      "mine, in the place of theirs",
+      "begun again in another way",
+      "a long afternoon's work",
+      "the first text",
+    ]);
+  });
+
+  test.each(["0", "99", "-1", "1e0", "1.0", "newest", "%00", "00000000-0000-4000-8000-000000000000", "9".repeat(30)])(
+    "number %s is none",
+    async (number) => {
+      const { status, body } = await version(await lesson(), number);
+      expect([status, body.code]).toEqual([404, "manuscript.version_not_found"]);
+    },
+  );
+
+  test(`are kept up to ${keptVersions}; the oldest saved go first, and published ones stay`, async () => {
+    const id = await lesson();
+    await academy.outline((await academy.read(id)).course.id);
+    await academy.db
+      .insertInto("manuscript_versions")
+      .values(
+        Array.from({ length: keptVersions }, (_, index) => ({
+          manuscript_id: id,
+          number: index + 2,
+          reason: index === 2 ? "published" : "saved",
+          title: "Lesson 1",
+          content: "x",
+          begun_at: "2026-01-01T00:00:00Z",
+          written_at: "2026-01-01T00:00:00Z",
+        })),
+      )
+      .execute();
+    await academy.save(id, { content: "one more" });
+    expect(await academy.versions(id)).toHaveLength(keptVersions + 2);
+    await age(id, 10);
+    await academy.save(id, { content: "and another one" });
+    const numbers = (await academy.versions(id)).map(({ number }) => number).toReversed();
+    expect(numbers.slice(0, 4)).toEqual([1, 3, 4, 5]);
+    expect(numbers).toHaveLength(keptVersions + 2);
+  });
+});
+
+test("the text of a manuscript that came from elsewhere, without a version, is one once it is overwritten", async () => {
+  const course = await academy.newCourse([]);
+  const { id } = await academy.db
+    .insertInto("manuscripts")
+    .values({ id: crypto.randomUUID(), course_id: course.id, position: 0, title: "Brought", content: "brought along" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await academy.save(id, { content: "written over" });
+  expect((await academy.versions(id)).map(({ number, by, title }) => [number, by, title])).toEqual([
+    [2, "Grace Hopper", "Brought"],
+    [1, null, "Brought"],
+  ]);
+  expect((await version(id, 1)).body.content).toBe("brought along");
+});
+
+describe("restoring", () => {
+  test("makes an old text the manuscript's; learners read theirs until it is published", async () => {
+    const id = await lesson();
+    await academy.save(id, { title: "Worse", content: "a worse text" });
+    await academy.publish(id);
+    const { status, body } = await restore(id, 1, 2);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      title: "Lesson 1",
+      content: "the first text",
+      html: "<p>the first text</p>\n",
+      revision: 3,
+      state: "changed",
+    });
+    expect((await academy.versions(id)).map(({ number, why, by }) => [number, why, by])).toEqual([
+      [4, "restored", "Grace Hopper"],
+      [3, "published", "Grace Hopper"],
+      [2, "saved", "Grace Hopper"],
+      [1, "published", null],
+    ]);
+  });
+
+  test("again, because the answer was lost, changes nothing", async () => {
+    const id = await lesson();
+    await academy.save(id, { content: "a worse text" });
+    const [first, second] = [await restore(id, 1, 2), await restore(id, 1, 2)];
+    expect([second.status, second.body]).toEqual([200, first.body]);
+  });
+
+  test("what somebody else changed meanwhile overwrites nothing", async () => {
+    const id = await lesson();
+    await academy.save(id, { content: "a worse text" });
+    await academy.save(id, { content: "a better text" }, academy.admin);
+    const { status, body } = await restore(id, 1, 2);
+    expect([status, body.code, body.details.content]).toEqual([409, "manuscript.changed_meanwhile", "a better text"]);
+    expect((await academy.read(id)).content).toBe("a better text");
+  });
+
+  test("what is not kept is refused", async () => {
+    const { status, body } = await restore(await lesson(), 7, 1);
+    expect([status, body.code]).toEqual([404, "manuscript.version_not_found"]);
+  });
+});
+
+test("texts outlive the people who wrote them", async () => {
+  const gone = await academy.person({ role: "admin", name: "Passing By" });
+  const id = await lesson();
+  await academy.save(id, { content: "what I leave" }, gone);
+  await academy.db.deleteFrom("users").where("id", "=", gone.id).execute();
+  expect(await academy.read(id)).toMatchObject({ content: "what I leave", updated_by: null });
+  expect((await academy.versions(id))[0]).toMatchObject({ why: "saved", by: null });
+});

@@ -1,0 +1,52 @@
+import { sql, type ExpressionBuilder } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Level } from "#domain/course.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+/** What a card shows of a course (domain `CourseSummary`), for a select from `courses`. */
+export function courseSummaryColumns(eb: ExpressionBuilder<Schema, "courses">) {
+  return [
+    eb.ref("courses.id").as("id"),
+    eb.ref("courses.title").as("title"),
+    eb.ref("courses.description").as("description"),
+    eb.ref("courses.category").as("category"),
+    eb.ref("courses.level").$castTo<Level>().as("level"),
+    eb.ref("courses.duration").as("duration"),
+    eb.ref("courses.price").as("price"),
+    eb.ref("courses.rating").as("rating"),
+    eb.ref("courses.featured_image_url").as("featured_image_url"),
+    eb.ref("courses.instructor_id").as("instructor_id"),
+    jsonObjectFrom(
+      eb
+        .selectFrom("profiles")
+        .select(["profiles.id", "profiles.full_name"])
+        .whereRef("profiles.id", "=", "courses.instructor_id"),
+    ).as("instructor"),
+    eb
+      .selectFrom("lessons")
+      .whereRef("lessons.course_id", "=", "courses.id")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .$asScalar()
+      .$notNull()
+      .as("lesson_count"),
+  ] as const;
+}
+
+/** Whether a course was published and whether it is archived (domain `courseStandingSchema`), for a select from `courses`. */
+export function standingColumns() {
+  return [
+    sql<boolean>`courses.published_at is not null`.as("published"),
+    sql<boolean>`courses.archived_at is not null`.as("archived"),
+  ] as const;
+}
+
+/** The outline of a course's lessons in order, for a select from `courses`. */
+export function outlineColumn(eb: ExpressionBuilder<Schema, "courses">) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom("lessons")
+      .select(["lessons.id", "lessons.title", "lessons.position"])
+      .whereRef("lessons.course_id", "=", "courses.id")
+      .orderBy("lessons.position"),
+  ).as("lessons");
+}

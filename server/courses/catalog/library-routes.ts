@@ -1,0 +1,149 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import {
+  courseChangeSchema,
+  courseDeletionSchema,
+  courseLibrarySchema,
+  instructorListSchema,
+  libraryCourseSchema,
+  newCourseSchema,
+} from "#domain/course-library.schema.ts";
+import { courseSearchLimit, instructorListSize, libraryPageSize } from "#domain/course.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import { mayManageCourses } from "./policy.ts";
+import { cleanSearch } from "#server/platform/http/clean-search.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { pageNumber } from "#server/platform/http/list-query.ts";
+import { readId } from "#server/platform/http/read-id.ts";
+import { changeCourse, createCourse, deleteCourse, type Deed } from "./change-courses.ts";
+import { listInstructors, listLibrary } from "./library-queries.ts";
+
+const tags = ["Course library"];
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const references = ["course.instructor_unknown", "course.image_unknown"] as const;
+const course = { params: z.object({ courseId: z.string().meta({ format: "uuid" }) }) };
+const search = z
+  .string()
+  .max(courseSearchLimit, `A search may have at most ${courseSearchLimit} characters.`)
+  .transform(cleanSearch)
+  .default("");
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/course-library",
+  tags,
+  summary: "One page of all courses, drafts and archived ones among them",
+  description: "For admins. Newest first.",
+  ...signedIn,
+  request: {
+    query: z.object({
+      search: search.meta({ description: "Part of a title or category; capitals make no difference", example: "typography" }),
+      page: pageNumber,
+    }),
+  },
+  responses: { 200: answer(courseLibrarySchema, "The courses of the page"), ...failures(...refusals, "request.invalid") },
+});
+
+const instructorsRoute = createRoute({
+  method: "get",
+  path: "/course-library/instructors",
+  tags,
+  summary: "Who may be a course's instructor",
+  description: `For admins. The first ${instructorListSize} by name.`,
+  ...signedIn,
+  request: { query: z.object({ search: search.meta({ description: "Part of a name; capitals make no difference" }) }) },
+  responses: { 200: answer(instructorListSchema, "Instructors by name"), ...failures(...refusals, "request.invalid") },
+});
+
+const createCourseRoute = createRoute({
+  method: "post",
+  path: "/courses",
+  tags,
+  summary: "Add a course",
+  description: "For admins. It stands in the store at once unless it is kept as a draft; its lessons are added afterwards.",
+  ...signedIn,
+  request: { body: jsonBody(newCourseSchema) },
+  responses: {
+    201: answer(libraryCourseSchema, "The course"),
+    ...failures(...writeFailures, "caller.forbidden", ...references),
+  },
+});
+
+const changeRoute = createRoute({
+  method: "patch",
+  path: "/courses/{courseId}",
+  tags,
+  summary: "Change a course",
+  description:
+    "For admins. What is left out stays. `archived: false` brings an archived course back into the store. `published` publishes a draft, or " +
+    "makes a draft again of a course that nobody takes.",
+  ...signedIn,
+  request: { ...course, body: jsonBody(courseChangeSchema) },
+  responses: {
+    200: answer(libraryCourseSchema, "The course as it is now"),
+    ...failures(...writeFailures, "caller.forbidden", "course.not_found", "course.has_learners", ...references),
+  },
+});
+
+const deleteRoute = createRoute({
+  method: "delete",
+  path: "/courses/{courseId}",
+  tags,
+  summary: "Delete a course",
+  description:
+    "For admins, and for an instructor whose own draft it is, as long as nobody takes it. A course that nobody takes is gone, with its " +
+    "lessons. One that somebody takes is archived: it is no longer offered, and those who take it keep it.",
+  ...signedIn,
+  request: course,
+  responses: { 200: answer(courseDeletionSchema, "What became of it"), ...failures(...refusals, "course.not_found") },
+});
+
+/** All courses, for those who run the academy. */
+export function courseLibraryRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const circumstances = (context: DeedContext) => ({
+    now: clock(),
+    requestId: context.get("requestId"),
+    network: context.get("network"),
+  });
+  const deedOf = (context: DeedContext): Deed => ({
+    actorId: admit(requireCaller(context)).userId,
+    ...circumstances(context),
+  });
+  const idOf = (context: { req: { param(name: "courseId"): string } }) =>
+    readId(context.req.param("courseId"), "course.not_found");
+
+  router.openapi(listRoute, async (context) => {
+    admit(requireCaller(context));
+    return context.json(await listLibrary(db, { ...context.req.valid("query"), pageSize: libraryPageSize }), 200);
+  });
+  router.openapi(instructorsRoute, async (context) => {
+    admit(requireCaller(context));
+    return context.json(await listInstructors(db, { ...context.req.valid("query"), most: instructorListSize }), 200);
+  });
+  router.openapi(createCourseRoute, async (context) =>
+    context.json(await createCourse(db, deedOf(context), context.req.valid("json")), 201),
+  );
+  router.openapi(changeRoute, async (context) => {
+    const asked = { courseId: idOf(context), change: context.req.valid("json") };
+    return context.json(await changeCourse(db, deedOf(context), asked), 200);
+  });
+  router.openapi(deleteRoute, async (context) => {
+    const asked = { caller: requireCaller(context), courseId: idOf(context) };
+    return context.json(await deleteCourse(db, circumstances(context), asked), 200);
+  });
+
+  return router;
+}
+
+type DeedContext = { get(name: "caller"): Caller | null; get(name: "requestId" | "network"): string };
+
+function admit(caller: Caller): Caller {
+  if (!mayManageCourses(caller)) throw new AppError("caller.forbidden");
+  return caller;
+}

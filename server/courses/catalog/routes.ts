@@ -1,0 +1,96 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { courseOrders, coursePageSize, courseSearchLimit, isOffered } from "#domain/course.ts";
+import { courseListSchema, levelSchema } from "#domain/course.schema.ts";
+import { coursePageSchema, type CoursePage } from "#domain/enrollment.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { anybody, answer, failures } from "#server/platform/http/openapi.ts";
+import { boundedNumber, pageNumber } from "#server/platform/http/list-query.ts";
+import { fairQueue } from "#server/platform/http/fair-queue.ts";
+import { networkKey } from "#server/platform/http/rate-limit.ts";
+import { readId } from "#server/platform/http/read-id.ts";
+import { cleanSearch } from "#server/platform/http/clean-search.ts";
+import { maySeeCourse, type SeenCourse } from "./policy.ts";
+import { findCourse, listCourses } from "./queries.ts";
+
+const listQuery = z.object({
+  search: z
+    .string()
+    .max(courseSearchLimit, `A search may have at most ${courseSearchLimit} characters.`)
+    .transform(cleanSearch)
+    .default("")
+    .meta({ description: "Part of a title or category, or words of descriptions and lessons", example: "typography" }),
+  category: z.string().transform(cleanSearch).optional().meta({ description: "Exactly this category", example: "Design" }),
+  level: levelSchema.optional(),
+  sort: z
+    .enum(courseOrders)
+    .optional()
+    .meta({ description: "Without it, a search is sorted by relevance, everything else by newest" }),
+  page: pageNumber,
+  page_size: boundedNumber(1, coursePageSize.most, coursePageSize.default, "Courses a page"),
+});
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/courses",
+  tags: ["Courses"],
+  summary: "One page of the store",
+  description: "The home page's featured courses are the first four of this list without parameters.",
+  ...anybody,
+  request: { query: listQuery },
+  responses: {
+    200: answer(courseListSchema, "The courses of the page"),
+    ...failures("caller.invalid_token", "platform.not_launched", "request.invalid", "server.busy"),
+  },
+});
+
+const courseRoute = createRoute({
+  method: "get",
+  path: "/courses/{courseId}",
+  tags: ["Courses"],
+  summary: "A course with the outline of its lessons",
+  description:
+    "A signed-in caller also sees their enrollment. A draft, or a course that is offered no more, is there for those who take it, its " +
+    "instructor and admins.",
+  ...anybody,
+  request: { params: z.object({ courseId: z.string().meta({ format: "uuid" }) }) },
+  responses: {
+    200: answer(coursePageSchema, "The course"),
+    ...failures("caller.invalid_token", "platform.not_launched", "course.not_found"),
+  },
+});
+
+/** Searches read every course, and anybody may search: they never take more than a few of the connections. */
+const searchBounds = { atOnce: 4, waiting: 48, waitingOfGroup: 16, longestWaitMilliseconds: 2_000 };
+
+/** The store and the product pages. Anybody may see courses and their outlines; lesson texts are another room. */
+export function courseRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const inTurn = fairQueue(searchBounds);
+
+  router.openapi(listRoute, async (context) => {
+    const { search, category, level, sort, page, page_size } = context.req.valid("query");
+    const order = sort ?? (search === "" ? "newest" : "relevance");
+    const list = () => listCourses(db, { search, category: category || undefined, level, order, page, pageSize: page_size });
+    if (search === "") return context.json(await list(), 200);
+    const asker = context.get("caller")?.userId ?? networkKey(context.get("network"));
+    return context.json(await inTurn(asker, list), 200);
+  });
+
+  router.openapi(courseRoute, async (context) => {
+    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
+    const caller = context.get("caller");
+    const course = await findCourse(db, courseId, caller?.userId ?? null);
+    if (!course || !maySeeCourse(caller, seenAs(course))) throw new AppError("course.not_found");
+    return context.json(course, 200);
+  });
+
+  return router;
+}
+
+function seenAs(course: CoursePage): SeenCourse {
+  return { offered: isOffered(course), enrolled: course.enrollment !== null, instructorId: course.instructor_id };
+}

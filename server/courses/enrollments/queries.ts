@@ -1,0 +1,74 @@
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { EnrolledCourse, Enrollment } from "#domain/enrollment.schema.ts";
+import { courseSummaryColumns, outlineColumn } from "#server/courses/catalog/course-columns.ts";
+import type { Database } from "#server/dependencies.ts";
+import { enrollmentColumns } from "./enrollment-columns.ts";
+
+/** The courses that a person takes, the one they were in last first, in one statement. */
+export async function listEnrollments(db: Database, userId: string): Promise<EnrolledCourse[]> {
+  return db
+    .selectFrom("enrollments")
+    .select(enrollmentColumns)
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom("courses")
+          .select(courseSummaryColumns)
+          .select(outlineColumn)
+          .whereRef("courses.id", "=", "enrollments.course_id"),
+      )
+        .$notNull()
+        .as("course"),
+    )
+    .where("enrollments.user_id", "=", userId)
+    .orderBy("enrollments.updated_at", "desc")
+    .orderBy("enrollments.created_at", "desc")
+    .orderBy("enrollments.id")
+    .execute();
+}
+
+/** The title of a course that is offered; undefined when there is none. */
+export async function findCourseTitle(db: Database, courseId: string): Promise<string | undefined> {
+  const course = await db
+    .selectFrom("courses")
+    .select("title")
+    .where("id", "=", courseId)
+    .where("offered", "=", true)
+    .executeTakeFirst();
+  return course?.title;
+}
+
+/**
+ * Enrolls a person in a course, once, whatever happens at the same moment. `created` tells whether this call did it.
+ * Undefined when there is no such course, or it is not offered and this person does not take it.
+ */
+export async function enroll(
+  db: Database,
+  { userId, courseId }: { userId: string; courseId: string },
+): Promise<{ enrollment: Enrollment; created: boolean } | undefined> {
+  const created = await db
+    .insertInto("enrollments")
+    .columns(["course_id", "user_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("courses")
+        .select(["courses.id", eb.val(userId).$castTo<string>().as("user_id")])
+        .where("courses.id", "=", courseId)
+        .where("courses.offered", "=", true)
+        // It may be deleted at the same moment.
+        .forKeyShare(),
+    )
+    .onConflict((conflict) => conflict.columns(["user_id", "course_id"]).doNothing())
+    .returning(enrollmentColumns)
+    .executeTakeFirst();
+  if (created) return { enrollment: created, created: true };
+
+  // A statement of its own: the row that was in the way may have been committed after the statement above began.
+  const existing = await db
+    .selectFrom("enrollments")
+    .select(enrollmentColumns)
+    .where("user_id", "=", userId)
+    .where("course_id", "=", courseId)
+    .executeTakeFirst();
+  return existing && { enrollment: existing, created: false };
+}

@@ -1,0 +1,30 @@
+import { namedProblems } from "#domain/course-file.ts";
+import type { CourseFileCheck } from "#domain/course-file.schema.ts";
+import type { Database } from "#server/dependencies.ts";
+import type { PictureSender } from "#server/platform/picture-reader/read-picture.ts";
+import { readCourseFile } from "./read-course-file.ts";
+import { newRemarks } from "./remarks.ts";
+import { countTitled } from "./queries.ts";
+
+/** What is wrong with a course file, and what it would make. Nothing is made. */
+export async function checkCourseFile(db: Database, bytes: Buffer, sender: PictureSender): Promise<CourseFileCheck> {
+  const remarks = newRemarks();
+  const course = await readCourseFile(bytes, remarks, sender);
+  if (course && (await countTitled(db, course.facts.title)) > 0) {
+    remarks.warn("", "a course with this title is here already; another one is made");
+  }
+  const { problems, warnings } = remarks;
+  return {
+    course: course && {
+      title: course.facts.title,
+      category: course.facts.category,
+      level: course.facts.level,
+      lessons: course.lessons.map(({ title, state, changes }) => ({ title, state: changes ? "changed" : state })),
+      pictures: course.pictures.length,
+      bytes: bytes.length,
+    },
+    problems: problems.slice(0, namedProblems),
+    warnings: warnings.slice(0, namedProblems),
+    problem_count: problems.length,
+  };
+}

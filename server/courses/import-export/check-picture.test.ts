@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { serve } from "@hono/node-server";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { avifOf12Megapixels, avifOf49Megapixels } from "#tests/support/large-pictures.ts";
+import { pictureChecker } from "./check-picture.ts";
+import { courseZip, startCourseFileAcademy } from "#tests/support/courses/course-file-academy.ts";
+
+let academy: Awaited<ReturnType<typeof startCourseFileAcademy>>;
+beforeAll(async () => {
+  academy = await startCourseFileAcademy();
+});
+afterAll(() => academy.stop());
+
+const sender = { personId: "somebody", signal: new AbortController().signal };
+/** A course file whose lesson shows a picture so many times over, each time as a file of its own. */
+const courseOf = (pictures: number, picture: Uint8Array) => {
+  const names = Array.from({ length: pictures }, (_, index) => `pictures/${index}.img`);
+  const text = names.map((name) => `![A plane](../${name})`).join("\n\n");
+  return courseZip({ "lessons/01.md": text, ...Object.fromEntries(names.map((name) => [name, picture])) });
+};
+
+test("a picture that cannot be read does not hold up the next, and is told from one that wants too much", async () => {
+  const whole = await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+  const damaged = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+  const problems = await Promise.all([damaged, whole, avifOf49Megapixels].map(pictureChecker(sender)));
+  expect(problems).toEqual([
+    "is damaged and cannot be read as a picture",
+    null,
+    "takes more memory or time to be read than the academy has for one picture",
+  ]);
+});
+
+test("all pictures of one file together may have only so many pixels; those beyond are not decoded", async () => {
+  const check = pictureChecker(sender, 25_000_000);
+  expect([await check(avifOf12Megapixels), await check(avifOf12Megapixels)]).toEqual([null, null]);
+  // It would be refused for itself, were it decoded.
+  expect(await check(avifOf49Megapixels)).toBe("makes all pictures together larger than 25 million pixels");
+});
+
+test("of one person few course files wait while one is read; the others are refused in words", async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => academy.post("check", courseOf(1, avifOf12Megapixels))));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429, 429]);
+  expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({
+    code: "course_file.busy",
+    error: "Other course files of yours are still being read. Please wait until they are finished.",
+  });
+  expect((await academy.post("check", courseZip())).status).toBe(200);
+});
+
+test("a file whose sender has left is not read to its end", { timeout: 20_000 }, async () => {
+  const answered = Promise.withResolvers<Response>();
+  const answer = async (incoming: Request) => {
+    const response = await academy.app.fetch(incoming);
+    answered.resolve(response.clone());
+    return response;
+  };
+  const server = serve({ fetch: answer, port: 0 });
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const headers = { authorization: `Bearer ${academy.admin.token}`, "content-type": "application/zip" };
+  // Half a minute of work or more, were it done.
+  const upload = request({ port, method: "POST", path: "/api/course-files/check", headers });
+  upload.on("error", () => {});
+  upload.end(courseOf(75, avifOf12Megapixels));
+  await expect.poll(() => process.getActiveResourcesInfo().includes("ProcessWrap"), { timeout: 10_000 }).toBe(true);
+  upload.destroy();
+  expect(await (await answered.promise).json()).toMatchObject({ code: "request.left" });
+  expect((await academy.post("check", courseZip())).status).toBe(200);
+  server.close();
+});

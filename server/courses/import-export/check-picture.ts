@@ -1,0 +1,32 @@
+import { courseFileLimits } from "#domain/course-file.ts";
+import { courseImageLimit } from "#domain/course-pictures.ts";
+import { isAppError } from "#domain/errors.ts";
+import { readPicture, type PictureSender } from "#server/platform/picture-reader/read-picture.ts";
+
+/**
+ * Tells, picture by picture of one upload, what is wrong with it; null when it can be used. Each is decoded to its end, unless all so far have too
+ * many pixels together, and nothing is kept. Throws `course_image.busy` when there was no time, and `request.left`: neither is a picture's fault.
+ */
+export function pictureChecker(
+  sender: PictureSender,
+  mostPixels: number = courseFileLimits.picturePixels,
+): (bytes: Uint8Array) => Promise<string | null> {
+  let left = mostPixels;
+  return (bytes) =>
+    readPicture(bytes, sender, async ({ pixels, check }) => {
+      left -= pixels;
+      if (left < 0) return `makes all pictures together larger than ${mostPixels / 1_000_000} million pixels`;
+      await check();
+      return null;
+    }).catch(problemOf);
+}
+
+function problemOf(error: unknown): string {
+  const code = isAppError(error) ? error.code : null;
+  if (code === "course_image.wrong_type") return "is not a picture that can be used: PNG, JPEG, WebP, AVIF or GIF";
+  if (code === "course_image.too_many_pixels")
+    return `has too many pixels: at most ${courseImageLimit.pixels / 1_000_000} million`;
+  if (code === "course_image.too_demanding") return "takes more memory or time to be read than the academy has for one picture";
+  if (code === "course_image.unreadable") return "is damaged and cannot be read as a picture";
+  throw error;
+}

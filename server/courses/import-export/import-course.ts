@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { ImportedCourse } from "#domain/course-file.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { manuscriptLimits } from "#domain/manuscript.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { coursePictureName } from "#domain/course-pictures.ts";
+import { claimImage } from "#server/courses/media/course-image-queries.ts";
+import { insertCourse } from "#server/courses/catalog/library-queries.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { insertFromLessons, orderManuscripts } from "#server/courses/authoring/order-queries.ts";
+import { insertManuscript, writeText } from "#server/courses/authoring/queries.ts";
+import { keepVersion } from "#server/courses/authoring/versions-queries.ts";
+import { keepPictures, type KeptPictures } from "./save-pictures.ts";
+import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
+import { readCourseFile, type FileCourse, type FileText } from "./read-course-file.ts";
+import { newRemarks } from "./remarks.ts";
+import { findImport, insertImport, insertLessons } from "./queries.ts";
+
+export type ImportDependencies = Pick<Dependencies, "db" | "files" | "clock">;
+/** By whom a file is imported, and in which request. */
+export type ImportDeed = { actorId: string; requestId: string; network: string; signal: AbortSignal };
+
+/**
+ * Makes a draft course of a course file, whole or not at all; the same import sent again answers the course that it has made. Throws
+ * `course_file.has_problems`, and `course_file.id_taken` for an id that another file was imported with.
+ */
+export async function importCourse(
+  deps: ImportDependencies,
+  deed: ImportDeed,
+  { importId, bytes }: { importId: string; bytes: Buffer<ArrayBuffer> },
+): Promise<ImportedCourse> {
+  // Not in this thread: 50 MB would hold up everybody.
+  const fileHash = Buffer.from(await crypto.subtle.digest("SHA-256", bytes));
+  const sender = { personId: deed.actorId, signal: deed.signal };
+  const remarks = newRemarks();
+  const before = await findImport(deps.db, importId);
+  if (before && !before.fileHash.equals(fileHash)) throw new AppError("course_file.id_taken", { field: "id" });
+  const course = await readCourseFile(bytes, remarks, sender);
+  const [first] = remarks.problems;
+  if (!course) {
+    throw new AppError("course_file.has_problems", {
+      problems: remarks.problems.length === 1 ? "a problem" : `${remarks.problems.length} problems, the first of which is`,
+      first: `${first?.place ? `${first.place} ` : "it "}${first?.text ?? "cannot be read"}`,
+    });
+  }
+  const answer = { title: course.facts.title, lessons: course.lessons.length, pictures: course.pictures.length };
+  if (before) return { id: before.courseId, ...answer };
+
+  const kept = await keepPictures(deps, course, sender);
+  const written = await writeAddresses(course, kept, deed.actorId);
+  const made = await deps.db
+    .transaction()
+    .execute((trx) => write(trx, deps.clock(), deed, { importId, fileHash, course, written, kept }))
+    .catch((error: unknown) => {
+      if (error instanceof ImportedMeanwhile) return null;
+      throw error;
+    });
+  if (made) return { id: made, ...answer };
+  const meanwhile = await findImport(deps.db, importId);
+  if (!meanwhile?.fileHash.equals(fileHash)) throw new AppError("course_file.id_taken", { field: "id" });
+  return { id: meanwhile.courseId, ...answer };
+}
+
+/** Another request with the same id was quicker: what this one has written is taken back. */
+class ImportedMeanwhile extends Error {}
+
+type Written = {
+  id: string;
+  title: string;
+  content: string;
+  state: "published" | "draft";
+  changes: { title: string; content: string } | null;
+};
+
+/** The texts as the academy keeps them: with its own addresses of their pictures. */
+async function writeAddresses({ lessons }: FileCourse, { addresses }: KeptPictures, group: string): Promise<Written[]> {
+  const write = async ({ title, file, content, pictures }: FileText) => {
+    const names = new Map([...pictures].map(([source, picture]) => [source, addresses.get(picture) ?? source]));
+    const text = names.size === 0 ? content : await inMarkdownThread("readdressPictures", { text: content, names }, { group });
+    if (text.length > manuscriptLimits.content) {
+      throw new AppError("course_file.has_problems", {
+        problems: "a problem",
+        first: `${file} is longer than 200,000 characters with the addresses of its pictures`,
+      });
+    }
+    return { title, content: text };
+  };
+  const written: Written[] = [];
+  for (const lesson of lessons) {
+    const changes = lesson.changes && (await write(lesson.changes));
+    written.push({ id: randomUUID(), ...(await write(lesson)), state: lesson.state, changes });
+  }
+  return written;
+}
+
+type Import = { importId: string; fileHash: Buffer; course: FileCourse; written: Written[]; kept: KeptPictures };
+
+async function write(
+  trx: Transaction<Schema>,
+  now: Date,
+  { actorId, requestId, network }: ImportDeed,
+  { importId, fileHash, course, written, kept }: Import,
+): Promise<string> {
+  const { picture: _, ...facts } = course.facts;
+  const references = { instructor_id: null, featured_image_url: kept.coursePicture };
+  const courseId = await insertCourse(trx, { ...facts, ...references, published: false }, now);
+  if (!(await insertImport(trx, { id: importId, courseId, fileHash }))) throw new ImportedMeanwhile();
+  const name = kept.coursePicture && coursePictureName(kept.coursePicture);
+  if (name) await claimImage(trx, name, now);
+  await writeLessons(trx, { courseId, authorId: actorId, now }, written);
+  const subject = { type: "course", id: courseId } as const;
+  const details = { title: facts.title, lessons: written.length };
+  await recordAudit(trx, { action: "course.imported", actorId, subject, details, requestId, network });
+  return courseId;
+}
+
+/** Lessons, and the manuscripts that their authors go on with, each with its first version. */
+async function writeLessons(
+  trx: Transaction<Schema>,
+  { courseId, authorId, now }: { courseId: string; authorId: string; now: Date },
+  written: readonly Written[],
+): Promise<void> {
+  const published = written.filter(({ state }) => state === "published");
+  await insertLessons(trx, courseId, published);
+  await insertFromLessons(trx, courseId, 0);
+  let position = published.length;
+  for (const { id, title, content, state, changes } of written) {
+    const text = state === "draft" ? { title, content } : changes;
+    if (!text) continue;
+    if (state === "draft") await insertManuscript(trx, { id, courseId, position: position++, ...text, authorId, now });
+    else await writeText(trx, { id, ...text, authorId, now });
+    await keepVersion(trx, { manuscriptId: id, reason: "saved", authorId, ...text, now });
+  }
+  await orderManuscripts(
+    trx,
+    written.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,174 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { courseZip, manifest, startCourseFileAcademy } from "#tests/support/courses/course-file-academy.ts";
+
+let academy: Awaited<ReturnType<typeof startCourseFileAcademy>>;
+beforeAll(async () => {
+  academy = await startCourseFileAcademy();
+});
+afterAll(() => academy.stop());
+
+const courses = async () => (await academy.db.selectFrom("courses").select("id").execute()).length;
+const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
+const png = (width = 8, height = 5) =>
+  sharp({ create: { width, height, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+
+test("every problem is named by its place, and nothing is made", async () => {
+  const half = (
+    await sharp(Buffer.from(Array.from({ length: 90_000 }, (_, index) => (index * 7919) % 256)), {
+      raw: { width: 200, height: 150, channels: 3 },
+    })
+      .jpeg()
+      .toBuffer()
+  ).subarray(0, 4000);
+  const file = courseZip({
+    "manifest.json": manifest(
+      {
+        lessons: [
+          { title: "Long", file: "lessons/long.md" },
+          { title: "Gone", file: "lessons/gone.md" },
+          { title: "Twice", file: "lessons/long.md" },
+          { title: "Latin", file: "lessons/latin.md" },
+          { title: "NUL", file: "lessons/nul.md" },
+          { title: "Pictures", file: "lessons/pictures.md" },
+          { title: "Draft", file: "lessons/01.md", state: "draft", changes: { title: "More", file: "lessons/more.md" } },
+        ],
+      },
+      { picture: "pictures/none.png" },
+    ),
+    "lessons/long.md": "a".repeat(200_001),
+    "lessons/latin.md": Buffer.from("ä", "latin1"),
+    "lessons/nul.md": "a\0b",
+    "lessons/more.md": "",
+    "lessons/pictures.md": "svg.png html.png missing.png half.jpg large.png outside"
+      .split(" ")
+      .map((name) => (name === "outside" ? "![x](https://elsewhere.example/x.png)" : `![x](../pictures/${name})`))
+      .join("\n"),
+    "pictures/svg.png": svg,
+    "pictures/html.png": "<!doctype html><script>alert(1)</script>",
+    "pictures/half.jpg": half,
+    "pictures/large.png": Buffer.alloc(5 * 1024 * 1024 + 1),
+    "pictures/unused.png": await png(),
+    "more.zip": courseZip(),
+    "__MACOSX/._manifest.json": "x",
+  });
+  const before = await courses();
+  const { course, problems, warnings, problem_count } = await academy.check(file);
+  expect(course).toBeNull();
+  expect(problems.map(({ place, text }) => `${place}: ${text}`)).toEqual([
+    "lessons/long.md: is longer than 200,000 characters",
+    "lessons/gone.md: is named in manifest.json and not in the file",
+    "lessons/long.md: is named twice in manifest.json",
+    "lessons/latin.md: is not text in UTF-8",
+    "lessons/nul.md: The text holds a sign that cannot be kept.",
+    "lessons/pictures.md: names pictures/missing.png, which is not in the file",
+    "manifest.json: lesson 7: a draft has no changes beside it",
+    "manifest.json: course.picture: names pictures/none.png, which is not in the file",
+    "pictures/svg.png: is not a picture that can be used: PNG, JPEG, WebP, AVIF or GIF",
+    "pictures/html.png: is not a picture that can be used: PNG, JPEG, WebP, AVIF or GIF",
+    "pictures/half.jpg: is damaged and cannot be read as a picture",
+    "pictures/large.png: is larger than 5 MB",
+  ]);
+  expect(problem_count).toBe(12);
+  expect(warnings.map(({ place, text }) => `${place}: ${text}`)).toEqual([
+    "lessons/pictures.md: names a picture outside the file, which learners will not see: https://elsewhere.example/x.png",
+    "pictures/unused.png: is shown nowhere and is left out",
+    "more.zip: is not part of the course and is left out",
+  ]);
+  const { status, body } = await academy.import(file);
+  expect([status, body.code]).toEqual([422, "course_file.has_problems"]);
+  expect(body.error).toBe(
+    "Nothing was made: the course file has 12 problems, the first of which is: lessons/long.md is longer than 200,000 characters.",
+  );
+  expect(await courses()).toBe(before);
+});
+
+test.each<[string, unknown, string[]]>([
+  ["no JSON", "{", ["is not JSON in UTF-8"]],
+  ["another JSON", [], ['format: must be "academy-course"; this ZIP is no course file']],
+  ["another format", { format: "scorm", version: 1 }, ['format: must be "academy-course"; this ZIP is no course file']],
+  [
+    "a newer version",
+    { ...manifest(), version: 2, what: "ever" },
+    ["was made by a newer academy: it is version 2 of the format, and this academy reads version 1"],
+  ],
+  ["no version", { ...manifest(), version: "1" }, ["version: must be 1"]],
+  ["no course", { format: "academy-course", version: 1, lessons: [] }, ["course: is missing"]],
+  [
+    "facts that are wrong",
+    manifest({}, { title: " ", level: "expert", duration: 1.5, price: -1, category: 5, author: "x" }),
+    [
+      "course.title: The title is missing.",
+      "course.category: must be a text",
+      "course.level: must be beginner, intermediate or advanced",
+      "course.duration: The duration must be a whole number.",
+      "course.price: The price may not be negative.",
+      'course: "author" is not known in this version',
+    ],
+  ],
+  [
+    "lessons that are wrong",
+    manifest({
+      lessons: [{ file: "lessons/01.md" }, { title: "x".repeat(201), file: "" }, { title: "x", file: "y", state: "live" }, 5],
+    }),
+    [
+      "lesson 1, title: is missing",
+      "lesson 2, title: The title may have at most 200 characters.",
+      "lesson 2, file: must be the name of a file in this ZIP",
+      "lesson 3, state: must be published or draft",
+      "lesson 4: must be an object",
+    ],
+  ],
+  [
+    "too many lessons",
+    manifest({ lessons: Array.from({ length: 501 }, () => ({ title: "x", file: "y" })) }),
+    ["lessons: may be at most 500"],
+  ],
+])("a manifest with %s", async (_, told, problems) => {
+  const found = await academy.check(courseZip({ "manifest.json": told as object }));
+  const ofManifest = found.problems.filter(({ place }) => place === "manifest.json");
+  expect(ofManifest.map(({ text }) => text)).toEqual(problems);
+});
+
+test("a manifest with problems does not hide those of the rest", async () => {
+  const told = manifest(
+    { lessons: [{ title: "One", file: "lessons/gone.md" }, { title: 5 }] },
+    { level: "expert", picture: "x.png" },
+  );
+  expect(
+    (await academy.check(courseZip({ "manifest.json": told }))).problems.map(({ place, text }) => `${place}: ${text}`),
+  ).toEqual([
+    "manifest.json: course.level: must be beginner, intermediate or advanced",
+    "manifest.json: lesson 2, title: must be a text",
+    "manifest.json: lesson 2, file: is missing",
+    "lessons/gone.md: is named in manifest.json and not in the file",
+    "manifest.json: course.picture: names x.png, which is not in the file",
+  ]);
+});
+
+test("__proto__ in a manifest is one more name that is not known", async () => {
+  const told = JSON.stringify(manifest()).replace('{"format"', '{"__proto__":{"isAdmin":true},"format"');
+  const { problems } = await academy.check(courseZip({ "manifest.json": told }));
+  expect(problems.map(({ text }) => text)).toEqual(['the manifest: "__proto__" is not known in this version']);
+});
+
+test("a folder that was packed whole, with what macOS adds, is read as well", async () => {
+  const packed = courseZip({
+    "manifest.json": undefined,
+    "lessons/01.md": undefined,
+    "owls/manifest.json": manifest(),
+    "owls/lessons/01.md": "\ufeffOwls\r\ncall.\r",
+    "owls/.DS_Store": "x",
+    "__MACOSX/owls/._manifest.json": "x",
+  });
+  expect(await academy.check(packed)).toMatchObject({ problems: [], warnings: [] });
+  const { body } = await academy.import(packed);
+  const lesson = await academy.db
+    .selectFrom("lessons")
+    .select("content")
+    .where("course_id", "=", body.id)
+    .executeTakeFirstOrThrow();
+  expect(lesson.content).toBe("Owls\ncall.\n");
+});

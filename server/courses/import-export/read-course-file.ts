@@ -1,0 +1,119 @@
+import { courseFileLimits, showName } from "#domain/course-file.ts";
+import type { CourseManifest } from "#domain/course-file.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { newManuscriptSchema } from "#domain/manuscript.schema.ts";
+import type { PictureSender } from "#server/platform/picture-reader/read-picture.ts";
+import { pictureChecker } from "./check-picture.ts";
+import { decodeText } from "./decode-text.ts";
+import { pictureFinder } from "./find-pictures.ts";
+import { openZip, type OpenZip } from "./open-zip.ts";
+import { readManifest } from "./read-manifest.ts";
+import type { Remarks } from "./remarks.ts";
+
+/** A text of a course file, and which files its pictures are by how the text names them. */
+export type FileText = { file: string; title: string; content: string; pictures: ReadonlyMap<string, string> };
+export type FileLesson = FileText & { state: "published" | "draft"; changes: FileText | null };
+
+/** A course as its file tells it, in which nothing is wrong. */
+export type FileCourse = {
+  facts: CourseManifest["course"];
+  lessons: FileLesson[];
+  /** The files of all pictures that the course or a lesson shows. */
+  pictures: string[];
+  readPicture(file: string): Promise<Buffer | null>;
+};
+
+const pictureTooLarge = "is larger than 5 MB";
+
+/**
+ * Reads a course file and looks at everything in it; what is wrong becomes a problem, as many as there are, and the answer null. One file is
+ * unpacked at a time, and of what is not part of the course none. Throws `request.left` once its sender has left, and `course_image.busy`.
+ */
+export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: PictureSender): Promise<FileCourse | null> {
+  const zip = openZip(bytes, remarks);
+  const manifest = zip && (await readManifest(zip, remarks));
+  if (!zip || !manifest) return null;
+  const readText = textReader(zip, remarks, sender);
+  const lessons: FileLesson[] = [];
+  for (const { title, file, state, changes } of manifest.lessons) {
+    if (changes && state === "draft")
+      remarks.problem("manifest.json", `lesson ${lessons.length + 1}: a draft has no changes beside it`);
+    const text = await readText({ title, file });
+    const changed = changes ? await readText(changes) : null;
+    lessons.push({ ...text, state, changes: changed });
+  }
+  const { facts, picture } = manifest;
+  if (picture !== undefined && !zip.has(picture))
+    remarks.problem("manifest.json", `course.picture: names ${showName(picture)}, which is not in the file`);
+  const texts = lessons.flatMap((lesson) => (lesson.changes ? [lesson, lesson.changes] : [lesson]));
+  const pictures = [
+    ...new Set([...(picture === undefined ? [] : [picture]), ...texts.flatMap((text) => [...text.pictures.values()])]),
+  ];
+  await checkPictures(zip, pictures, remarks, sender);
+  // What belongs to a lesson that the manifest gets wrong is not left out.
+  if (!facts) return null;
+  tellLeftOut(zip, new Set(["manifest.json", ...texts.map(({ file }) => file), ...pictures]), remarks);
+  if (remarks.problems.length > 0) return null;
+  const readPicture = (file: string) => zip.read(file, courseFileLimits.pictureBytes, pictureTooLarge);
+  return { facts, lessons, pictures, readPicture };
+}
+
+/** Reads texts one after the other, and notices when a file is named twice or all together are too long. */
+function textReader(zip: OpenZip, remarks: Remarks, { personId, signal }: PictureSender) {
+  const seen = new Set<string>();
+  let left: number = courseFileLimits.textBytes;
+  const findPictures = pictureFinder(zip, remarks, personId);
+  return async ({ title, file }: { title: string; file: string }): Promise<FileText> => {
+    const text = { file, title, content: "", pictures: new Map<string, string>() };
+    if (seen.has(file)) {
+      remarks.problem(file, "is named twice in manifest.json");
+      return text;
+    }
+    if (signal.aborted) throw new AppError("request.left");
+    seen.add(file);
+    if (!zip.has(file)) {
+      remarks.problem(file, "is named in manifest.json and not in the file");
+      return text;
+    }
+    // A letter is at most four bytes: what is longer has too many of them for sure.
+    const most = Math.min(left, 4 * 200_000);
+    const bytes = await zip.read(file, most, most < left ? tooLong : "makes all lessons together longer than 20 MB");
+    left -= bytes?.length ?? 0;
+    const content = bytes && readContent(bytes, file, remarks);
+    return content === null ? text : { ...text, content, pictures: await findPictures({ file, content }) };
+  };
+}
+
+const tooLong = "is longer than 200,000 characters";
+
+function readContent(bytes: Buffer, file: string, remarks: Remarks): string | null {
+  const text = decodeText(bytes);
+  if (text === null) remarks.problem(file, "is not text in UTF-8");
+  const { data, error } = newManuscriptSchema.shape.content.safeParse(text ?? "");
+  for (const { code, message } of error?.issues ?? []) remarks.problem(file, code === "too_big" ? tooLong : message);
+  return text === null ? null : (data ?? null);
+}
+
+async function checkPictures(zip: OpenZip, pictures: readonly string[], remarks: Remarks, sender: PictureSender): Promise<void> {
+  if (pictures.length > courseFileLimits.pictures) {
+    remarks.problem("", `holds ${pictures.length} pictures: at most ${courseFileLimits.pictures} are accepted`);
+    return;
+  }
+  const pictureProblem = pictureChecker(sender);
+  for (const file of pictures) {
+    if (!zip.has(file)) continue;
+    const bytes = await zip.read(file, courseFileLimits.pictureBytes, pictureTooLarge);
+    const problem = bytes && (await pictureProblem(bytes));
+    if (problem) remarks.problem(file, problem);
+  }
+}
+
+function tellLeftOut(zip: OpenZip, used: ReadonlySet<string>, remarks: Remarks): void {
+  for (const name of zip.names) {
+    if (used.has(name)) continue;
+    remarks.warn(
+      name,
+      name.startsWith("pictures/") ? "is shown nowhere and is left out" : "is not part of the course and is left out",
+    );
+  }
+}

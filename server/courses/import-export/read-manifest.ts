@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { courseFileFormat, courseFileLimits } from "#domain/course-file.ts";
+import { courseManifestSchema, manifestLessonSchema, type CourseManifest } from "#domain/course-file.schema.ts";
+import { decodeText } from "./decode-text.ts";
+import type { OpenZip } from "./open-zip.ts";
+import type { Remarks } from "./remarks.ts";
+
+const file = "manifest.json";
+
+/** What a manifest says: with a problem in it, as much as can be looked at all the same, and no facts. */
+export type ReadManifest = {
+  facts: CourseManifest["course"] | null;
+  picture: string | undefined;
+  lessons: CourseManifest["lessons"];
+};
+
+/** The manifest of a course file, with a problem for everything that is wrong; null when nothing of it can be used. */
+export async function readManifest(zip: OpenZip, remarks: Remarks): Promise<ReadManifest | null> {
+  if (!zip.has(file)) {
+    remarks.problem(file, "is not in the file: this ZIP is no course file");
+    return null;
+  }
+  const bytes = await zip.read(file, courseFileLimits.manifestBytes, "is larger than 1 MB");
+  if (!bytes) return null;
+  const told = parseJson(decodeText(bytes));
+  if (told === undefined) {
+    remarks.problem(file, "is not JSON in UTF-8");
+    return null;
+  }
+  const wrongKind = kindProblem(told);
+  if (wrongKind) {
+    remarks.problem(file, wrongKind);
+    return null;
+  }
+  const { data, error } = courseManifestSchema.safeParse(told, { error: describeIssue, reportInput: true });
+  for (const { code, input, path, message } of error?.issues ?? []) {
+    // A field that is missing is called that, whatever words its schema has for what is no text.
+    const isMissing = code === "invalid_type" && input === undefined;
+    remarks.problem(file, `${writePath(path)}: ${isMissing ? "is missing" : message}`);
+  }
+  return data ? { facts: data.course, picture: data.course.picture, lessons: data.lessons } : readRest(told);
+}
+
+/** What is right in a manifest that is wrong, so that the rest of the file is looked at in the same go. */
+function readRest(told: unknown): ReadManifest {
+  const rest = z.looseObject({ course: z.looseObject({ picture: z.string().optional() }), lessons: z.unknown().array() });
+  const { course, lessons = [] } = rest.partial().safeParse(told).data ?? {};
+  const usable = lessons
+    .slice(0, courseFileLimits.lessons)
+    .flatMap((lesson) => manifestLessonSchema.safeParse(lesson).data ?? []);
+  return { facts: null, picture: course?.picture, lessons: usable };
+}
+
+/** What else it is, if it is no manifest that this academy reads: nothing more is said of the rest then. */
+function kindProblem(told: unknown): string | null {
+  const { format, version }: { format?: unknown; version?: unknown } = typeof told === "object" && told !== null ? told : {};
+  if (format !== courseFileFormat.name) return `format: must be "${courseFileFormat.name}"; this ZIP is no course file`;
+  if (typeof version !== "number" || !Number.isSafeInteger(version) || version < 1) return "version: must be 1";
+  if (version > courseFileFormat.version) {
+    return `was made by a newer academy: it is version ${version} of the format, and this academy reads version ${courseFileFormat.version}`;
+  }
+  return null;
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Words for what the schema has none for. */
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "unrecognized_keys")
+    return `${issue.keys.map((key) => JSON.stringify(key.slice(0, 60))).join(", ")} is not known in this version`;
+  if (issue.code !== "invalid_type") return undefined;
+  return `must be ${kinds[issue.expected] ?? issue.expected}`;
+}
+
+const kinds: Record<string, string | undefined> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  array: "a list",
+  object: "an object",
+};
+
+/** `lessons[2].title`, counted as people count; the whole is called what it is. */
+function writePath(path: readonly PropertyKey[]): string {
+  const [first, second, ...rest] = path;
+  if (first === "lessons" && typeof second === "number") return [`lesson ${second + 1}`, ...rest.map(String)].join(", ");
+  return path.map(String).join(".") || "the manifest";
+}

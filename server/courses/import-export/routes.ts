@@ -1,0 +1,191 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { courseFileEnding, courseFileLimits } from "#domain/course-file.ts";
+import { slugOf } from "#domain/slug.ts";
+import { courseFileCheckSchema, importedCourseSchema } from "#domain/course-file.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { fairQueue } from "#server/platform/http/fair-queue.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { readId } from "#server/platform/http/read-id.ts";
+import { checkCourseFile } from "./check-course-file.ts";
+import { findAddresses } from "./find-addresses.ts";
+import { importCourse } from "./import-course.ts";
+import { admitImporters, limitUpload } from "./limit-upload.ts";
+import { mayExportCourse } from "./policy.ts";
+import { ownPictures } from "./read-own-picture.ts";
+import { findWrittenCourse, measureCourse } from "./queries.ts";
+import { writeCourseFile } from "./write-course-file.ts";
+
+const tags = ["Course files"];
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const interruptions = ["course_file.busy", "course_image.busy", "request.left"] as const;
+const limits = {
+  /** Reading a course file is work; so is writing one. */
+  read: { name: "course-file:read", times: 60, seconds: 600 },
+  written: { name: "course-file:written", times: 60, seconds: 600 },
+} as const;
+const file = {
+  required: true,
+  content: { "application/zip": { schema: z.string().meta({ format: "binary" }) } },
+};
+
+const exportRoute = createRoute({
+  method: "get",
+  path: "/courses/{courseId}/file",
+  tags,
+  summary: "A course as one file",
+  description:
+    "For its instructor and admins: facts, lessons with what is not published yet, and pictures. docs/course-file.md describes it.",
+  ...signedIn,
+  request: { params: z.object({ courseId: z.string().meta({ format: "uuid" }) }) },
+  responses: {
+    200: { description: "The course file", content: { "application/zip": { schema: z.string().meta({ format: "binary" }) } } },
+    ...failures(...refusals, "course.not_found", "course_file.course_too_large", "text.too_intricate", "request.too_many"),
+  },
+});
+
+const checkRoute = createRoute({
+  method: "post",
+  path: "/course-files/check",
+  tags,
+  summary: "What a course file would make, and everything that is wrong with it",
+  description: "For admins. The body is the file, up to 50 MB. Nothing is made.",
+  ...signedIn,
+  middleware: [admitImporters, limitUpload] as const,
+  request: { body: file },
+  responses: {
+    200: answer(courseFileCheckSchema, "What was found"),
+    ...failures(...refusals, ...interruptions, "course_file.too_large", "request.too_many"),
+  },
+});
+
+const importRoute = createRoute({
+  method: "post",
+  path: "/course-files/import",
+  tags,
+  summary: "Make a draft course of a course file",
+  description:
+    "For admins. The body is the file, up to 50 MB. Sent again with the same id, it answers the course that it has made.",
+  ...signedIn,
+  middleware: [admitImporters, limitUpload] as const,
+  request: {
+    query: z.object({
+      id: z.uuid().toLowerCase().meta({ description: "Made by the sender, for this import" }),
+    }),
+    body: file,
+  },
+  responses: {
+    201: answer(importedCourseSchema, "The draft course"),
+    ...failures(
+      ...refusals,
+      "request.invalid",
+      "course_file.too_large",
+      "course_file.has_problems",
+      "course_file.id_taken",
+      ...interruptions,
+      "request.too_many",
+    ),
+  },
+});
+
+/** Courses as files: taken along, looked at, and brought. */
+export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const [reads, writes] = [rateLimiter(deps.db, limits.read), rateLimiter(deps.db, limits.written)];
+
+  router.openapi(exportRoute, async (context) => {
+    const caller = requireCaller(context);
+    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
+    const size = await measureCourse(deps.db, courseId);
+    // Whoever may not have it is told no more than that: a draft course is nobody else's business.
+    if (!size || !mayExportCourse(caller, size)) throw new AppError("course.not_found");
+    await writes.take(caller.userId);
+    if (size.textBytes > courseFileLimits.textBytes) {
+      throw new AppError("course_file.course_too_large", { limit: `${courseFileLimits.textBytes / 1024 / 1024} MB of text` });
+    }
+    const course = await findWrittenCourse(deps.db, courseId);
+    if (!course) throw new AppError("course.not_found");
+    const addresses = await findAddresses(course, caller.userId);
+    await recordAudit(deps.db, {
+      action: "course.exported",
+      actorId: caller.userId,
+      subject: { type: "course", id: courseId },
+      requestId: context.get("requestId"),
+      network: context.get("network"),
+    });
+    const pieces = writeCourseFile(course, addresses, ownPictures(deps.files));
+    return context.body(streamPieces(pieces), 200, {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="${slugOf(course.title, "course")}${courseFileEnding}"`,
+      "Cache-Control": "no-store",
+    });
+  });
+
+  router.openapi(checkRoute, async (context) => {
+    const caller = requireCaller(context);
+    await reads.take(caller.userId);
+    const sender = { personId: caller.userId, signal: context.req.raw.signal };
+    const check = async () => checkCourseFile(deps.db, await readBody(context.req.raw), sender);
+    return context.json(await oneAtATime(caller.userId, check), 200);
+  });
+
+  router.openapi(importRoute, async (context) => {
+    const caller = requireCaller(context);
+    await reads.take(caller.userId);
+    const { signal } = context.req.raw;
+    const deed = { actorId: caller.userId, requestId: context.get("requestId"), network: context.get("network"), signal };
+    const { id } = context.req.valid("query");
+    const bring = async () => importCourse(deps, deed, { importId: id, bytes: await readBody(context.req.raw) });
+    return context.json(await oneAtATime(caller.userId, bring), 201);
+  });
+
+  return router;
+}
+
+/** Each may be 50 MB: few are in memory at the same time, and of one person one. Of the same person few more may wait. */
+const inTurn = fairQueue({ atOnce: 4, ofOneGroup: 1, waiting: 100 });
+const mostSent = 4;
+const sentBy = new Map<string, number>();
+
+/** Reads a course file when no other of the same person is being read; throws `course_file.busy` while too many of theirs wait. */
+async function oneAtATime<Result>(personId: string, read: () => Promise<Result>): Promise<Result> {
+  const sent = sentBy.get(personId) ?? 0;
+  if (sent >= mostSent) throw new AppError("course_file.busy");
+  sentBy.set(personId, sent + 1);
+  try {
+    return await inTurn(personId, read);
+  } finally {
+    const left = (sentBy.get(personId) ?? 1) - 1;
+    if (left > 0) sentBy.set(personId, left);
+    else sentBy.delete(personId);
+  }
+}
+
+/** The whole body. Throws `request.left` when its sender leaves before it is there: of some of those, the reading alone would never end. */
+async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
+  const { signal } = request;
+  const left = new Promise<never>((_, reject) => {
+    const leave = () => reject(new AppError("request.left"));
+    if (signal.aborted) leave();
+    else signal.addEventListener("abort", leave, { once: true });
+  });
+  return Buffer.from(await Promise.race([request.arrayBuffer(), left]));
+}
+
+/** A stream that asks for the next piece when the last one has gone out, and for none once nobody listens. */
+function streamPieces(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await pieces.return(undefined)),
+  });
+}

@@ -1,0 +1,90 @@
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { courseFileFormat } from "#domain/course-file.ts";
+import { slugOf } from "#domain/slug.ts";
+import type { courseManifestSchema } from "#domain/course-file.schema.ts";
+import type { z } from "zod";
+import { renamePictures } from "./named-pictures.ts";
+import type { findWrittenCourse, WrittenLesson } from "./queries.ts";
+
+/** A course as it goes into a file. */
+export type WrittenCourse = NonNullable<Awaited<ReturnType<typeof findWrittenCourse>>>;
+/** Brings the largest file of a picture of the academy's own; null for every other address and for one that is gone. */
+export type ReadPicture = (address: string) => Promise<Uint8Array | null>;
+
+type ManifestLesson = z.input<typeof courseManifestSchema>["lessons"][number];
+
+/** The same course is the same file, whenever and wherever it is written: a ZIP keeps the time of the clock on the wall. */
+const fixedTime = new Date(1980, 0, 1);
+
+/**
+ * Writes a course's file piece by piece; one picture at a time is held. Pictures come first: only of those that are there do the lessons
+ * take the new name.
+ */
+export async function* writeCourseFile(
+  course: WrittenCourse,
+  addresses: ReadonlySet<string>,
+  readPicture: ReadPicture,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const pieces: Array<Uint8Array<ArrayBuffer>> = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece);
+  });
+  const add = (name: string, bytes: Uint8Array, { packed }: { packed: boolean }) => {
+    const file = packed ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
+    file.mtime = fixedTime;
+    zip.add(file);
+    file.push(bytes, true);
+    return pieces.splice(0);
+  };
+
+  const names = new Map<string, string>();
+  for (const address of addresses) {
+    const bytes = await readPicture(address);
+    if (!bytes) continue;
+    const name = address === course.featured_image_url ? "pictures/course.webp" : `pictures/${number(names.size + 1)}.webp`;
+    names.set(address, name);
+    yield* add(name, bytes, { packed: false });
+  }
+  const inLessons = new Map([...names].map(([address, name]) => [address, `../${name}`]));
+  const lessons: ManifestLesson[] = [];
+  for (const written of course.lessons) {
+    const { entry, texts } = describeLesson(written, lessons.length + 1);
+    lessons.push(entry);
+    for (const { file, content } of texts) yield* add(file, Buffer.from(renamePictures(content, inLessons)), { packed: true });
+  }
+  yield* add("manifest.json", Buffer.from(writeManifest(course, names, lessons)), { packed: true });
+  zip.end();
+  yield* pieces;
+}
+
+/** What learners read is published; where the authors have gone on since, that stands beside it. */
+function describeLesson({ lesson, manuscript }: WrittenLesson, place: number) {
+  const shown = lesson ?? manuscript;
+  const stem = `lessons/${number(place)}-${slugOf(shown.title, "lesson")}`;
+  const isChanged = lesson !== null && (lesson.title !== manuscript.title || lesson.content !== manuscript.content);
+  const changes = isChanged ? { title: manuscript.title, file: `${stem}.changes.md` } : null;
+  const entry: ManifestLesson = {
+    title: shown.title,
+    file: `${stem}.md`,
+    state: lesson ? "published" : "draft",
+    ...(changes && { changes }),
+  };
+  const texts = [
+    { file: entry.file, content: shown.content },
+    ...(changes ? [{ file: changes.file, content: manuscript.content }] : []),
+  ];
+  return { entry, texts };
+}
+
+function writeManifest(course: WrittenCourse, names: ReadonlyMap<string, string>, lessons: ManifestLesson[]): string {
+  const { title, description, category, level, duration, price, featured_image_url } = course;
+  const picture = names.get(featured_image_url ?? "");
+  const facts = { title, description, category, level, duration, price, ...(picture !== undefined && { picture }) };
+  const { name, version } = courseFileFormat;
+  return `${JSON.stringify({ format: name, version, course: facts, lessons } satisfies z.input<typeof courseManifestSchema>, null, 2)}\n`;
+}
+
+function number(place: number): string {
+  return String(place).padStart(2, "0");
+}

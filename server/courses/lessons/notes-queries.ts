@@ -1,0 +1,76 @@
+import type { LessonNotes, NotesChange } from "#domain/notes.schema.ts";
+import type { Database } from "#server/dependencies.ts";
+import type { SeenCourse } from "#server/courses/catalog/policy.ts";
+import type { LessonOfPerson } from "./admit-to-lesson.ts";
+
+/** What decides whether a person may read that lesson of that course. Undefined when there is no such lesson. */
+export async function findReading(
+  db: Database,
+  { courseId, lessonId, userId }: { courseId: string; lessonId: string; userId: string },
+): Promise<SeenCourse | undefined> {
+  const row = await db
+    .selectFrom("lessons")
+    .innerJoin("courses", "courses.id", "lessons.course_id")
+    .leftJoin("enrollments", (join) =>
+      join.onRef("enrollments.course_id", "=", "courses.id").on("enrollments.user_id", "=", userId),
+    )
+    .select(["courses.instructor_id", "courses.offered", "enrollments.id as enrollment_id"])
+    .where("lessons.id", "=", lessonId)
+    .where("courses.id", "=", courseId)
+    .executeTakeFirst();
+  return row && { offered: row.offered, enrolled: row.enrollment_id !== null, instructorId: row.instructor_id };
+}
+
+/** A person's notes on a lesson; undefined when they never wrote any. */
+export async function findNotes(db: Database, { lessonId, userId }: LessonOfPerson): Promise<LessonNotes | undefined> {
+  const row = await db
+    .selectFrom("lesson_notes")
+    .select(["content", "revision", "updated_at"])
+    .where("user_id", "=", userId)
+    .where("lesson_id", "=", lessonId)
+    .executeTakeFirst();
+  return row && present(row);
+}
+
+/**
+ * Keeps new notes if they were made from the revision that is kept, in one statement, so that of two at once one is told. Undefined when
+ * another revision is kept, or none, or the lesson is gone.
+ */
+export async function keepNotes(
+  db: Database,
+  { lessonId, userId }: LessonOfPerson,
+  { content, revision }: NotesChange,
+): Promise<LessonNotes | undefined> {
+  const row = await (revision === 0
+    ? db
+        .insertInto("lesson_notes")
+        .columns(["user_id", "lesson_id", "content"])
+        .expression((eb) =>
+          eb
+            .selectFrom("lessons")
+            .select([
+              eb.val(userId).$castTo<string>().as("user_id"),
+              "lessons.id as lesson_id",
+              eb.val(content).$castTo<string>().as("content"),
+            ])
+            .where("lessons.id", "=", lessonId)
+            // A lesson that is being deleted is waited for, and is gone then.
+            .forKeyShare(),
+        )
+        .onConflict((conflict) => conflict.columns(["user_id", "lesson_id"]).doNothing())
+        .returning(["content", "revision", "updated_at"])
+        .executeTakeFirst()
+    : db
+        .updateTable("lesson_notes")
+        .set({ content, revision: revision + 1 })
+        .where("user_id", "=", userId)
+        .where("lesson_id", "=", lessonId)
+        .where("revision", "=", revision)
+        .returning(["content", "revision", "updated_at"])
+        .executeTakeFirst());
+  return row && present(row);
+}
+
+function present({ content, revision, updated_at }: { content: string; revision: number; updated_at: string }): LessonNotes {
+  return { content, revision, updated_at: new Date(updated_at).toISOString() };
+}

@@ -1,0 +1,74 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { AppError } from "#domain/errors.ts";
+import { lessonNotesSchema, notesChangeSchema } from "#domain/notes.schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitToLesson } from "./admit-to-lesson.ts";
+import { findNotes, keepNotes } from "./notes-queries.ts";
+
+const path = "/courses/{courseId}/lessons/{lessonId}/notes";
+const params = z.object({ courseId: z.string().meta({ format: "uuid" }), lessonId: z.string().meta({ format: "uuid" }) });
+
+const readRoute = createRoute({
+  method: "get",
+  path,
+  tags: ["Notes"],
+  summary: "The caller's own notes on a lesson",
+  description: "For those who may read the lesson. Notes that were never written are empty, of revision 0.",
+  ...signedIn,
+  request: { params },
+  responses: {
+    200: answer(lessonNotesSchema, "The notes"),
+    ...failures(
+      "caller.unauthenticated",
+      "caller.invalid_token",
+      "lesson.not_enrolled",
+      "platform.not_launched",
+      "lesson.not_found",
+    ),
+  },
+});
+
+const keepRoute = createRoute({
+  method: "put",
+  path,
+  tags: ["Notes"],
+  summary: "Keep the caller's notes on a lesson",
+  description:
+    "`revision` is the one that the new text was made from. When another device has written since, nothing is overwritten: 409. " +
+    "Sending a text that is kept already changes nothing, so a call whose answer was lost may be made again.",
+  ...signedIn,
+  request: { params, body: jsonBody(notesChangeSchema) },
+  responses: {
+    200: answer(lessonNotesSchema, "The notes as they are kept now"),
+    ...failures(...writeFailures, "lesson.not_enrolled", "lesson.not_found", "notes.stale"),
+  },
+});
+
+/** A learner's own notes on lessons. */
+export function noteRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(readRoute, async (context) => {
+    const place = await admitToLesson(db, requireCaller(context), context.req.valid("param"));
+    return context.json((await findNotes(db, place)) ?? { content: "", revision: 0, updated_at: null }, 200);
+  });
+
+  router.openapi(keepRoute, async (context) => {
+    const place = await admitToLesson(db, requireCaller(context), context.req.valid("param"));
+    const change = context.req.valid("json");
+    const kept = await keepNotes(db, place, change);
+    if (kept) return context.json(kept, 200);
+    const current = await findNotes(db, place);
+    // The lesson may have been deleted meanwhile, and the notes with it.
+    if (!current) await admitToLesson(db, requireCaller(context), context.req.valid("param"));
+    if (current?.content !== change.content) throw new AppError("notes.stale");
+    return context.json(current, 200);
+  });
+
+  return router;
+}

@@ -1,0 +1,46 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { AppError } from "#domain/errors.ts";
+import { readingPositionChangeSchema, readingPositionSchema } from "#domain/reading-position.schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { admitToLesson } from "./admit-to-lesson.ts";
+import { keepReadingPosition } from "./position-queries.ts";
+
+const keepRoute = createRoute({
+  method: "put",
+  path: "/courses/{courseId}/lessons/{lessonId}/reading-position",
+  tags: ["Lessons"],
+  summary: "Keep where the caller is in a lesson",
+  description:
+    "Another device goes on reading there. It is no progress. A place from before the one that is kept changes nothing; the answer is the one that holds.",
+  ...signedIn,
+  request: {
+    params: z.object({ courseId: z.string().meta({ format: "uuid" }), lessonId: z.string().meta({ format: "uuid" }) }),
+    body: jsonBody(readingPositionChangeSchema),
+  },
+  responses: {
+    200: answer(readingPositionSchema, "The place that is kept now"),
+    ...failures(...writeFailures, "lesson.not_enrolled", "lesson.not_found"),
+  },
+});
+
+/** Where learners are in their lessons; it is read with the lesson itself. */
+export function readingPositionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(keepRoute, async (context) => {
+    const place = await admitToLesson(db, requireCaller(context), context.req.valid("param"));
+    const { block, seconds_ago } = context.req.valid("json");
+    const now = clock();
+    const readAt = new Date(now.getTime() - seconds_ago * 1000);
+    const kept = await keepReadingPosition(db, { ...place, block, readAt, now });
+    if (!kept) throw new AppError("lesson.not_found");
+    return context.json(kept, 200);
+  });
+
+  return router;
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { progressPercent } from "#domain/enrollment.ts";
+import type { Enrollment } from "#domain/enrollment.schema.ts";
+import { lessonPageSchema, type LessonPage } from "#domain/lesson.schema.ts";
+import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
+
+let academy: DataAcademy;
+let instructor: Person;
+beforeAll(async () => {
+  academy = await startDataAcademy();
+  instructor = await academy.person({ role: "instructor", name: "Grace Hopper" });
+});
+afterAll(() => academy.stop());
+
+const texts = ["## Owls\n\nOwls see <b>well</b>.", "two", "three", "four"];
+const newCourse = (lessons: string[] = texts) =>
+  academy.course({ title: "Owls", category: "Design", instructor_id: instructor.id, lessons });
+
+async function enrolled(courseId: string): Promise<Person> {
+  const student = await academy.person();
+  await academy.db.insertInto("enrollments").values({ user_id: student.id, course_id: courseId }).execute();
+  return student;
+}
+const path = (courseId: string, lessonId: string | undefined) => `/courses/${courseId}/lessons/${lessonId}`;
+
+describe("reading a lesson", () => {
+  test("an enrolled student gets its text, safe HTML, the outline and their enrollment", async () => {
+    const course = await newCourse();
+    const student = await enrolled(course.id);
+    const { status, body } = await academy.call<LessonPage>(path(course.id, course.lessonIds[0]), { as: student });
+    expect(status).toBe(200);
+    expect(lessonPageSchema.parse(body)).toEqual({
+      lesson: {
+        id: course.lessonIds[0],
+        title: "Lesson 1",
+        position: 0,
+        content: texts[0],
+        html: "<h2>Owls</h2>\n<p>Owls see &lt;b&gt;well&lt;/b&gt;.</p>\n",
+      },
+      course: {
+        id: course.id,
+        title: "Owls",
+        category: "Design",
+        lessons: course.lessonIds.map((id, position) => ({ id, title: `Lesson ${position + 1}`, position })),
+      },
+      enrollment: { id: expect.any(String), user_id: student.id, course_id: course.id, progress: 0, currentLesson: 0 },
+      reading_position: null,
+    });
+  });
+
+  test.each([
+    ["the course's instructor", async () => instructor],
+    ["an admin", () => academy.person({ role: "admin" })],
+    ["a super admin", () => academy.person({ role: "admin", isSuperAdmin: true })],
+  ])("%s previews it", async (_, who) => {
+    const course = await newCourse();
+    const { status, body } = await academy.call<LessonPage>(path(course.id, course.lessonIds[1]), { as: await who() });
+    expect({ status, content: body.lesson.content, enrollment: body.enrollment }).toEqual({
+      status: 200,
+      content: "two",
+      enrollment: null,
+    });
+  });
+
+  test.each([
+    ["a student who is not enrolled", () => academy.person()],
+    ["another instructor", () => academy.person({ role: "instructor" })],
+    ["a student of another course", async () => enrolled((await newCourse()).id)],
+  ])("%s is refused and sees nothing of it", async (_, who) => {
+    const course = await newCourse();
+    const { status, body } = await academy.call(path(course.id, course.lessonIds[0]), { as: await who() });
+    expect({ status, body }).toEqual({
+      status: 403,
+      body: { error: "Enroll in the course to open its lessons.", code: "lesson.not_enrolled" },
+    });
+  });
+
+  test("a visitor is asked to sign in", async () => {
+    const course = await newCourse();
+    const { status, body } = await academy.call(path(course.id, course.lessonIds[0]));
+    expect({ status, code: body.code }).toEqual({ status: 401, code: "caller.unauthenticated" });
+  });
+
+  test("somebody whose enrollment has been taken away no longer reads", async () => {
+    const course = await newCourse();
+    const student = await enrolled(course.id);
+    await academy.db.deleteFrom("enrollments").where("user_id", "=", student.id).execute();
+    expect((await academy.call(path(course.id, course.lessonIds[0]), { as: student })).status).toBe(403);
+  });
+
+  test.each([["not-an-id"], ["00000000-0000-4000-8000-000000000000"], ["__proto__"], ["%00"]])(
+    "lesson %s is not found",
+    async (lessonId) => {
+      const course = await newCourse();
+      const student = await enrolled(course.id);
+      const { status, body } = await academy.call(path(course.id, lessonId), { as: student });
+      expect({ status, body }).toEqual({ status: 404, body: { error: "Lesson not found", code: "lesson.not_found" } });
+    },
+  );
+
+  test("a lesson is found in its own course only, so that one enrollment does not open another course", async () => {
+    const [mine, other] = [await newCourse(), await newCourse()];
+    const student = await enrolled(mine.id);
+    expect((await academy.call(path(mine.id, other.lessonIds[0]), { as: student })).status).toBe(404);
+  });
+});
+
+async function open(as: Person, courseId: string, lessonId: string | undefined) {
+  const { status, body } = await academy.call<{ enrollment: Enrollment | null }>(`${path(courseId, lessonId)}/open`, {
+    as,
+    method: "POST",
+  });
+  expect(status).toBe(200);
+  return body.enrollment;
+}
+
+describe("opening a lesson", () => {
+  test("records progress and the lesson, and progress never falls", async () => {
+    const course = await newCourse();
+    const student = await enrolled(course.id);
+    const seen = [];
+    for (const position of [0, 2, 1, 3, 0]) {
+      const enrollment = await open(student, course.id, course.lessonIds[position]);
+      seen.push([enrollment?.progress, enrollment?.currentLesson]);
+    }
+    expect(seen).toEqual([
+      [25, 0],
+      [75, 2],
+      [75, 1],
+      [100, 3],
+      [100, 0],
+    ]);
+  });
+
+  test("twice is as good as once", async () => {
+    const course = await newCourse();
+    const student = await enrolled(course.id);
+    const once = await open(student, course.id, course.lessonIds[1]);
+    expect(await open(student, course.id, course.lessonIds[1])).toEqual(once);
+  });
+
+  test("many at the same moment leave the highest progress", async () => {
+    const course = await newCourse();
+    const student = await enrolled(course.id);
+    await Promise.all([...course.lessonIds, ...course.lessonIds].map((lessonId) => open(student, course.id, lessonId)));
+    const rows = await academy.db.selectFrom("enrollments").select("progress").where("user_id", "=", student.id).execute();
+    expect(rows).toEqual([{ progress: 100 }]);
+  });
+
+  test("changes one person's enrollment in one course and no other", async () => {
+    const [course, other] = [await newCourse(), await newCourse()];
+    const [student, neighbour] = [await enrolled(course.id), await enrolled(course.id)];
+    await academy.db.insertInto("enrollments").values({ user_id: student.id, course_id: other.id }).execute();
+    await open(student, course.id, course.lessonIds[3]);
+    const rows = await academy.db
+      .selectFrom("enrollments")
+      .select("progress")
+      .where("user_id", "in", [student.id, neighbour.id])
+      .orderBy("progress")
+      .execute();
+    expect(rows.map((row) => row.progress)).toEqual([0, 0, 100]);
+  });
+
+  test("is computed by the database as the rule says, for every position of courses of up to 60 lessons", async () => {
+    const student = await academy.person();
+    const wrong = [];
+    for (const lessonCount of [1, 3, 7, 8, 40, 60]) {
+      const course = await newCourse(Array.from({ length: lessonCount }, () => "text"));
+      await academy.db.insertInto("enrollments").values({ user_id: student.id, course_id: course.id }).execute();
+      for (const [position, lessonId] of course.lessonIds.entries()) {
+        const percent = (await open(student, course.id, lessonId))?.progress;
+        if (percent !== progressPercent({ position, lessonCount })) wrong.push({ position, lessonCount, percent });
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("a preview by instructor or admin works and leaves no trace", async () => {
+    const course = await newCourse();
+    const admin = await academy.person({ role: "admin" });
+    expect(await open(instructor, course.id, course.lessonIds[0])).toBeNull();
+    expect(await open(admin, course.id, course.lessonIds[0])).toBeNull();
+    expect(await academy.db.selectFrom("enrollments").selectAll().where("course_id", "=", course.id).execute()).toEqual([]);
+  });
+
+  test("an instructor who takes their own course makes progress", async () => {
+    const course = await newCourse();
+    await academy.db.insertInto("enrollments").values({ user_id: instructor.id, course_id: course.id }).execute();
+    expect((await open(instructor, course.id, course.lessonIds[0]))?.progress).toBe(25);
+  });
+
+  test("a student who is not enrolled is refused and nothing is recorded", async () => {
+    const course = await newCourse();
+    const student = await academy.person();
+    const { status, body } = await academy.call(`${path(course.id, course.lessonIds[0])}/open`, { as: student, method: "POST" });
+    expect({ status, code: body.code }).toEqual({ status: 403, code: "lesson.not_enrolled" });
+    expect(await academy.db.selectFrom("enrollments").selectAll().where("user_id", "=", student.id).execute()).toEqual([]);
+  });
+
+  test("a body that names a progress has no effect", async () => {
+    const course = await newCourse();
+    const student = await enrolled(course.id);
+    const { body } = await academy.call<{ enrollment: Enrollment }>(`${path(course.id, course.lessonIds[0])}/open`, {
+      as: student,
+      method: "POST",
+      body: { progress: 100, currentLesson: 3, user_id: instructor.id },
+    });
+    expect(body.enrollment).toMatchObject({ progress: 25, currentLesson: 0, user_id: student.id });
+  });
+
+  test.each([["not-an-id"], ["00000000-0000-4000-8000-000000000000"]])("lesson %s is not found", async (lessonId) => {
+    const course = await newCourse();
+    const { status, body } = await academy.call(`${path(course.id, lessonId)}/open`, {
+      as: await enrolled(course.id),
+      method: "POST",
+    });
+    expect({ status, code: body.code }).toEqual({ status: 404, code: "lesson.not_found" });
+  });
+
+  test("a visitor is asked to sign in", async () => {
+    const course = await newCourse();
+    expect((await academy.call(`${path(course.id, course.lessonIds[0])}/open`, { method: "POST" })).status).toBe(401);
+  });
+});
+
+describe("where a lesson stands", () => {
+  test("is told to everybody, and nothing more", async () => {
+    const course = await newCourse();
+    const { status, body } = await academy.call<object>(`/lessons/${course.lessonIds[1]}`);
+    expect({ status, body }).toEqual({ status: 200, body: { id: course.lessonIds[1], course_id: course.id } });
+  });
+
+  test.each(["00000000-0000-4000-8000-000000000000", "Owls"])("of %s there is nothing to tell", async (id) => {
+    const { status, body } = await academy.call(`/lessons/${id}`);
+    expect([status, body.code]).toEqual([404, "lesson.not_found"]);
+  });
+});

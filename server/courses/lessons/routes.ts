@@ -1,0 +1,104 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { enrollmentSchema } from "#domain/enrollment.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { lessonPageSchema } from "#domain/lesson.schema.ts";
+import { maySeeCourse } from "#server/courses/catalog/policy.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, anybody, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { readId } from "#server/platform/http/read-id.ts";
+import { refuseReading } from "./policy.ts";
+import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
+import { findCourseOfLesson, findLesson, openLesson } from "./queries.ts";
+
+const params = z.object({ courseId: z.string().meta({ format: "uuid" }), lessonId: z.string().meta({ format: "uuid" }) });
+const refusals = failures(
+  "caller.unauthenticated",
+  "caller.invalid_token",
+  "lesson.not_enrolled",
+  "platform.not_launched",
+  "lesson.not_found",
+);
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/courses/{courseId}/lessons/{lessonId}",
+  tags: ["Lessons"],
+  summary: "A lesson with its text",
+  description: "For those who take the course, its instructor and admins.",
+  ...signedIn,
+  request: { params },
+  responses: { 200: answer(lessonPageSchema, "The lesson"), ...refusals, ...failures("text.too_intricate") },
+});
+
+const placeRoute = createRoute({
+  method: "get",
+  path: "/lessons/{lessonId}",
+  tags: ["Lessons"],
+  summary: "The course that a lesson belongs to",
+  description: "For everybody who sees the course, as its outline is. A citation names its lesson alone.",
+  ...anybody,
+  request: { params: params.pick({ lessonId: true }) },
+  responses: {
+    200: answer(z.object({ id: z.uuid(), course_id: z.uuid() }), "Where the lesson stands"),
+    ...failures("platform.not_launched", "lesson.not_found"),
+  },
+});
+
+const openRoute = createRoute({
+  method: "post",
+  path: "/courses/{courseId}/lessons/{lessonId}/open",
+  tags: ["Lessons"],
+  summary: "Record that the caller opened a lesson",
+  description:
+    "Progress becomes the larger of the old one and round((position + 1) / lessons x 100); it never falls and no call can set it. " +
+    "The visit is noted for the caller's own time line, once for each quarter of an hour; calling again changes nothing else. An instructor or admin who previews the course gets null, and nothing is recorded.",
+  ...signedIn,
+  request: { params },
+  responses: {
+    200: answer(z.object({ enrollment: z.union([enrollmentSchema, z.null()]) }), "The caller's enrollment as it is now"),
+    ...refusals,
+  },
+});
+
+/** Lesson texts and the record of who opened which. */
+export function lessonRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(readRoute, async (context) => {
+    const caller = requireCaller(context);
+    const found = await findLesson(db, { ...readIds(context.req.valid("param")), userId: caller.userId });
+    if (!found) throw new AppError("lesson.not_found");
+    const { lesson, course, enrollment, readingPosition: reading_position } = found;
+    const refusal = refuseReading(caller, { ...found, enrolled: enrollment !== null });
+    if (refusal) throw new AppError(refusal);
+    const html = await renderMarkdown(lesson.content, { group: caller.userId });
+    return context.json({ lesson: { ...lesson, html }, course, enrollment, reading_position }, 200);
+  });
+
+  router.openapi(placeRoute, async (context) => {
+    const id = readId(context.req.valid("param").lessonId, "lesson.not_found");
+    const caller = context.get("caller");
+    const place = await findCourseOfLesson(db, id, caller?.userId ?? null);
+    if (!place || !maySeeCourse(caller, place)) throw new AppError("lesson.not_found");
+    return context.json({ id, course_id: place.courseId }, 200);
+  });
+
+  router.openapi(openRoute, async (context) => {
+    const caller = requireCaller(context);
+    const opened = await openLesson(db, { ...readIds(context.req.valid("param")), userId: caller.userId, now: clock() });
+    if (!opened) throw new AppError("lesson.not_found");
+    const refusal = refuseReading(caller, { ...opened, enrolled: opened.enrollment !== null });
+    if (refusal) throw new AppError(refusal);
+    return context.json({ enrollment: opened.enrollment }, 200);
+  });
+
+  return router;
+}
+
+function readIds(ids: { courseId: string; lessonId: string }) {
+  return { courseId: readId(ids.courseId, "lesson.not_found"), lessonId: readId(ids.lessonId, "lesson.not_found") };
+}

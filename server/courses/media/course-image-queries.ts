@@ -1,0 +1,65 @@
+import { sql, type Transaction } from "kysely";
+import { coursePictureName, coursePictureUrl } from "#domain/course-pictures.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Database } from "#server/dependencies.ts";
+
+/** What the names of pictures look like that the academy made; the table holds no other. */
+const madeName = /^\d{13}-[a-z0-9][a-z0-9-]{0,79}$/;
+
+/** Takes a name for a new picture: `made` in milliseconds and the slug, or the next millisecond whose name is free. */
+export async function takeImageName(db: Database, slug: string, now: Date): Promise<string> {
+  for (let made = now.getTime(); ; made += 1) {
+    const name = `${made}-${slug}`;
+    const taken = await db
+      .insertInto("course_images")
+      .values({ name, created_at: now.toISOString(), needed_at: now.toISOString() })
+      .onConflict((conflict) => conflict.column("name").doNothing())
+      .returning("name")
+      .executeTakeFirst();
+    if (taken) return name;
+  }
+}
+
+/** Tells that a course is about to have this picture. False when the picture is not there (any more). */
+export async function claimImage(trx: Transaction<Schema>, name: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable("course_images")
+    .set({ needed_at: now.toISOString() })
+    .where("name", "=", name)
+    .returning("name")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Tells that a course no longer has this picture: it may be claimed again for a day, as one that was uploaded now. */
+export async function leaveImage(trx: Transaction<Schema>, url: string | null, now: Date): Promise<void> {
+  const name = url === null ? null : coursePictureName(url);
+  if (name === null || !madeName.test(name)) return;
+  const needed_at = now.toISOString();
+  await trx
+    .insertInto("course_images")
+    .values({ name, created_at: needed_at, needed_at })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ needed_at }))
+    .execute();
+}
+
+/**
+ * Forgets up to `most` pictures that no course has and nobody has needed since then, and answers their names. One that is being claimed
+ * meanwhile is looked at again once it has been, and stays.
+ */
+export async function forgetImages(
+  trx: Transaction<Schema>,
+  { neededBefore, most }: { neededBefore: Date; most: number },
+): Promise<string[]> {
+  const [before, after] = coursePictureUrl("|").split("|");
+  const { rows } = await sql<{ name: string }>`
+    delete from course_images
+    where name in (
+      select name from course_images as old
+      where needed_at < ${neededBefore.toISOString()}
+        and not exists (select from courses where featured_image_url = ${before}::text || old.name || ${after}::text)
+      order by needed_at limit ${most}
+    ) and needed_at < ${neededBefore.toISOString()}
+    returning name`.execute(trx);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { Hono, type Context } from "hono";
+import { AppError } from "#domain/errors.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { fairQueue } from "#server/platform/http/fair-queue.ts";
+import { readId } from "#server/platform/http/read-id.ts";
+import { drawAvatar } from "#server/platform/pictures/draw-avatar.ts";
+import { drawCoursePicture } from "#server/platform/pictures/draw-course-picture.ts";
+import type { SocialPicture } from "#server/platform/pictures/draw-social-picture.ts";
+import { renderSocialPicture } from "#server/platform/pictures/render-picture.ts";
+import { findInstructorName, findPictureFacts } from "./drawn-pictures-queries.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** A name for an avatar. An e-mail address is none, however it was written: nobody's address belongs in an address. */
+const avatarName = /^(?!.*%40)[\p{L}\p{M}\p{N} .,'’_%-]{1,64}$/iu;
+const academyPreview: SocialPicture = { title: "Courses with an AI faculty", category: "", level: "", seed: "the academy" };
+
+/** Pictures that the academy draws when they are asked for: avatars of initials, pictures of courses, previews for other sites. */
+export function pictureRoutes({ db, files }: Pick<Dependencies, "db" | "files">): Hono<AppEnv> {
+  // Anybody may ask for the previews of all courses at once.
+  const drawInTurn = fairQueue({ atOnce: 1, waiting: 32, longestWaitMilliseconds: 5_000 });
+  const preview = async (name: string, picture: SocialPicture): Promise<Uint8Array> => {
+    const key = `social/${name}-${digest(picture)}.png`;
+    const kept = await files.get(key);
+    if (kept) return kept.body;
+    const body = await drawInTurn(name, () => renderSocialPicture(picture));
+    await files.put(key, body, "image/png");
+    return body;
+  };
+
+  return new Hono<AppEnv>()
+    .get("/avatar/:file", async (context) => {
+      const seed = stem(context.req.param("file"), ".svg");
+      const name = uuid.test(seed) ? await findInstructorName(db, seed.toLowerCase()) : seed;
+      if (!name || (name === seed && !avatarName.test(seed))) throw new AppError("file.not_found");
+      return answerSvg(context, drawAvatar(name), 604_800);
+    })
+    .get("/pictures/courses/:file", async (context) => {
+      const id = readId(stem(context.req.param("file"), ".svg"), "course.not_found");
+      const course = await findPictureFacts(db, id);
+      if (!course) throw new AppError("course.not_found");
+      return answerSvg(
+        context,
+        drawCoursePicture({ category: course.category, seed: course.seed, width: 1600, height: 1000 }),
+        86_400,
+      );
+    })
+    .get("/social/academy.png", async (context) => answerPng(context, await preview("academy", academyPreview)))
+    .get("/social/courses/:file", async (context) => {
+      const id = readId(stem(context.req.param("file"), ".png"), "course.not_found");
+      const course = await findPictureFacts(db, id);
+      if (!course) throw new AppError("course.not_found");
+      return answerPng(context, await preview(id, course));
+    });
+}
+
+/** A file's name without its ending; a name with another ending is a file that does not exist. */
+function stem(file: string, ending: string): string {
+  if (!file.endsWith(ending)) throw new AppError("file.not_found");
+  return file.slice(0, -ending.length);
+}
+
+/** The version is raised when previews are drawn differently, so that kept ones are drawn again. */
+function digest({ title, category, level, seed }: SocialPicture): string {
+  const version = 2;
+  return createHash("sha256")
+    .update(JSON.stringify([version, title, category, level, seed]))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+function answerSvg(context: Context<AppEnv>, svg: string, seconds: number): Response {
+  context.header("Content-Type", "image/svg+xml");
+  context.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+  context.header("X-Content-Type-Options", "nosniff");
+  context.header("Cache-Control", `public, max-age=${seconds}`);
+  return context.body(svg);
+}
+
+function answerPng(context: Context<AppEnv>, body: Uint8Array): Response {
+  context.header("Content-Type", "image/png");
+  context.header("X-Content-Type-Options", "nosniff");
+  context.header("Cache-Control", "public, max-age=86400");
+  return context.body(new Uint8Array(body));
+}

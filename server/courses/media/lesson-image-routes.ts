@@ -1,0 +1,82 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { courseImageLimit } from "#domain/course-pictures.ts";
+import { AppError } from "#domain/errors.ts";
+import { lessonImageSchema } from "#domain/lesson.schema.ts";
+import { imageRefusals, imageTooLarge } from "./image-refusals.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { readId } from "#server/platform/http/read-id.ts";
+import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
+import { keepLessonImage } from "./save-lesson-image.ts";
+
+/** Reading a picture is work; nobody illustrates lessons faster than this. */
+const uploadLimit = { name: "lesson-image", times: 100, seconds: 600 };
+
+/** Bytes that a form may have around its file. */
+export const formAround = 16 * 1024;
+
+const uploadRoute = createRoute({
+  method: "post",
+  path: "/courses/{courseId}/lesson-images",
+  tags: ["Lessons"],
+  summary: "Upload a picture for the lessons of a course",
+  description:
+    "For the course's instructor and admins. The form's `file` is a PNG, JPEG, WebP, AVIF or GIF, told by its bytes, up to 5 MB. It is kept " +
+    "as WebP, at most 1600 pixels wide, without anything but its pixels. Lessons show it as `![what is seen](url)`. A picture that no text has " +
+    "named for a day is removed.",
+  ...signedIn,
+  request: {
+    params: z.object({ courseId: z.string().meta({ format: "uuid" }) }),
+    body: {
+      required: true,
+      // Described only: a form is read once it is known who sends it.
+      content: {
+        "multipart/form-data": {
+          schema: { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } },
+        },
+      },
+    },
+  },
+  responses: {
+    201: answer(lessonImageSchema, "The picture"),
+    ...failures(...imageRefusals, "course.not_found"),
+  },
+});
+
+/** Pictures that authors upload for lessons. They are served by the room of files. */
+export function lessonImageRoutes(deps: Pick<Dependencies, "db" | "files" | "clock">): OpenAPIHono<AppEnv> {
+  const uploads = rateLimiter(deps.db, uploadLimit);
+  const router = createRouter();
+  router.openapi(uploadRoute, async (context) => {
+    const caller = requireCaller(context);
+    await admitToCourse(deps.db, caller, readId(context.req.param("courseId"), "course.not_found"));
+    await uploads.take(caller.userId);
+    const file = await readFile(context.req.raw);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const sender = { personId: caller.userId, signal: context.req.raw.signal };
+    return context.json(await keepLessonImage(deps, { fileName: file.name, bytes, sender }), 201);
+  });
+  return router;
+}
+
+/** Whether a request uploads a picture for lessons, whose body may be larger than others. */
+export function isLessonImageUpload({ method, path }: { method: string; path: string }): boolean {
+  return method === "POST" && /^\/api\/courses\/[^/]+\/lesson-images$/.test(path);
+}
+
+/** The file of a form. Throws `request.invalid` for a body that is no form or has no file, and `course_image.too_large`. */
+async function readFile(request: Request): Promise<File> {
+  const form = await request.formData().catch((cause: unknown) => {
+    throw new AppError("request.invalid", { field: "file", reason: "The file must be sent as part of a form." }, { cause });
+  });
+  const file = form.get("file");
+  if (!(file instanceof File))
+    throw new AppError("request.invalid", { field: "file", reason: "The file with the picture is missing." });
+  if (file.size > courseImageLimit.bytes) throw imageTooLarge();
+  return file;
+}

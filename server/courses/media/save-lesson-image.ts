@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import {
+  hasSmallFile,
+  lessonPictureKey,
+  lessonPictureLimit,
+  lessonPictureStem,
+  lessonPictureUrl,
+  readLessonPicture,
+  smallLessonPictureWidth,
+  type LessonPicture,
+} from "#domain/lesson-pictures.ts";
+import type { LessonImage } from "#domain/lesson.schema.ts";
+import { cleanImageName } from "./save-course-image.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { PictureSize } from "#server/platform/picture-reader/picture-process.ts";
+import { readPicture, type PictureSender } from "#server/platform/picture-reader/read-picture.ts";
+import { forgetLessonImages, insertLessonImage } from "./lesson-image-queries.ts";
+
+type Keeping = Pick<Dependencies, "db" | "files" | "clock">;
+
+/** How long a picture is kept that no text names, and how many are looked for in the texts at a time. */
+const keptMilliseconds = 24 * 60 * 60 * 1000;
+const mostLookedFor = 20;
+
+/**
+ * Keeps an uploaded picture for lessons, uncut and as large as pages show it at most, and answers its address for Markdown. The name of the
+ * file is made here, of the time, of what nobody can guess, and what is left of `fileName`. Pictures that no text has named for a day make
+ * room. Throws what `readPicture` throws; then nothing is kept.
+ */
+export async function keepLessonImage(
+  keeping: Keeping,
+  { fileName, bytes, sender }: { fileName: string; bytes: Uint8Array; sender: PictureSender },
+): Promise<LessonImage> {
+  const { db, files, clock } = keeping;
+  let large: PictureSize = { width: 0, height: 0 };
+  const [body, small] = await readPicture(bytes, sender, ({ upright, make }) => {
+    large = shrink(upright);
+    const { width, height } = large;
+    const smallHeight = Math.max(1, Math.round((height * smallLessonPictureWidth) / width));
+    return make(width > smallLessonPictureWidth ? [large, { width: smallLessonPictureWidth, height: smallHeight }] : [large]);
+  });
+  await removeForgotten(keeping);
+  const name = `${clock().getTime()}-${randomBytes(12).toString("hex")}-${cleanImageName(fileName)}`;
+  const picture: LessonPicture = { name, ...large };
+  await insertLessonImage(db, lessonPictureStem(picture), clock());
+  if (body) await files.put(lessonPictureKey(picture, "large"), body, "image/webp");
+  if (small) await files.put(lessonPictureKey(picture, "small"), small, "image/webp");
+  return { url: lessonPictureUrl(picture), ...large };
+}
+
+/** The size in which a picture is kept: its own, or the largest of its proportion that is allowed. */
+function shrink({ width, height }: PictureSize): PictureSize {
+  const scale = Math.min(1, lessonPictureLimit.width / width, lessonPictureLimit.height / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Removes pictures that no text names. The files go first: what is cut off in between is still on the list, and removed the next time. */
+async function removeForgotten({ db, files, clock }: Keeping): Promise<void> {
+  const now = clock();
+  const lookedAtBefore = new Date(now.getTime() - keptMilliseconds);
+  await db.transaction().execute(async (trx) => {
+    for (const stem of await forgetLessonImages(trx, { lookedAtBefore, now, most: mostLookedFor })) {
+      const picture = readLessonPicture(`/files/lesson-images/${stem}.webp`);
+      if (!picture) continue;
+      await files.delete(lessonPictureKey(picture, "large"));
+      if (hasSmallFile(picture)) await files.delete(lessonPictureKey(picture, "small"));
+    }
+  });
+}

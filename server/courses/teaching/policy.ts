@@ -1,0 +1,20 @@
+import type { Caller } from "#domain/role.schema.ts";
+
+/** Instructors see what they teach. An admin may ask as well, and teaches nothing. */
+export function mayAskWhatTheyTeach(caller: Caller): boolean {
+  return caller.role === "instructor" || seesAllCourses(caller);
+}
+
+/** Who is where in a course is told to its instructor, for as long as they are one and teach it, and to admins. */
+export function maySeeStudents(caller: Caller, { instructorId }: { instructorId: string | null }): boolean {
+  return (caller.role === "instructor" && instructorId === caller.userId) || seesAllCourses(caller);
+}
+
+/** Instructors start draft courses of their own; an admin adds courses in the course library. */
+export function mayStartCourse(caller: Caller): boolean {
+  return caller.role === "instructor";
+}
+
+function seesAllCourses(caller: Caller): boolean {
+  return caller.role === "admin" || caller.isSuperAdmin;
+}

@@ -1,0 +1,49 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { libraryCourseSchema, startedCourseSchema } from "#domain/course-library.schema.ts";
+import { draftCourseLimit } from "#domain/course.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { mayStartCourse } from "./policy.ts";
+import { startCourse } from "./start-course.ts";
+
+const admitStarters = createMiddleware<AppEnv>(async (context, next) => {
+  if (!mayStartCourse(requireCaller(context))) throw new AppError("caller.forbidden");
+  await next();
+});
+
+const startRoute = createRoute({
+  method: "post",
+  path: "/teaching/courses",
+  tags: ["Teaching"],
+  summary: "Start a course of one's own",
+  description:
+    "For instructors. It is a draft that they teach: nobody but them and admins sees it until an admin publishes it. An instructor may have " +
+    `${draftCourseLimit} drafts at a time.`,
+  ...signedIn,
+  middleware: admitStarters,
+  request: { body: jsonBody(startedCourseSchema) },
+  responses: {
+    201: answer(libraryCourseSchema, "The draft"),
+    ...failures(...writeFailures, "caller.forbidden", "course.too_many_drafts"),
+  },
+});
+
+/** How instructors begin a course. */
+export function startCourseRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  router.openapi(startRoute, async (context) => {
+    const deed = {
+      instructorId: requireCaller(context).userId,
+      now: clock(),
+      requestId: context.get("requestId"),
+      network: context.get("network"),
+    };
+    return context.json(await startCourse(db, deed, context.req.valid("json")), 201);
+  });
+  return router;
+}

@@ -1,0 +1,48 @@
+import { draftCourseLimit } from "#domain/course.ts";
+import type { LibraryCourse, StartedCourse } from "#domain/course-library.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { findLibraryCourse, insertCourse } from "#server/courses/catalog/library-queries.ts";
+import type { Database } from "#server/dependencies.ts";
+
+/** By whom a course is started, when, and in which request. */
+export type StartingDeed = { instructorId: string; now: Date; requestId: string; network: string };
+
+/**
+ * Starts a draft course that the instructor teaches, and answers it. Throws `course.too_many_drafts`, and `caller.forbidden` for whoever
+ * is an instructor no more.
+ */
+export async function startCourse(db: Database, deed: StartingDeed, course: StartedCourse): Promise<LibraryCourse> {
+  const { instructorId, now, requestId, network } = deed;
+  return db.transaction().execute(async (trx) => {
+    // Held, so that two at once do not both become the last that is allowed.
+    const instructor = await trx
+      .selectFrom("profiles")
+      .select("id")
+      .where("id", "=", instructorId)
+      .where("role", "=", "instructor")
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!instructor) throw new AppError("caller.forbidden");
+    const { drafts } = await trx
+      .selectFrom("courses")
+      .select(({ fn }) => fn.countAll<number>().as("drafts"))
+      .where("instructor_id", "=", instructorId)
+      .where("published_at", "is", null)
+      .executeTakeFirstOrThrow();
+    if (Number(drafts) >= draftCourseLimit) throw new AppError("course.too_many_drafts", { limit: draftCourseLimit });
+
+    const nothingYet = { duration: 0, price: 0, featured_image_url: null, published: false };
+    const id = await insertCourse(trx, { ...nothingYet, ...course, instructor_id: instructorId }, now);
+    await recordAudit(trx, {
+      action: "course.created",
+      actorId: instructorId,
+      subject: { type: "course", id },
+      requestId,
+      network,
+    });
+    const started = await findLibraryCourse(trx, id);
+    if (!started) throw new AppError("course.not_found");
+    return started;
+  });
+}

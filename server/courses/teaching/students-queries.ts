@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
+import {
+  daysAgo,
+  quietDays,
+  stalledAfterDays,
+  studentsPageSize,
+  type StudentGroup,
+  type StudentOrder,
+} from "#domain/teaching.ts";
+import { courseStudentsSchema, courseStudentSchema, type CourseStudents } from "#domain/teaching.schema.ts";
+import { containsPattern } from "#server/platform/database/contains-pattern.ts";
+import { isoTime } from "#server/platform/database/iso-time.ts";
+import type { Database } from "#server/dependencies.ts";
+
+/** Whose students, and which of them: an empty search and no group find everybody. Pages count from 1. */
+export type StudentQuery = {
+  courseId: string;
+  search: string;
+  group?: StudentGroup | undefined;
+  sort: StudentOrder;
+  page: number;
+  now: Date;
+};
+
+/** Who is where in a course, and who teaches it (null: nobody). */
+export type StoredStudents = { instructorId: string | null; students: CourseStudents };
+
+const storedSchema = courseStudentsSchema.extend({
+  students: z.array(courseStudentSchema.omit({ quiet_days: true }).extend({ quiet_since: z.iso.datetime() })),
+});
+
+/** Figures about everybody who takes a course and one page of those who were asked for, in one statement. Undefined when there is no such course. */
+export async function readStudents(db: Database, query: StudentQuery): Promise<StoredStudents | undefined> {
+  const { courseId, search, group, sort, page, now } = query;
+  const quietSince = sql`coalesce(last_opened_at, created_at)`;
+  const stalledBefore = daysAgo(stalledAfterDays + 1, now).toISOString();
+  const { rows } = await sql<{ instructor_id: string | null; students: unknown }>`
+    with learners as materialized (
+      select
+        user_id, progress, current_lesson, created_at, last_opened_at, ${quietSince} as quiet_since,
+        ${standing} as standing,
+        ${standing} = 'under-way' and ${quietSince} <= ${stalledBefore} as stalled
+      from enrollments where course_id = ${courseId}
+    ),
+    found as (
+      select learners.*, profiles.full_name
+      from learners join profiles on profiles.id = learners.user_id
+      where ${search === "" ? sql`true` : sql`profiles.full_name ilike ${containsPattern(search)}`}
+        and ${group === undefined ? sql`true` : group === "stalled" ? sql`stalled` : sql`standing = ${group}`}
+    ),
+    shown as (
+      select *, row_number() over (order by ${orders[sort]}) as place from found
+      order by place limit ${studentsPageSize} offset ${(page - 1) * studentsPageSize}
+    )
+    select courses.instructor_id, json_build_object(
+      'course', json_build_object('id', courses.id, 'title', courses.title,
+        'published', courses.published_at is not null, 'archived', courses.archived_at is not null),
+      'summary', (
+        select json_build_object(
+          'enrolled', count(*),
+          'not_begun', count(*) filter (where standing = 'not-begun'),
+          'under_way', count(*) filter (where standing = 'under-way'),
+          'finished', count(*) filter (where standing = 'finished'),
+          'stalled', count(*) filter (where stalled))
+        from learners),
+      'lessons', (
+        select coalesce(json_agg(json_build_object(
+          'id', lessons.id, 'title', lessons.title, 'position', lessons.position,
+          'reached', (select count(distinct user_id) from lesson_visits where lesson_id = lessons.id),
+          'here', coalesce(at_lesson.here, 0)) order by lessons.position), '[]')
+        from lessons
+        left join (
+          select current_lesson, count(*) as here from learners where standing = 'under-way' group by current_lesson
+        ) as at_lesson on at_lesson.current_lesson = lessons.position
+        where lessons.course_id = courses.id),
+      'students', (
+        select coalesce(json_agg(json_build_object(
+          'full_name', shown.full_name,
+          'standing', shown.standing,
+          'progress', shown.progress,
+          'lesson', case when shown.standing <> 'not-begun' and lessons.id is not null
+            then json_build_object('title', lessons.title, 'position', lessons.position) end,
+          'last_opened_at', ${isoTime("shown.last_opened_at")},
+          'enrolled_at', ${isoTime("shown.created_at")},
+          'quiet_since', ${isoTime("shown.quiet_since")},
+          'stalled', shown.stalled) order by shown.place), '[]')
+        from shown
+        left join lessons on lessons.course_id = courses.id and lessons.position = shown.current_lesson),
+      'total', (select count(*) from found),
+      'page', ${page}::integer,
+      'page_size', ${studentsPageSize}::integer
+    ) as students
+    from courses where courses.id = ${courseId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const stored = storedSchema.parse(row.students);
+  return {
+    instructorId: row.instructor_id,
+    students: {
+      ...stored,
+      students: stored.students.map(({ quiet_since: quietSince, ...student }) => ({
+        ...student,
+        quiet_days: student.standing === "finished" ? null : quietDays(new Date(quietSince), now),
+      })),
+    },
+  };
+}
+
+/** A course of very many lessons is begun although its first lesson is not yet a percent of it. */
+const standing = sql`case when progress = 100 then 'finished'
+  when progress > 0 or last_opened_at is not null then 'under-way' else 'not-begun' end`;
+
+const orders: Record<StudentOrder, RawBuilder<unknown>> = {
+  quiet: sql`standing = 'finished', quiet_since, lower(full_name), user_id`,
+  progress: sql`progress desc, standing = 'not-begun', lower(full_name), user_id`,
+  name: sql`lower(full_name), user_id`,
+};

@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { writeBackup } from "./backup.ts";
+import { createSuperAdmin } from "./create-super-admin.ts";
+import { restoreBackup } from "./restore.ts";
+
+let from: TestDatabase;
+let into: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  [from, into, folder] = await Promise.all([
+    createTestDatabase(),
+    createTestDatabase(),
+    mkdtemp(join(tmpdir(), "academy-backup-")),
+  ]);
+});
+afterEach(async () => {
+  await Promise.all([from.drop(), into.drop(), rm(folder, { recursive: true })]);
+});
+
+const tables = ["users", "profiles", "courses", "lessons", "enrollments", "audit_log", "platform_settings", "api_keys"];
+
+async function contents({ db }: TestDatabase): Promise<unknown> {
+  return Promise.all(
+    tables.map((table) =>
+      sql`select to_jsonb(t) - 'search' as row from ${sql.table(table)} t order by 1`.execute(db).then(({ rows }) => rows),
+    ),
+  );
+}
+
+async function furnish({ db }: TestDatabase): Promise<void> {
+  await createSuperAdmin(db, "owner@academy.example");
+  const { id: person } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  const { id: course } = await db
+    .insertInto("courses")
+    .values({ title: 'Knots & "Splices" — Übung', category: "Design", rating: 4.5 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("lessons")
+    .values(
+      Array.from({ length: 1200 }, (_, position) => ({
+        course_id: course,
+        position,
+        title: `Lesson ${position}`,
+        content: "Line\nline",
+      })),
+    )
+    .execute();
+  await db.insertInto("enrollments").values({ user_id: person, course_id: course, progress: 42 }).execute();
+  await db
+    .insertInto("api_keys")
+    .values({ user_id: person, service_name: "Mail", key_encrypted: Buffer.from([0, 255, 10]), last_four: "abcd" })
+    .execute();
+  await mkdir(join(folder, "files/course-images"), { recursive: true });
+  await writeFile(join(folder, "files/course-images/1-owl.webp"), Buffer.from([1, 0, 255]));
+}
+
+test("what was backed up comes back as it was, files too, and counting goes on", async () => {
+  await furnish(from);
+  const file = join(folder, "backup");
+  const written = await writeBackup(from.connection, join(folder, "files"), file);
+  const restored = await restoreBackup(into.connection, join(folder, "restored"), file);
+  expect(written).toEqual({ ...restored, gone: 0 });
+  expect(await contents(into)).toEqual(await contents(from));
+  expect(await readFile(join(folder, "restored/course-images/1-owl.webp"))).toEqual(Buffer.from([1, 0, 255]));
+  await into.db.insertInto("audit_log").values({ action: "launch.switched" }).execute();
+  await expect(into.db.deleteFrom("audit_log").execute()).rejects.toThrow(/append-only/);
+});
+
+/** Made by the academy of the first format, when its schema ended with 0033: with U+2028 and U+2029 in a name, lessons and notes, and a picture. */
+const olderBackup = fileURLToPath(new URL("../../../tests/support/operations/academy-backup-1.gz", import.meta.url));
+
+test("a backup of the first format comes back", async () => {
+  const restored = await restoreBackup(into.connection, join(folder, "restored"), olderBackup);
+  expect(restored).toMatchObject({ format: "academy-backup-1", rows: 12, files: 1, bytes: 3, sha256: null });
+  const { db } = into;
+  const profile = await db.selectFrom("profiles").select(["full_name", "search"]).executeTakeFirstOrThrow();
+  expect(profile.full_name).toBe("Ada\u2028Lovelace\u2029\u0085\u200f \u{1f989}");
+  const lessons = await db.selectFrom("lessons").select(["title", "content"]).orderBy("position").execute();
+  const content = 'one\u2028two\u2029three\r\nfour\\n\t"';
+  expect(lessons).toEqual([
+    { title: "Lesson 0", content },
+    { title: "Lesson 1", content },
+  ]);
+  expect(await db.selectFrom("lesson_notes").select("content").execute()).toEqual([{ content: "a\u2028b" }]);
+  expect(await db.selectFrom("api_keys").select("key_encrypted").execute()).toEqual([
+    { key_encrypted: Buffer.from([0, 255, 10]) },
+  ]);
+  expect(await readFile(join(folder, "restored/course-images/1-owl.webp"))).toEqual(Buffer.from([1, 0, 255]));
+});
+
+test("a backup from before there were drafts brings its courses back published", async () => {
+  const older = join(folder, "older");
+  const lines = gunzipSync(await readFile(olderBackup)).toString();
+  const before = lines.replaceAll(/,"published_at":[^,}]+/g, "");
+  expect(before.length).toBeLessThan(lines.length);
+  await writeFile(older, gzipSync(before));
+  await restoreBackup(into.connection, join(folder, "restored"), older);
+  expect(await into.db.selectFrom("courses").select("offered").execute()).toEqual([{ offered: true }]);
+});
+
+test("what an academy writes before anybody lives there makes room for the backup", async () => {
+  await furnish(from);
+  const file = join(folder, "backup");
+  await writeBackup(from.connection, join(folder, "files"), file);
+  await into.db.insertInto("audit_log").values({ action: "launch.switched" }).execute();
+  await into.db.insertInto("lesson_images").values({ name: "1700000000000-x-1x1" }).execute();
+  await restoreBackup(into.connection, join(folder, "restored"), file);
+  expect(await contents(into)).toEqual(await contents(from));
+  expect(await into.db.selectFrom("lesson_images").selectAll().execute()).toEqual([]);
+});
+
+test("nothing is restored over people who live there", async () => {
+  await furnish(from);
+  const file = join(folder, "backup");
+  await writeBackup(from.connection, join(folder, "files"), file);
+  await createSuperAdmin(into.db, "other@academy.example");
+  const before = await contents(into);
+  await expect(restoreBackup(into.connection, join(folder, "restored"), file)).rejects.toThrow(/people or courses here already/);
+  expect(await contents(into)).toEqual(before);
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { goodPassword, newAddress, startAuthApp, type AuthApp } from "#tests/support/people/auth-app.ts";
+import { createSuperAdmin } from "./create-super-admin.ts";
+
+let academy: AuthApp;
+beforeAll(async () => {
+  academy = await startAuthApp();
+});
+afterAll(() => academy.stop());
+
+async function callerAfterSignIn(email: string, password: string) {
+  const { data, error } = await academy.newTab().signInWithPassword({ email, password });
+  return error ? error.code : ((await (await academy.whoami(data.session!.access_token)).json()) as object);
+}
+const superAdmin = { role: "admin", isSuperAdmin: true };
+
+test("somebody new gets a password", async () => {
+  const email = newAddress();
+  const { password } = await createSuperAdmin(academy.db, email);
+  expect(await callerAfterSignIn(email, password!)).toMatchObject(superAdmin);
+});
+
+test("somebody who has proven their address keeps the password", async () => {
+  const { email, user } = await academy.signUp();
+  await academy.proveAddress(user.id);
+  expect(await createSuperAdmin(academy.db, email)).toEqual({ email, password: null });
+  expect(await callerAfterSignIn(email, goodPassword)).toMatchObject(superAdmin);
+});
+
+test("a stranger who signed up with the address first is out, and the new super admin gets a password of their own", async () => {
+  const { email, session } = await academy.signUp("Eve");
+  const { password } = await createSuperAdmin(academy.db, email);
+  expect(await callerAfterSignIn(email, goodPassword)).toBe("invalid_credentials");
+  expect((await academy.whoami(session.access_token)).status).toBe(401);
+  expect(await callerAfterSignIn(email, password!)).toMatchObject(superAdmin);
+  // Asked again, nothing changes any more.
+  expect(await createSuperAdmin(academy.db, email)).toEqual({ email, password: null });
+});

@@ -1,0 +1,14 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { OperatorError } from "./operator-error.ts";
+
+/** The person with an address, however it is written. Throws OperatorError when there is nobody. */
+export async function findPersonByAddress(db: Kysely<Schema>, address: string): Promise<{ id: string; email: string }> {
+  const person = await db
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("email", "=", address.trim().toLowerCase())
+    .executeTakeFirst();
+  if (!person) throw new OperatorError(`There is nobody with the address ${address}.`);
+  return person;
+}

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { ClientConfig } from "pg";
+import { checkDatabase } from "#server/platform/database/connect.ts";
+import { readRunningServer } from "#server/platform/database/embedded-running.ts";
+import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import type { Environment } from "#server/env.ts";
+
+/** The database as the operator's command line reaches it, whether the academy is running or not. */
+export type OperatorDatabase = { connection: ClientConfig; dataFolder: string; close(): Promise<void> };
+
+/**
+ * Reaches the academy's database beside a running academy, or starts it for as long as the command takes.
+ * Throws DatabaseUnavailableError with a sentence for the operator.
+ */
+export async function openForOperator(
+  environment: Pick<Environment, "DATABASE_URL" | "ACADEMY_DATA_DIR">,
+): Promise<OperatorDatabase> {
+  const dataFolder = resolve(environment.ACADEMY_DATA_DIR);
+  if (environment.DATABASE_URL) {
+    const connection = { connectionString: environment.DATABASE_URL };
+    await checkDatabase(connection);
+    await migrateDatabase(connection);
+    return { connection, dataFolder, close: async () => {} };
+  }
+  const folder = join(dataFolder, "postgresql");
+  const running = existsSync(folder) ? readRunningServer(join(folder, "cluster")) : null;
+  if (running) {
+    const connection = { host: running.sockets, user: "academy", database: "academy" };
+    return { connection, dataFolder, close: async () => {} };
+  }
+  const database = await startEmbeddedDatabase({ folder });
+  await migrateDatabase(database.connection);
+  return { connection: database.connection, dataFolder, close: () => database.stop() };
+}

@@ -1,0 +1,58 @@
+import { endSession, listSessions } from "#server/people/account/sessions-queries.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import type { Database } from "#server/dependencies.ts";
+import { endSessions } from "#server/people/admin/queries.ts";
+import { findPersonByAddress } from "./find-person.ts";
+import { OperatorError } from "./operator-error.ts";
+import { writeTime } from "./write-time.ts";
+
+/** Stands for no session at all, where one is asked for as the current one. */
+const noSession = "00000000-0000-0000-0000-000000000000";
+
+/** Tells where a person is signed in, the latest first. Throws OperatorError when there is nobody with this address. */
+export async function describeSessions(db: Database, address: string): Promise<string> {
+  const { id, email } = await findPersonByAddress(db, address);
+  const { sessions, total } = await listSessions(db, id, noSession);
+  if (total === 0) return `${email} is signed in nowhere.`;
+  const lines = sessions.map(
+    (session) =>
+      `  ${session.id}  since ${writeTime(session.created_at)}, last ${writeTime(session.refreshed_at)}, ${session.network ?? "unknown network"}` +
+      `${session.aal === "aal2" ? ", with second factor" : ""}\n      ${session.user_agent ?? "unknown device"}`,
+  );
+  const more = total > sessions.length ? `\n  and ${total - sessions.length} more` : "";
+  return `${email} is signed in on ${total} ${total === 1 ? "device" : "devices"}:\n${lines.join("\n")}${more}`;
+}
+
+/**
+ * Ends one session of a person, or all; their tokens are refused from the next request on. The audit log tells of it. Answers how many there were.
+ * Throws OperatorError when there is nobody with this address, or no such session of theirs.
+ */
+export async function endSessionsOf(
+  db: Database,
+  address: string,
+  sessionId?: string,
+): Promise<{ email: string; ended: number }> {
+  return db.transaction().execute(async (trx) => {
+    const { id, email } = await findPersonByAddress(trx, address);
+    if (sessionId === undefined) {
+      const ended = await endSessions(trx, id);
+      await recordAudit(trx, {
+        action: "sessions.ended",
+        actorId: null,
+        subject: { type: "user", id },
+        details: { ended, by: "operator" },
+      });
+      return { email, ended };
+    }
+    const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(sessionId);
+    if (!isId || !(await endSession(trx, id, sessionId)))
+      throw new OperatorError(`${email} has no session ${sessionId}. Their sessions: npm run admin -- sessions ${email}`);
+    await recordAudit(trx, {
+      action: "session.ended",
+      actorId: null,
+      subject: { type: "session", id: sessionId },
+      details: { by: "operator" },
+    });
+    return { email, ended: 1 };
+  });
+}

@@ -1,0 +1,38 @@
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { deleteFactor, listFactors, lockFactorsOfPerson } from "#server/people/auth/second-factor/factors-queries.ts";
+import { factorRemovedMail } from "#server/people/auth/second-factor/notices.ts";
+import { deleteRecoveryCodes } from "#server/people/auth/second-factor/recovery-codes-queries.ts";
+import type { Database } from "#server/dependencies.ts";
+import { enqueueMail } from "#server/platform/mail/outbox.ts";
+import { endSessions } from "#server/people/admin/queries.ts";
+import { findPersonByAddress } from "./find-person.ts";
+import { OperatorError } from "./operator-error.ts";
+
+/**
+ * Takes every second factor and recovery code from a person who has lost them, and signs them out everywhere: whoever found the device must not
+ * stay signed in on it. Their password stays. The person gets a mail, the audit log an entry. Throws OperatorError when there is
+ * nobody with this address, or nothing to remove.
+ */
+export async function removeFactors(
+  { db, publicUrl }: { db: Database; publicUrl: string },
+  address: string,
+): Promise<{ email: string; removed: number }> {
+  return db.transaction().execute(async (trx) => {
+    const { id, email } = await findPersonByAddress(trx, address);
+    await lockFactorsOfPerson(trx, id);
+    const factors = await listFactors(trx, id);
+    const removed = factors.filter(({ status }) => status === "verified").length;
+    if (removed === 0) throw new OperatorError(`${email} has no second factor.`);
+    for (const factor of factors) await deleteFactor(trx, factor.id);
+    await deleteRecoveryCodes(trx, id);
+    await endSessions(trx, id);
+    await enqueueMail(trx, factorRemovedMail(publicUrl, email, false));
+    await recordAudit(trx, {
+      action: "second_factor.removed",
+      actorId: null,
+      subject: { type: "user", id },
+      details: { left: 0, by: "operator" },
+    });
+    return { email, removed };
+  });
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newNetwork, startAuthApp, type AuthApp } from "#tests/support/people/auth-app.ts";
+import { readMail } from "#tests/support/people/read-mail.ts";
+import { codeOf, nextStep, signUpWithFactor } from "#tests/support/people/second-factor.ts";
+import { claimTurn } from "#server/ai/conversations/lease-turn.ts";
+import { createBudget } from "#server/ai/chat/budget.ts";
+import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { claimMails, enqueueMail } from "#server/platform/mail/outbox.ts";
+import { examine } from "#server/operations/command-line/doctor.ts";
+import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
+
+// Everything here was written while a clock ran two days fast; then it was set right.
+const ahead = "2 days";
+const aheadSeconds = 2 * 24 * 3600;
+
+describe("signing in", () => {
+  let academy: AuthApp;
+  beforeAll(async () => {
+    academy = await startAuthApp();
+  });
+  afterAll(() => academy.stop());
+
+  test("a code of the authenticator app is accepted, and works once", async () => {
+    const { factorId, secret, signInAgain } = await signUpWithFactor(academy);
+    await academy.db
+      .updateTable("mfa_factors")
+      .set((value) => ({ last_used_step: value("last_used_step", "+", aheadSeconds / 30) }))
+      .where("id", "=", factorId)
+      .execute();
+    nextStep(academy);
+    const code = codeOf(academy, secret);
+    const [one, two] = [await signInAgain(), await signInAgain()];
+    expect((await one.client.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
+    expect((await two.client.mfa.challengeAndVerify({ factorId, code })).error).toMatchObject({
+      code: "mfa_verification_failed",
+    });
+  });
+
+  test("the code of the newest mail is the one that counts", async () => {
+    const { email } = await academy.signUp();
+    const client = academy.newTab();
+    academy.wait(aheadSeconds);
+    await client.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    academy.wait(-aheadSeconds);
+    await client.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    const { code } = await readMail(academy, email);
+    expect((await client.verifyOtp({ email, token: code, type: "email" })).error).toBeNull();
+  });
+
+  test("a session that seems to begin in two days is not recent, and a token used in two days has no grace", async () => {
+    const { client, session, user } = await academy.signUp();
+    const next = await client.refreshSession();
+    await client.refreshSession();
+    await academy.db
+      .updateTable("sessions")
+      .set({ created_at: sql`created_at + ${ahead}::interval` })
+      .where("user_id", "=", user.id)
+      .execute();
+    expect((await client.updateUser({ password: "another good password" })).error).toMatchObject({
+      code: "reauthentication_needed",
+    });
+    await sql`update refresh_tokens set used_at = used_at + ${ahead}::interval where session_id in (select id from sessions where user_id = ${user.id})`.execute(
+      academy.db,
+    );
+    const { error } = await academy.newTab().refreshSession({ refresh_token: session.refresh_token });
+    expect(error).toMatchObject({ code: "refresh_token_already_used" });
+    expect(next.error).toBeNull();
+  });
+
+  test("nobody waits for longer than a limit's window, not even in the process that has refused before", async () => {
+    const limiter = rateLimiter(academy.db, { name: "fast", times: 2, seconds: 60 });
+    const refusal = () =>
+      limiter.take("a").then(
+        () => null,
+        (error: { details: { seconds: number } }) => error.details.seconds,
+      );
+    expect(await refusal()).toBeNull();
+    await academy.db
+      .updateTable("rate_limits")
+      .set({ expire: Date.now() + aheadSeconds * 1000 })
+      .where("key", "=", "fast:a")
+      .execute();
+    expect(await refusal()).toBeNull();
+    await academy.db
+      .updateTable("rate_limits")
+      .set({ expire: Date.now() + aheadSeconds * 1000 })
+      .where("key", "=", "fast:a")
+      .execute();
+    for (let time = 0; time < 3; time++) expect(await refusal()).toBeLessThanOrEqual(60);
+    const { expire } = await academy.db
+      .selectFrom("rate_limits")
+      .select("expire")
+      .where("key", "=", "fast:a")
+      .executeTakeFirstOrThrow();
+    expect(expire).toBeLessThanOrEqual(Date.now() + 60_000);
+  });
+
+  test("Retry-After stays within the window", async () => {
+    const { email } = await academy.signUp();
+    const network = newNetwork();
+    const attempt = () =>
+      academy.from(network)("/auth/v1/token?grant_type=password", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password: "wrong" }),
+      });
+    for (let time = 0; time < 10; time++) await attempt();
+    await academy.db
+      .updateTable("rate_limits")
+      .set((value) => ({ expire: value("expire", "+", aheadSeconds * 1000) }))
+      .execute();
+    const refused = await attempt();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(900);
+  });
+});
+
+describe("the rest of the academy", () => {
+  let academy: DataAcademy;
+  beforeAll(async () => {
+    academy = await startDataAcademy();
+  });
+  afterAll(() => academy.stop());
+
+  test("a place in a lesson is kept although one of the future is there", async () => {
+    const person = await academy.person();
+    const course = await academy.course({ lessons: ["One", "Two"] });
+    await academy.call("/enrollments", { as: person, method: "POST", body: { course_id: course.id } });
+    const path = `/courses/${course.id}/lessons/${course.lessonIds[0]}/reading-position`;
+    await academy.call(path, { as: person, method: "PUT", body: { block: 3 } });
+    await academy.db
+      .updateTable("reading_positions")
+      .set({ read_at: sql`read_at + ${ahead}::interval` })
+      .where("user_id", "=", person.id)
+      .execute();
+    const { body } = await academy.call<{ block: number; read_at: string }>(path, {
+      as: person,
+      method: "PUT",
+      body: { block: 7, seconds_ago: 0 },
+    });
+    expect(body.block).toBe(7);
+    expect(new Date(body.read_at).getTime()).toBeLessThanOrEqual(Date.now() + 1000);
+  });
+
+  test("a turn that was claimed in the future can be answered", async () => {
+    const person = await academy.person();
+    const asked = {
+      conversationId: randomUUID(),
+      turnId: randomUUID(),
+      question: "Why?",
+      userId: person.id,
+      kind: "help",
+      courseId: null,
+    } as const;
+    expect((await claimTurn(academy.db, asked)).kind).toBe("claimed");
+    expect((await claimTurn(academy.db, asked)).kind).toBe("taken");
+    await academy.db
+      .updateTable("conversation_turns")
+      .set({ claimed_at: sql`claimed_at + ${ahead}::interval` })
+      .where("id", "=", asked.turnId)
+      .execute();
+    expect((await claimTurn(academy.db, asked)).kind).toBe("claimed");
+  });
+
+  test("mail is sent that was to wait, or was claimed, until in two days", async () => {
+    const mail = { kind: "signup", to: "ada@school.example", subject: "Hello", text: "Hello", html: "<p>Hello</p>" } as const;
+    await academy.db.transaction().execute(async (trx) => {
+      await enqueueMail(trx, mail);
+      await enqueueMail(trx, mail);
+    });
+    const [claimed] = await claimMails(academy.db, 1);
+    await academy.db
+      .updateTable("mail_outbox")
+      .set({ claimed_until: sql`claimed_until + ${ahead}::interval` })
+      .where("id", "=", claimed!.id)
+      .execute();
+    await academy.db
+      .updateTable("mail_outbox")
+      .set({ next_attempt_at: sql`next_attempt_at + ${ahead}::interval` })
+      .where("id", "<>", claimed!.id)
+      .execute();
+    expect(await claimMails(academy.db, 5)).toHaveLength(2);
+    expect(await claimMails(academy.db, 5)).toHaveLength(0);
+  });
+
+  test("what was used of the AI budget counts today, and not once more in two days; what was left running is given back", async () => {
+    const person = await academy.person();
+    let now = Date.now() + aheadSeconds * 1000;
+    const budget = createBudget({ db: academy.db, dailyTokens: 100, clock: () => new Date(now), log: academy.deps.log });
+    const call = { userId: person.id, functionName: "chat", model: "test", tokens: 60, isFree: false };
+    await (await budget.reserve(call)).settle({ inputTokens: 50, outputTokens: 0 });
+    await budget.reserve({ ...call, tokens: 1 });
+    await budget.reserve({ ...call, tokens: 1 });
+    now = Date.now();
+    await expect(budget.reserve(call)).rejects.toMatchObject({ code: "tutor.budget_spent" });
+    await (await budget.reserve({ ...call, tokens: 40 })).refund();
+    now += aheadSeconds * 1000;
+    await (await budget.reserve({ ...call, tokens: 100 })).refund();
+  });
+
+  test("the doctor compares the clocks and names what is dated in the future", async () => {
+    const clocks = async () =>
+      (await examine(academy.db, "/tmp", { hasMailServer: false })).find(({ what }) => what === "clocks");
+    await academy.db
+      .updateTable("reading_positions")
+      .set({ read_at: sql`now()` })
+      .execute();
+    await academy.db
+      .updateTable("mail_outbox")
+      .set({ created_at: sql`now()` })
+      .execute();
+    await academy.db
+      .updateTable("ai_usage")
+      .set({ created_at: sql`now()` })
+      .execute();
+    expect(await clocks()).toEqual({ what: "clocks", fine: true, says: "this machine's and the database's agree" });
+    await academy.db
+      .updateTable("reading_positions")
+      .set({ read_at: sql`now() + ${ahead}::interval` })
+      .execute();
+    const found = await clocks();
+    expect(found?.fine).toBe(false);
+    expect(found?.says).toContain("reading_positions 1");
+  });
+});

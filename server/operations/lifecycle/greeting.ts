@@ -1,0 +1,27 @@
+import { sampleAccounts, samplePassword } from "#server/operations/seed/sample-people.ts";
+
+/** What the demo tells whoever started it: where it is and how to sign in. */
+export function demoGreeting({ url, hasMailbox }: { url: string; hasMailbox: boolean }): string {
+  const rows = sampleAccounts.map(({ label, email }) => `    ${label.padEnd(12)} ${email.padEnd(30)} ${samplePassword}`);
+  return [
+    "",
+    `  The academy is open: ${url}`,
+    "",
+    ...rows,
+    "",
+    ...(hasMailbox ? [`  Its mail: ${url}/demo/mail`, ""] : []),
+    "  Ctrl-C ends it. What you do is kept for the next start.",
+    "",
+  ].join("\n");
+}
+
+/** What a real academy tells whoever started it. */
+export function startGreeting(url: string): string {
+  return [
+    "",
+    `  The academy is running: ${url}`,
+    "  Make a super admin:  npm run admin -- create-super-admin you@example.org",
+    "  Open it to everybody: npm run admin -- launch on",
+    "",
+  ].join("\n");
+}

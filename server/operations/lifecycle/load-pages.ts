@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import type { RequestListener } from "node:http";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
+import type { PageRenderer } from "#server/dependencies.ts";
+import { createPageRenderer } from "#server/platform/pages/create-page-renderer.ts";
+
+export type LoadedPages = {
+  renderer: PageRenderer;
+  /** Stands before the academy's own listener: in development Vite answers for scripts and styles. */
+  wrap(listener: RequestListener): RequestListener;
+  close(): Promise<void>;
+};
+
+const buildFile = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
+
+/** The pages as they were built. Throws when they were not. */
+export async function loadBuiltPages(): Promise<LoadedPages> {
+  if (!existsSync(buildFile)) throw new Error("The pages have not been built: start the academy with npm start or npm run demo.");
+  const build = (await import(pathToFileURL(buildFile).href)) as ServerBuild;
+  return { renderer: createPageRenderer(async () => build, "production"), wrap: (listener) => listener, close: async () => {} };
+}
+
+/** The pages from their sources, newest first, with hot reload. */
+export async function loadPagesForDevelopment(): Promise<LoadedPages> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 0 } }, appType: "custom" });
+  const load = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<unknown> as Promise<ServerBuild>;
+  return {
+    renderer: createPageRenderer(load, "development"),
+    wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,210 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "pino";
+import { createApp } from "#server/app.ts";
+import { hashPassword } from "#server/people/auth/passwords.ts";
+import { createSocialProviders } from "#server/people/auth/social/create-social-providers.ts";
+import { DatabaseUnavailableError } from "#server/platform/database/embedded-binaries.ts";
+import { seedSampleAcademy } from "#server/operations/seed/seed.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { EnvironmentError, type Environment } from "#server/env.ts";
+import { claimFolder } from "#server/platform/storage/claim-folder.ts";
+import { folderFiles } from "#server/platform/storage/folder-files.ts";
+import { createListener } from "#server/platform/http/listener.ts";
+import { isRefusedStorage } from "#server/platform/http/errors.ts";
+import { startMail } from "#server/platform/mail/start-mail.ts";
+import { followChanges } from "#server/platform/page-cache/follow-changes.ts";
+import { createVisitorPages } from "#server/platform/page-cache/page-cache.ts";
+import { createSpeechModel } from "#server/ai/models/create-speech-model.ts";
+import { createTextModel } from "#server/ai/models/create-text-model.ts";
+import { inviteSuperAdmin } from "./invite-super-admin.ts";
+import { listen } from "./listen.ts";
+import { loadBuiltPages, loadPagesForDevelopment } from "./load-pages.ts";
+import { openDatabase } from "./open-database.ts";
+import { readSecret } from "./secret.ts";
+
+export type Mode = "demo" | "start" | "dev";
+export type RunningAcademy = {
+  url: string;
+  /** Whether /demo/mail is there. */
+  hasMailbox: boolean;
+  /** Stops at once, or after a notice: proxies hear for a while that the academy is about to go, and its answers end their connections. */
+  stop(options?: { notice: boolean }): Promise<void>;
+  /** Resolves with the reason when the academy cannot go on; it has to be stopped then. */
+  failed: Promise<Error>;
+};
+
+/** A drain may take this long; then what is still connected is cut. With the longest notice and the database's end it is 10 s at most. */
+const drainMilliseconds = 4_500;
+
+/**
+ * Starts the academy and resolves when it answers. `say` hears of long steps. Throws EnvironmentError, DatabaseUnavailableError, FileStoreError or
+ * ListenError, whose messages are for the operator; whatever was started until then has been stopped again.
+ */
+export async function startAcademy(
+  mode: Mode,
+  environment: Environment,
+  log: Logger,
+  say: (sentence: string) => void,
+): Promise<RunningAcademy> {
+  refuseWhatIsNotThere(environment);
+  if (mode === "demo") refusePublicDemo(environment);
+  // First of all, since nothing else should be made where the port is taken.
+  const door = await listen({ host: environment.HOST, port: environment.PORT });
+  const failed = Promise.withResolvers<Error>();
+  const draining = new AbortController();
+  const ending = new AbortController();
+  const stops: Array<() => Promise<void>> = [];
+  const stop: RunningAcademy["stop"] = async ({ notice } = { notice: false }) => {
+    ending.abort();
+    door.announceEnd();
+    if (notice && mode !== "dev") await pause(environment.STOP_NOTICE_SECONDS * 1000);
+    draining.abort();
+    await door.drain(drainMilliseconds);
+    for (const step of stops.toReversed()) await step();
+  };
+  try {
+    const dataFolder = makeDataFolder(mode, environment.ACADEMY_DATA_DIR);
+    const onLost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
+    const [database, pages] = await Promise.all([
+      openDatabase(environment, { dataFolder, say, onLost, onEnd: failed.resolve }).then((opened) => {
+        stops.push(() => opened.close());
+        return opened;
+      }),
+      (mode === "dev" ? loadPagesForDevelopment() : loadBuiltPages()).then((loaded) => {
+        stops.push(() => loaded.close());
+        return loaded;
+      }),
+    ]);
+
+    const filesFolder = join(dataFolder, "files");
+    // An embedded database lives in the data folder, beside the files: nobody else can have it.
+    if (environment.DATABASE_URL) await claimFolder(database.connection, filesFolder);
+    const mail = await startMail({ environment, database, log, keepTexts: mode !== "start" });
+    stops.push(() => mail.stop());
+    const hasMailbox = mode !== "start" && isForThisMachineOnly(environment);
+    const deps: Dependencies = {
+      db: database.db,
+      signInDb: database.signInDb,
+      readiness: database.readiness,
+      log,
+      secret: readSecret(environment.ACADEMY_SECRET, dataFolder),
+      publicUrl: environment.PUBLIC_URL,
+      autoconfirm: !mail.mailer.deliversToPeople,
+      mailer: mail.mailer,
+      files: folderFiles(filesFolder, (error) => {
+        if (isRefusedStorage(error)) database.readiness.noteRefusedStorage();
+      }),
+      textModel: createTextModel(
+        {
+          textModel: environment.AI_TEXT_MODEL ?? "built-in",
+          aiBaseUrl: environment.AI_BASE_URL,
+          aiApiKey: environment.AI_API_KEY,
+        },
+        { log },
+      ),
+      textModelIsFixed: environment.AI_TEXT_MODEL !== undefined,
+      localAiServices: environment.AI_LOCAL_SERVICES ?? [],
+      speechModel: createSpeechModel({
+        speechModel: environment.AI_SPEECH_MODEL,
+        aiBaseUrl: environment.AI_BASE_URL,
+        aiApiKey: environment.AI_API_KEY,
+      }),
+      socialProviders: createSocialProviders(environment),
+      dailyTokens: environment.AI_DAILY_TOKENS,
+      trustedProxies: environment.TRUSTED_PROXIES ?? [],
+      clock: () => new Date(),
+      draining: draining.signal,
+      ending: ending.signal,
+      development: mode === "dev",
+      demoMailbox: hasMailbox,
+      pages: pages.renderer,
+      visitorPages: mode === "dev" ? undefined : createVisitorPages(),
+    };
+    if (mode !== "start")
+      await seedSampleAcademy({
+        db: deps.db,
+        files: deps.files,
+        hashPassword: (password) => hashPassword(password, "sample"),
+        clock: deps.clock,
+        say,
+      });
+    await inviteSuperAdmin(environment, deps, say);
+
+    const { visitorPages } = deps;
+    if (visitorPages) {
+      const listening = followChanges(visitorPages, database.connection, log);
+      stops.push(() => listening.stop());
+    }
+    door.open(pages.wrap(createListener(createApp(deps), deps)));
+    const url = environment.PORT === 0 ? `http://localhost:${door.port}` : environment.PUBLIC_URL;
+    return { url, hasMailbox, stop, failed: failed.promise };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function makeDataFolder(mode: Mode, folder: string): string {
+  const path = mode === "start" ? resolve(folder) : resolve(folder, mode);
+  try {
+    // Of a folder that cannot be made on a read-only disk, Node says that it does not exist.
+    const nearest = nearestFolder(path);
+    if (!statSync(nearest).isDirectory()) throw Object.assign(new Error("not a folder"), { code: "ENOTDIR" });
+    accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    return path;
+  } catch (cause) {
+    throw new DatabaseUnavailableError(`The data folder ${path} cannot be used: ${whyUnusable(cause)}`, { cause });
+  }
+}
+
+/** The folder itself, or the nearest one above it that is there. */
+function nearestFolder(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
+}
+
+function whyUnusable(cause: unknown): string {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const another = "set ACADEMY_DATA_DIR to a folder that can be written.";
+  if (code === "EROFS") return `it is on a disk that is mounted read-only. Mount it writable, or ${another}`;
+  if (code === "EACCES" || code === "EPERM")
+    return `this user may not write there. Start the academy as the user whom it belongs to, or ${another}`;
+  if (code === "ENOSPC" || code === "EDQUOT") return `the disk is full. Make room, or ${another}`;
+  if (code === "ENOTDIR" || code === "EEXIST") return `something on the way to it is a file, not a folder. Please ${another}`;
+  return `${cause instanceof Error ? cause.message : String(cause)}. Please ${another}`;
+}
+
+/** The demo's passwords stand in the README, and its mailbox is open to whoever reaches it. */
+function refusePublicDemo(environment: Environment): void {
+  const reasons = waysFromOutside(environment);
+  if (reasons.length === 0 || environment.ACADEMY_DEMO_PUBLIC) return;
+  throw new EnvironmentError(
+    `The demo's passwords are known to everybody, so it is for this machine only, and here it is not: ${reasons.join(", ")}. ` +
+      "Set ACADEMY_DEMO_PUBLIC=yes if you know what you do, or use npm start.",
+  );
+}
+
+/** Whoever is not on this machine has no way in. */
+function isForThisMachineOnly(environment: Environment): boolean {
+  return waysFromOutside(environment).length === 0;
+}
+
+/** What lets others than this machine in: an address that it listens on, one that people use, a proxy in front of it. */
+function waysFromOutside({ HOST, PUBLIC_URL, TRUSTED_PROXIES = [] }: Environment): string[] {
+  return [
+    ...(isThisMachine(HOST) ? [] : [`HOST is ${HOST}`]),
+    ...(isThisMachine(new URL(PUBLIC_URL).hostname) ? [] : [`PUBLIC_URL is ${PUBLIC_URL}`]),
+    ...(TRUSTED_PROXIES.length > 0 ? ["TRUSTED_PROXIES names a proxy"] : []),
+  ];
+}
+
+function isThisMachine(host: string): boolean {
+  return /^(127\.\d+\.\d+\.\d+|localhost|[\w.-]+\.localhost|\[?::1\]?)$/.test(host);
+}
+
+/** What the environment can name and this version cannot do stops the start: half of it would lose files. */
+function refuseWhatIsNotThere({ S3_ENDPOINT }: Environment): void {
+  if (S3_ENDPOINT) throw new EnvironmentError("S3_ENDPOINT: this version keeps files in the data folder only; leave it empty.");
+}

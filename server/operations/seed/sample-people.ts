@@ -1,0 +1,56 @@
+import type { Role } from "#domain/role.schema.ts";
+
+/** A person of the sample academy. `key` is how courses name their instructor. */
+export type SamplePerson = { key: string; email: string; fullName: string; role: Role; isSuperAdmin?: true };
+
+/** The password of every sample account. It stands in the README, which is why the demo listens on this machine only. */
+export const samplePassword = "academy-demo-1";
+
+export const samplePeople: SamplePerson[] = [
+  { key: "super", email: "super@academy.example", fullName: "Ines Okafor", role: "admin", isSuperAdmin: true },
+  { key: "admin", email: "admin@academy.example", fullName: "Piet Lindqvist", role: "admin" },
+  { key: "instructor", email: "instructor@academy.example", fullName: "Dr. Salma Renard", role: "instructor" },
+  { key: "amara", email: "amara@academy.example", fullName: "Amara Diallo", role: "instructor" },
+  { key: "jonas", email: "jonas@academy.example", fullName: "Jonas Feld", role: "instructor" },
+  { key: "student", email: "student@academy.example", fullName: "Robin Maré", role: "student" },
+];
+
+/** The accounts that the demo greets with. */
+export const sampleAccounts = [
+  { label: "super admin", email: "super@academy.example" },
+  { label: "admin", email: "admin@academy.example" },
+  { label: "instructor", email: "instructor@academy.example" },
+  { label: "student", email: "student@academy.example" },
+];
+
+/** Where the sample student is: the course, and the position of the lesson opened last. */
+export const sampleEnrollments = [
+  { course: "colour-with-confidence", position: 2 },
+  { course: "negotiation-at-work", position: 1 },
+  { course: "relational-databases-and-sql", position: 0 },
+];
+
+/**
+ * What the sample student opened, oldest first: how many hours before the academy was furnished, the course, and the lesson's position.
+ * It ends in each course where the enrollment stands.
+ */
+export const sampleVisits: ReadonlyArray<{ hoursAgo: number; course: string; position: number }> = [
+  { hoursAgo: 557, course: "negotiation-at-work", position: 0 },
+  { hoursAgo: 533, course: "negotiation-at-work", position: 0 },
+  { hoursAgo: 485, course: "colour-with-confidence", position: 0 },
+  { hoursAgo: 462, course: "negotiation-at-work", position: 1 },
+  { hoursAgo: 461.5, course: "negotiation-at-work", position: 0 },
+  { hoursAgo: 365, course: "colour-with-confidence", position: 0 },
+  { hoursAgo: 364.6, course: "colour-with-confidence", position: 1 },
+  { hoursAgo: 294, course: "colour-with-confidence", position: 1 },
+  { hoursAgo: 222, course: "negotiation-at-work", position: 1 },
+  { hoursAgo: 198, course: "relational-databases-and-sql", position: 0 },
+  { hoursAgo: 197.4, course: "relational-databases-and-sql", position: 0 },
+  { hoursAgo: 126, course: "colour-with-confidence", position: 0 },
+  { hoursAgo: 125.5, course: "colour-with-confidence", position: 1 },
+  { hoursAgo: 125, course: "colour-with-confidence", position: 2 },
+  { hoursAgo: 53, course: "relational-databases-and-sql", position: 0 },
+  { hoursAgo: 29, course: "negotiation-at-work", position: 1 },
+  { hoursAgo: 5, course: "colour-with-confidence", position: 1 },
+  { hoursAgo: 4.5, course: "colour-with-confidence", position: 2 },
+];

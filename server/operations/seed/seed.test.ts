@@ -1,0 +1,176 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { courseImageSources } from "#domain/course-pictures.ts";
+import { defaultCategories, featuredCourseCount, levels } from "#domain/course.ts";
+import { progressPercent } from "#domain/enrollment.ts";
+import { readAnalytics } from "#server/operations/analytics/queries.ts";
+import { hashPassword, passwordMatches } from "#server/people/auth/passwords.ts";
+import { listCourses } from "#server/courses/catalog/queries.ts";
+import { listEnrollments } from "#server/courses/enrollments/queries.ts";
+import type { Files } from "#server/platform/storage/files.ts";
+import { folderFiles } from "#server/platform/storage/folder-files.ts";
+import { readLearning } from "#server/courses/lessons/learning-queries.ts";
+import { readLaunched } from "#server/academy/launch/queries.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { sampleAccounts, samplePassword } from "./sample-people.ts";
+import { seedSampleAcademy } from "./seed.ts";
+
+const everything = { search: "", order: "newest", page: 1, pageSize: 100 } as const;
+
+let database: TestDatabase;
+let folder: string;
+let files: Files;
+const furnish = (on: TestDatabase) =>
+  seedSampleAcademy({ db: on.db, files, hashPassword: (password) => hashPassword(password, "sample"), clock: () => new Date() });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "academy-seed-"));
+  files = folderFiles(folder);
+  await furnish(database);
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+describe("the sample academy", () => {
+  test("is open", async () => {
+    expect(await readLaunched(database.db)).toBe(true);
+  });
+
+  test("has at least twelve courses in the four categories and all levels, each with a real instructor", async () => {
+    const { courses, total } = await listCourses(database.db, everything);
+    expect(total).toBeGreaterThanOrEqual(12);
+    expect(new Set(courses.map((course) => course.category))).toEqual(new Set(defaultCategories));
+    expect(new Set(courses.map((course) => course.level))).toEqual(new Set(levels));
+    expect(new Set(courses.map((course) => course.instructor?.full_name)).size).toBe(3);
+    for (const course of courses) expect(course.instructor, course.title).not.toBeNull();
+  });
+
+  test("shows one course of each category first", async () => {
+    const { courses } = await listCourses(database.db, { ...everything, pageSize: featuredCourseCount });
+    expect(new Set(courses.map((course) => course.category)).size).toBe(featuredCourseCount);
+  });
+
+  test("has four to nine lessons a course, of 300 to 800 words, whose text does not repeat the title", async () => {
+    const lessons = await database.db.selectFrom("lessons").select(["course_id", "title", "content"]).execute();
+    const counts = Map.groupBy(lessons, (lesson) => lesson.course_id);
+    for (const ofCourse of counts.values()) expect([4, 5, 6, 7, 8, 9]).toContain(ofCourse.length);
+    for (const { title, content } of lessons) {
+      const words = content.split(/\s+/).length;
+      expect(words, title).toBeGreaterThanOrEqual(300);
+      expect(words, title).toBeLessThanOrEqual(800);
+      expect(content, title).not.toMatch(/^# /);
+      expect(content.startsWith(title)).toBe(false);
+    }
+  });
+
+  test("has a picture for every course in every width", async () => {
+    const { courses } = await listCourses(database.db, everything);
+    for (const { featured_image_url: url } of courses) {
+      const { srcSet } = courseImageSources(url ?? "");
+      const paths = (srcSet ?? "").split(", ").map((source) => source.split(" ")[0] ?? "");
+      expect(paths).toHaveLength(3);
+      for (const path of paths)
+        expect(await files.get(path.replace("/files/", "")), path).toMatchObject({ contentType: "image/webp" });
+    }
+  });
+
+  test.each([
+    ["super@academy.example", "admin", true],
+    ["admin@academy.example", "admin", false],
+    ["instructor@academy.example", "instructor", false],
+    ["student@academy.example", "student", false],
+  ])("%s is an account with role %s that can sign in", async (email, role, isSuperAdmin) => {
+    const person = await database.db
+      .selectFrom("users")
+      .innerJoin("profiles", "profiles.id", "users.id")
+      .innerJoin("identities", "identities.user_id", "users.id")
+      .select(["role", "is_super_admin", "password_hash", "email_confirmed_at", "full_name", "provider"])
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(person).toMatchObject({ role, is_super_admin: isSuperAdmin, provider: "email" });
+    expect(person.email_confirmed_at).not.toBeNull();
+    expect(person.full_name).toMatch(/\S \S/);
+    expect(await passwordMatches(person.password_hash, samplePassword, "test")).toBe(true);
+    expect(sampleAccounts.map((account) => account.email)).toContain(email);
+  });
+
+  test("has its student in three courses, at different progress by the academy's own rule", async () => {
+    const { id } = await database.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", "student@academy.example")
+      .executeTakeFirstOrThrow();
+    const enrollments = await listEnrollments(database.db, id);
+    expect(enrollments).toHaveLength(3);
+    expect(new Set(enrollments.map((enrollment) => enrollment.progress)).size).toBe(3);
+    for (const { progress, currentLesson, course } of enrollments) {
+      expect(progress).toBe(progressPercent({ position: currentLesson, lessonCount: course.lesson_count }));
+    }
+  });
+});
+
+test("the sample student's time line leads, in each course, to where the enrollment stands", async () => {
+  const { db } = database;
+  const { id } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", "student@academy.example")
+    .executeTakeFirstOrThrow();
+  const learning = await readLearning(db, { userId: id, timeZone: "UTC", now: new Date(), page: 1 });
+  expect(learning.days_learned).toBeGreaterThanOrEqual(8);
+  expect(learning.days.filter(({ lessons }) => lessons > 0)).toHaveLength(learning.days_learned);
+  const enrollments = await listEnrollments(db, id);
+  expect(learning.courses.map(({ course }) => course.title)).toEqual(enrollments.map(({ course }) => course.title));
+  for (const { course, currentLesson } of enrollments) {
+    const last = learning.time_line.find((entry) => entry.course.id === course.id);
+    expect(last?.lesson.position, course.title).toBe(currentLesson);
+  }
+});
+
+test("the academy's figures have something to show, and leave everybody the budget of the day", async () => {
+  const { db } = database;
+  const analytics = await readAnalytics(db, { days: 30, today: new Date(), dailyTokens: 1 });
+  expect(analytics.ai.functions.map(({ function_name }) => function_name)).toEqual([
+    "assessment-agent",
+    "chat",
+    "engagement-coach",
+    "help",
+    "lesson-content-agent",
+    "voice-tutor",
+  ]);
+  expect(analytics.ai.people.map(({ full_name }) => full_name)).toEqual(["Robin Maré", "Dr. Salma Renard"]);
+  expect(analytics.ai.models.find(({ model }) => model === "built-in")).toMatchObject({ input_tokens: 0, output_tokens: 0 });
+  expect(analytics.days.at(-1)?.ai_tokens).toBe(0);
+});
+
+test("a second start leaves everything as it is, and writes nothing", async () => {
+  await database.db.updateTable("platform_settings").set({ launched: false }).execute();
+  await database.db.deleteFrom("courses").where("category", "=", "Design").execute();
+  const kept = await readdir(join(folder, "course-images"));
+  await furnish(database);
+  expect((await listCourses(database.db, everything)).categories.map((category) => category.name)).not.toContain("Design");
+  expect(await readLaunched(database.db)).toBe(false);
+  expect(await readdir(join(folder, "course-images"))).toEqual(kept);
+});
+
+test("an academy that anybody lives in is not furnished", async () => {
+  const inhabited = await createTestDatabase();
+  await inhabited.db.insertInto("users").values({ email: "first@school.example" }).execute();
+  await furnish(inhabited);
+  expect((await listCourses(inhabited.db, everything)).total).toBe(0);
+  await inhabited.drop();
+});
+
+test("courses have the same addresses in every sample academy, so that links stay good", async () => {
+  const another = await createTestDatabase();
+  await furnish(another);
+  const ids = async (on: TestDatabase) =>
+    (await on.db.selectFrom("courses").select("id").where("category", "=", "Business").execute()).map((row) => row.id).sort();
+  expect(await ids(another)).toEqual(await ids(database));
+  await another.drop();
+});

@@ -1,0 +1,195 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import { coursePictureKey, coursePictureUrl, type CoursePictureWidth } from "#domain/course-pictures.ts";
+import { progressPercent } from "#domain/enrollment.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { coursePictureFiles } from "#server/platform/pictures/render-picture.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { sampleAiCalls } from "./sample-ai-calls.ts";
+import { readSampleCourses, type SampleCourse } from "./sample-courses.ts";
+import { sampleId } from "./sample-ids.ts";
+import { sampleEnrollments, samplePassword, samplePeople, sampleVisits } from "./sample-people.ts";
+
+const furnishingLock = 4_227_004;
+
+type Options = Pick<Dependencies, "db" | "files" | "clock"> & {
+  hashPassword: (password: string) => Promise<string>;
+  say?: (sentence: string) => void;
+};
+
+/**
+ * Furnishes an empty academy with the sample people, courses, pictures and enrollments, and opens it. All or nothing; an academy that has been furnished,
+ * or that anybody lives in, is left as it is.
+ */
+export async function seedSampleAcademy({ db, files, clock, hashPassword, say = () => {} }: Options): Promise<void> {
+  if (await isInhabited(db)) return;
+  const passwordHash = await hashPassword(samplePassword);
+  await db.transaction().execute(async (trx) => {
+    // Of two first starts at once, one furnishes, and the other waits for as long as that takes.
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${furnishingLock})`.execute(trx);
+    if (await isInhabited(trx)) return;
+    say("Furnishing the sample academy (once)");
+    const courses = readSampleCourses();
+    const made = clock().getTime();
+    const pictureName = (slug: string) => `${made}-${slug}`;
+    await Promise.all(
+      courses.map(async ({ slug, category }) => {
+        for (const { width, body } of await coursePictureFiles({ category, seed: slug })) {
+          await files.put(coursePictureKey(pictureName(slug), width as CoursePictureWidth), body, "image/webp");
+        }
+      }),
+    );
+    await insertPeople(trx, passwordHash, new Date(made).toISOString());
+    await insertCourses(trx, courses, made, (slug) => coursePictureUrl(pictureName(slug)));
+    await insertEnrollments(trx, courses, made);
+    await insertAiCalls(trx, made);
+    await trx.updateTable("platform_settings").set({ launched: true }).execute();
+  });
+}
+
+async function isInhabited(db: Kysely<Schema>): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function insertPeople(trx: Transaction<Schema>, passwordHash: string, now: string): Promise<void> {
+  const people = samplePeople.map((person) => ({ ...person, id: sampleId(person.email) }));
+  await trx
+    .insertInto("users")
+    .values(
+      people.map(({ id, email, isSuperAdmin }) => ({
+        id,
+        email,
+        password_hash: passwordHash,
+        email_confirmed_at: now,
+        is_super_admin: isSuperAdmin ?? false,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto("profiles")
+    .values(people.map(({ id, fullName, role }) => ({ id, full_name: fullName, role })))
+    .execute();
+  await trx
+    .insertInto("identities")
+    .values(
+      people.map(({ id, email }) => ({
+        user_id: id,
+        provider: "email",
+        subject: id,
+        identity_data: JSON.stringify({ sub: id, email, email_verified: true, phone_verified: false }),
+      })),
+    )
+    .execute();
+}
+
+async function insertCourses(
+  trx: Transaction<Schema>,
+  courses: SampleCourse[],
+  made: number,
+  pictureUrl: (slug: string) => string,
+): Promise<void> {
+  const minute = 60_000;
+  await trx
+    .insertInto("courses")
+    .values(
+      courses.map(({ slug, instructor, title, description, category, level, duration, rating, price }, index) => ({
+        title,
+        description,
+        category,
+        level,
+        duration,
+        rating,
+        price,
+        id: sampleId(`course ${slug}`),
+        instructor_id: instructorId(instructor),
+        featured_image_url: pictureUrl(slug),
+        // The store shows the newest first, so the first of the order is the newest.
+        created_at: new Date(made - index * minute).toISOString(),
+        published_at: new Date(made - index * minute).toISOString(),
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto("lessons")
+    .values(
+      courses.flatMap(({ slug, lessons }) =>
+        lessons.map((lesson, position) => ({
+          ...lesson,
+          position,
+          id: sampleId(`lesson ${slug} ${position}`),
+          course_id: sampleId(`course ${slug}`),
+        })),
+      ),
+    )
+    .execute();
+}
+
+/** The sample student's courses, and what they opened of them: a person enrolls before their first visit, and is where the last one was. */
+async function insertEnrollments(trx: Transaction<Schema>, courses: SampleCourse[], made: number): Promise<void> {
+  const hour = 3_600_000;
+  const userId = sampleId("student@academy.example");
+  const at = (hoursAgo: number) => new Date(made - hoursAgo * hour).toISOString();
+  await trx
+    .insertInto("enrollments")
+    .values(
+      sampleEnrollments.map(({ course: slug, position }) => {
+        const lessonCount = courses.find((course) => course.slug === slug)?.lessons.length ?? 0;
+        const visits = sampleVisits.filter(({ course }) => course === slug);
+        return {
+          user_id: userId,
+          course_id: sampleId(`course ${slug}`),
+          progress: progressPercent({ position, lessonCount }),
+          current_lesson: position,
+          created_at: at((visits[0]?.hoursAgo ?? 0) + 1),
+          updated_at: at(visits.at(-1)?.hoursAgo ?? 0),
+        };
+      }),
+    )
+    .execute();
+  await trx
+    .insertInto("lesson_visits")
+    .values(
+      sampleVisits.map(({ hoursAgo, course, position }) => ({
+        user_id: userId,
+        course_id: sampleId(`course ${course}`),
+        lesson_id: sampleId(`lesson ${course} ${position}`),
+        opened_at: at(hoursAgo),
+      })),
+    )
+    .execute();
+}
+
+async function insertAiCalls(trx: Transaction<Schema>, made: number): Promise<void> {
+  await trx
+    .insertInto("ai_usage")
+    .values(
+      sampleAiCalls.map(({ person, hoursAgo, functionName, model, inputTokens, outputTokens, failed }) => {
+        const at = new Date(made - hoursAgo * 3_600_000).toISOString();
+        return {
+          user_id: personId(person),
+          day: at.slice(0, 10),
+          function_name: functionName,
+          model,
+          status: failed ? "refunded" : "settled",
+          reserved_tokens: inputTokens + outputTokens,
+          input_tokens: inputTokens,
+          output_tokens: outputTokens,
+          created_at: at,
+          settled_at: at,
+        };
+      }),
+    )
+    .execute();
+}
+
+function personId(key: string): string {
+  const person = samplePeople.find((candidate) => candidate.key === key);
+  if (!person) throw new Error(`nobody in the sample is called ${key}`);
+  return sampleId(person.email);
+}
+
+function instructorId(key: string): string {
+  const person = samplePeople.find((candidate) => candidate.key === key);
+  if (person?.role !== "instructor") throw new Error(`no sample instructor is called ${key}`);
+  return sampleId(person.email);
+}

@@ -1,0 +1,91 @@
+import type { Transaction } from "kysely";
+import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import { recordAudit, type AuditEntry } from "#server/platform/audit/audit-log.ts";
+import { giveWay } from "#server/platform/database/give-way.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { enqueueMail } from "#server/platform/mail/outbox.ts";
+import { farewellMail } from "./mails.ts";
+import { refuseDeletion, type Standing } from "./policy.ts";
+
+/**
+ * Deletes the caller's account with everything that names them; the audit log keeps their id alone. Their sessions end with it.
+ * Throws `account.last_super_admin` or `account.teaches_courses`; then nothing has changed.
+ */
+export async function deleteAccount(deps: Pick<Dependencies, "db" | "log">, caller: Caller, deed: AuditEntry): Promise<void> {
+  await giveWay(deps, async (trx) => {
+    const person = await holdStanding(trx, caller);
+    if (!person) throw new AppError("caller.invalid_token");
+    const refusal = refuseDeletion(person);
+    if (refusal) throw refusal;
+    await erasePerson(trx, caller.userId, person.email);
+    await recordAudit(trx, deed);
+    await enqueueMail(trx, farewellMail(person.email));
+  });
+}
+
+/**
+ * How the person stands, held still until the transaction ends: nobody gives them a course meanwhile, and of two super admins who
+ * leave at the same moment one stays. The profile is locked first, as it is when somebody else deletes it.
+ */
+async function holdStanding(
+  trx: Transaction<Schema>,
+  { userId, isSuperAdmin }: Caller,
+): Promise<(Standing & { email: string }) | undefined> {
+  await trx.selectFrom("profiles").select("id").where("id", "=", userId).forUpdate().execute();
+  const people = await trx
+    .selectFrom("users")
+    .select(["id", "email", "is_super_admin"])
+    .where((eb) => (isSuperAdmin ? eb.or([eb("id", "=", userId), eb("is_super_admin", "=", true)]) : eb("id", "=", userId)))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const person = people.find(({ id }) => id === userId);
+  if (!person) return undefined;
+  const { count } = await trx
+    .selectFrom("courses")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("instructor_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return {
+    email: person.email,
+    isSuperAdmin: person.is_super_admin,
+    otherSuperAdmins: people.filter((other) => other.is_super_admin && other.id !== userId).length,
+    coursesTaught: Number(count),
+  };
+}
+
+/** The profile takes the sign-in record along, and that everything that hangs on it. What hangs on the address alone goes by itself. */
+export async function erasePerson(trx: Transaction<Schema>, userId: string, email: string): Promise<void> {
+  // Before their tokens, as everybody does who uses one.
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  const addresses = [email, ...(await findEarlierAddresses(trx, userId))];
+  await trx
+    .deleteFrom("mail_outbox")
+    .where((eb) => eb.or([eb("to_address", "in", addresses), eb("user_id", "=", userId)]))
+    .execute();
+  await trx.deleteFrom("one_time_tokens").where("email", "in", addresses).execute();
+  await trx
+    .deleteFrom("invitations")
+    .where((eb) => eb.or([eb("email", "in", addresses), eb("accepted_by", "=", userId)]))
+    .execute();
+  await trx.deleteFrom("profiles").where("id", "=", userId).execute();
+}
+
+/** The addresses that the account had before, and that are nobody else's now: each of them was told that it is the account's no more. */
+async function findEarlierAddresses(trx: Transaction<Schema>, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("mail_outbox")
+    .select("to_address")
+    .distinct()
+    .where("user_id", "=", userId)
+    .where("kind", "=", "email_change_notice")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("users").select("id").whereRef("users.email", "=", "mail_outbox.to_address").where("id", "<>", userId)),
+      ),
+    )
+    .execute();
+  return rows.map(({ to_address }) => to_address);
+}

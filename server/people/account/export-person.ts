@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from "kysely";
+import { personExportSchema, type PersonExport } from "#domain/person-export.schema.ts";
+import type { Database } from "#server/dependencies.ts";
+
+/**
+ * Everything that the academy holds about a person, as it stands at one moment: one statement. Undefined when they are gone.
+ * Secrets are not among the columns; whether a wished-for address is somebody's is not told; what another person did, or where from, is not this person's to know.
+ */
+export async function exportPerson(db: Database, userId: string, now: Date): Promise<PersonExport | undefined> {
+  const { rows } = await sql<{ person: unknown }>`
+    select json_build_object(
+      'format', 'academy-person/1',
+      'exported_at', ${now.toISOString()}::timestamptz,
+      'profile', json_build_object(
+        'id', p.id, 'full_name', p.full_name, 'role', p.role, 'created_at', p.created_at, 'updated_at', p.updated_at),
+      'sign_in', json_build_object(
+        'email', u.email, 'email_confirmed_at', u.email_confirmed_at, 'has_password', u.password_hash is not null,
+        'is_super_admin', u.is_super_admin, 'last_sign_in_at', u.last_sign_in_at, 'created_at', u.created_at),
+      'identities', ${list(sql`
+        select provider, subject, identity_data as data, created_at, last_sign_in_at
+        from identities where user_id = u.id order by created_at, id`)},
+      'second_factors', ${list(sql`
+        select friendly_name as name, factor_type as type, status, created_at
+        from mfa_factors where user_id = u.id order by created_at, id`)},
+      'recovery_codes_left', (select count(*) from recovery_codes where user_id = u.id and used_at is null),
+      'sessions', ${list(sql`
+        select id, user_agent, network, aal, created_at, refreshed_at
+        from sessions where user_id = u.id order by refreshed_at desc, id`)},
+      'known_networks', ${list(sql`
+        select network, last_used_at from known_networks where user_id = u.id order by last_used_at desc, network`)},
+      'pending_confirmations', ${list(sql`
+        select purpose, email, created_at, expires_at
+        from one_time_tokens where user_id = u.id and used_at is null order by created_at, id`)},
+      'enrollments', ${list(sql`
+        select e.course_id, c.title as course, e.progress, e.current_lesson, e.created_at, e.updated_at
+        from enrollments e join courses c on c.id = e.course_id where e.user_id = u.id order by e.created_at, e.id`)},
+      'lesson_visits', ${list(sql`
+        select v.course_id, v.lesson_id, c.title as course, l.title as lesson, v.opened_at
+        from lesson_visits v join lessons l on l.id = v.lesson_id join courses c on c.id = v.course_id
+        where v.user_id = u.id order by v.opened_at, v.lesson_id`)},
+      'notes', ${list(sql`
+        select c.title as course, l.title as lesson, n.content, n.created_at, n.updated_at
+        from lesson_notes n join lessons l on l.id = n.lesson_id join courses c on c.id = l.course_id
+        where n.user_id = u.id order by n.created_at, n.lesson_id`)},
+      'reading_positions', ${list(sql`
+        select c.title as course, l.title as lesson, r.block, r.read_at
+        from reading_positions r join lessons l on l.id = r.lesson_id join courses c on c.id = l.course_id
+        where r.user_id = u.id order by r.read_at, r.lesson_id`)},
+      'courses_taught', ${list(sql`select id, title from courses where instructor_id = u.id order by title, id`)},
+      'lesson_versions', ${list(sql`
+        select c.title as course, v.title as lesson, v.number as version, v.reason as why, v.written_at
+        from manuscript_versions v join manuscripts m on m.id = v.manuscript_id join courses c on c.id = m.course_id
+        where v.author_id = u.id order by v.written_at, v.manuscript_id, v.number`)},
+      'invitations', ${list(sql`
+        select role, created_at, expires_at, accepted_at, revoked_at
+        from invitations where email = u.email or accepted_by = u.id order by created_at, id`)},
+      'mails', ${list(sql`
+        select kind, to_address as "to", case when is_wish then 'A new address' else subject end as subject, status, created_at, sent_at
+        from (
+          select *, kind = 'email_change' and to_address <> u.email as is_wish
+          from mail_outbox where user_id = u.id or to_address = u.email
+        ) entry order by created_at, id`)},
+      'ai_use', ${list(sql`
+        select day, function_name as function, model, status, input_tokens, output_tokens, created_at
+        from ai_usage where user_id = u.id order by created_at, id`)},
+      'agent_drafts', ${list(sql`
+        select kind, state, by_you, about_you, lesson, case when theirs then input end as input, case when theirs then output end as output,
+          case when about_you then choices end as choices, created_at, decided_at
+        from (
+          select d.*, l.title as lesson, d.author_id = u.id as by_you, coalesce(d.student_id = u.id, false) as about_you,
+            coalesce(d.student_id = u.id, true) as theirs
+          from agent_drafts d left join lessons l on l.id = d.lesson_id where d.author_id = u.id or d.student_id = u.id
+        ) entry order by created_at, id`)},
+      'conversations', ${list(sql`
+        select v.kind, c.title as course, v.created_at, ${list(sql`
+          select question, state, answer, citations, suggestions, created_at from conversation_turns where conversation_id = v.id order by position`)} as turns
+        from conversations v left join courses c on c.id = v.course_id where v.user_id = u.id order by v.created_at, v.id`)},
+      'api_keys', ${list(sql`
+        select service_name, last_four, created_at from api_keys where user_id = u.id order by created_at, id`)},
+      'audit_entries', ${list(sql`
+        select at, action, by_you, about_you, case when about_you then details end as details, case when by_you then network end as network
+        from (
+          select id, at, action, details, network, coalesce(actor_id = u.id, false) as by_you,
+            subject_id is null or subject_id = u.id::text as about_you
+          from audit_log where actor_id = u.id or subject_id = u.id::text
+        ) entry order by at, id`)}
+    ) as person
+    from users u join profiles p on p.id = u.id
+    where u.id = ${userId}`.execute(db);
+  return rows[0] && personExportSchema.parse(rows[0].person);
+}
+
+/** The rows of a query as a list of objects. */
+function list(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(entry), '[]') from (${rows}) entry)`;
+}

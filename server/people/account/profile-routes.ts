@@ -1,0 +1,53 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { AppError } from "#domain/errors.ts";
+import { profileChangeSchema, profileSchema } from "#domain/profile.schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { changeProfile, findProfile } from "./profile-queries.ts";
+
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "profile.not_found"] as const;
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/profile",
+  tags: ["Profile"],
+  summary: "What the academy knows of the caller",
+  ...signedIn,
+  responses: { 200: answer(profileSchema, "The caller's profile"), ...failures(...refusals) },
+});
+
+const changeRoute = createRoute({
+  method: "patch",
+  path: "/profile",
+  tags: ["Profile"],
+  summary: "Change the caller's name",
+  description: "Role and super-admin flag are not the caller's to change; a body that names them is refused.",
+  ...signedIn,
+  request: { body: jsonBody(profileChangeSchema) },
+  responses: {
+    200: answer(profileSchema, "The profile as it is now"),
+    ...failures(...refusals, "request.malformed", "request.not_json", "request.invalid"),
+  },
+});
+
+/** A person's own profile; nobody else's can be named here. */
+export function profileRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(readRoute, async (context) => {
+    const profile = await findProfile(db, requireCaller(context).userId);
+    if (!profile) throw new AppError("profile.not_found");
+    return context.json(profile, 200);
+  });
+
+  router.openapi(changeRoute, async (context) => {
+    const profile = await changeProfile(db, requireCaller(context).userId, context.req.valid("json"));
+    if (!profile) throw new AppError("profile.not_found");
+    return context.json(profile, 200);
+  });
+
+  return router;
+}

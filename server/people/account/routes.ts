@@ -1,0 +1,126 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { z } from "zod";
+import { accountDeletionSchema, accountSessionsSchema, confirmsAddress } from "#domain/account.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { personExportSchema } from "#domain/person-export.schema.ts";
+import { recordAudit, type AuditEntry } from "#server/platform/audit/audit-log.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { readId } from "#server/platform/http/read-id.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportPerson } from "./export-person.ts";
+import { endSession, listSessions } from "./sessions-queries.ts";
+
+const hour = 3600;
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
+
+const sessionsRoute = createRoute({
+  method: "get",
+  path: "/account/sessions",
+  tags: ["Account"],
+  summary: "Where the caller is signed in",
+  description: "The session that asks comes first, then those that were in use last.",
+  ...signedIn,
+  responses: { 200: answer(accountSessionsSchema, "The caller's sessions"), ...failures(...refusals) },
+});
+
+const endSessionRoute = createRoute({
+  method: "delete",
+  path: "/account/sessions/{sessionId}",
+  tags: ["Account"],
+  summary: "Sign one of the caller's devices out",
+  description: "Its tokens are refused from the next request on.",
+  ...signedIn,
+  request: { params: z.object({ sessionId: z.string().meta({ format: "uuid" }) }) },
+  responses: {
+    200: answer(accountSessionsSchema, "The sessions that are left"),
+    ...failures(...refusals, "session.not_found"),
+  },
+});
+
+const exportRoute = createRoute({
+  method: "get",
+  path: "/account/export",
+  tags: ["Account"],
+  summary: "Everything that the academy holds about the caller",
+  description: "One JSON file, at most ten times an hour. No passwords, secrets, links or codes.",
+  ...signedIn,
+  responses: { 200: answer(personExportSchema, "The file"), ...failures(...refusals, "request.too_many") },
+});
+
+const deleteRoute = createRoute({
+  method: "delete",
+  path: "/account",
+  tags: ["Account"],
+  summary: "Delete the caller's account",
+  description:
+    "It cannot be undone. The caller types their own address; sessions end at once, and enrollments and progress go with the account.",
+  ...signedIn,
+  request: { body: jsonBody(accountDeletionSchema) },
+  responses: {
+    200: answer(z.object({ deleted: z.literal(true) }), "The account is gone"),
+    ...failures(...writeFailures, "account.last_super_admin", "account.teaches_courses", "request.too_many"),
+  },
+});
+
+/** A person's own account: where they are signed in, what is held about them, and the way out. Nobody else's can be named here. */
+export function accountRoutes({ db, clock, log }: Pick<Dependencies, "db" | "clock" | "log">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const exports = rateLimiter(db, { name: "account:export", times: 10, seconds: hour });
+  const deletions = rateLimiter(db, { name: "account:deletion", times: 10, seconds: hour });
+
+  router.openapi(sessionsRoute, async (context) => {
+    const { userId, sessionId } = requireCaller(context);
+    return context.json(await listSessions(db, userId, sessionId), 200);
+  });
+
+  router.openapi(endSessionRoute, async (context) => {
+    const { userId, sessionId } = requireCaller(context);
+    const ended = readId(context.req.valid("param").sessionId, "session.not_found");
+    await db.transaction().execute(async (trx) => {
+      if (!(await endSession(trx, userId, ended))) throw new AppError("session.not_found");
+      await recordAudit(trx, { ...deed(context, "session.ended"), subject: { type: "session", id: ended } });
+    });
+    return context.json(await listSessions(db, userId, sessionId), 200);
+  });
+
+  router.openapi(exportRoute, async (context) => {
+    const { userId } = requireCaller(context);
+    await exports.take(userId);
+    const now = clock();
+    const person = await exportPerson(db, userId, now);
+    if (!person) throw new AppError("caller.invalid_token");
+    await recordAudit(db, deed(context, "account.exported"));
+    context.header("Content-Disposition", `attachment; filename="academy-${now.toISOString().slice(0, 10)}.json"`);
+    return context.json(person, 200);
+  });
+
+  router.openapi(deleteRoute, async (context) => {
+    const caller = requireCaller(context);
+    await deletions.take(caller.userId);
+    if (!confirmsAddress(context.req.valid("json").confirm, caller.email)) {
+      throw new AppError("request.invalid", { field: "confirm", reason: "This is not the email address of your account." });
+    }
+    await deleteAccount({ db, log }, caller, deed(context, "account.deleted"));
+    return context.json({ deleted: true as const }, 200);
+  });
+
+  return router;
+}
+
+/** What the audit log notes of what a person did to their own account. */
+function deed(context: Context<AppEnv>, action: AuditEntry["action"]): AuditEntry {
+  const { userId } = requireCaller(context);
+  return {
+    action,
+    actorId: userId,
+    subject: { type: "user", id: userId },
+    requestId: context.get("requestId"),
+    network: context.get("network"),
+  };
+}

@@ -1,0 +1,141 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { AppError } from "#domain/errors.ts";
+import { peoplePageSize, peopleSearchLimit } from "#domain/people.ts";
+import { academyCountsSchema, peopleListSchema, personChangeSchema, personSchema } from "#domain/person.schema.ts";
+import { roleSchema, type Caller } from "#domain/role.schema.ts";
+import { cleanSearch } from "#server/platform/http/clean-search.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { pageNumber } from "#server/platform/http/list-query.ts";
+import { readId } from "#server/platform/http/read-id.ts";
+import { changePerson, deletePerson, signPersonOut, type Deed } from "./change-people.ts";
+import { maySeePeople } from "./policy.ts";
+import { countAcademy, listPeople } from "./queries.ts";
+
+const tags = ["People"];
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const personRefusals = [...refusals, "person.not_yours", "profile.not_found"] as const;
+const person = { params: z.object({ personId: z.string().meta({ format: "uuid" }) }) };
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/people",
+  tags,
+  summary: "One page of the academy's people",
+  description: "For admins. Newest first.",
+  ...signedIn,
+  request: {
+    query: z.object({
+      search: z
+        .string()
+        .max(peopleSearchLimit, `A search may have at most ${peopleSearchLimit} characters.`)
+        .transform(cleanSearch)
+        .default("")
+        .meta({ description: "Part of a name or of an address; capitals make no difference", example: "lovelace" }),
+      role: roleSchema.optional(),
+      page: pageNumber,
+    }),
+  },
+  responses: { 200: answer(peopleListSchema, "The people of the page"), ...failures(...refusals, "request.invalid") },
+});
+
+const countsRoute = createRoute({
+  method: "get",
+  path: "/people/counts",
+  tags,
+  summary: "How many people, courses and instructors there are",
+  description: "For admins.",
+  ...signedIn,
+  responses: { 200: answer(academyCountsSchema, "The figures of the overview"), ...failures(...refusals) },
+});
+
+const changeRoute = createRoute({
+  method: "patch",
+  path: "/people/{personId}",
+  tags,
+  summary: "Change a person's name and role",
+  description:
+    "An admin changes students and instructors, a super admin also admins; nobody a super admin, and nobody themselves here. " +
+    "Whoever still teaches courses keeps the role of an instructor. A new role holds at the person's next request.",
+  ...signedIn,
+  request: { ...person, body: jsonBody(personChangeSchema) },
+  responses: {
+    200: answer(personSchema, "The person as they are now"),
+    ...failures(...writeFailures, ...personRefusals.slice(2), "person.role_not_yours", "person.still_teaches"),
+  },
+});
+
+const deleteRoute = createRoute({
+  method: "delete",
+  path: "/people/{personId}",
+  tags,
+  summary: "Delete a person's profile",
+  description:
+    "Ends their sessions and their sign-in at once and takes their enrollments along. Their courses stay, without an instructor. " +
+    "Who may do it is as for changing.",
+  ...signedIn,
+  request: person,
+  responses: {
+    200: answer(z.object({ courses_left: z.int() }), "Deleted; so many courses are without an instructor now"),
+    ...failures(...personRefusals),
+  },
+});
+
+const signOutRoute = createRoute({
+  method: "delete",
+  path: "/people/{personId}/sessions",
+  tags,
+  summary: "Sign a person out everywhere",
+  description: "Their tokens are refused from the next request on; they may sign in again. Who may do it is as for changing.",
+  ...signedIn,
+  request: person,
+  responses: {
+    200: answer(z.object({ ended: z.int() }), "Signed out on so many devices"),
+    ...failures(...personRefusals),
+  },
+});
+
+/** The people of the academy, for those who run it. */
+export function peopleRoutes({ db, log }: Pick<Dependencies, "db" | "log">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(listRoute, async (context) => {
+    admit(requireCaller(context));
+    return context.json(await listPeople(db, { ...context.req.valid("query"), pageSize: peoplePageSize }), 200);
+  });
+  router.openapi(countsRoute, async (context) => {
+    admit(requireCaller(context));
+    return context.json(await countAcademy(db), 200);
+  });
+  router.openapi(changeRoute, async (context) =>
+    context.json(await changePerson(db, deedOf(context), context.req.valid("json")), 200),
+  );
+  router.openapi(deleteRoute, async (context) => context.json(await deletePerson({ db, log }, deedOf(context)), 200));
+  router.openapi(signOutRoute, async (context) => context.json(await signPersonOut(db, deedOf(context)), 200));
+
+  return router;
+}
+
+function admit(caller: Caller): Caller {
+  if (!maySeePeople(caller)) throw new AppError("caller.forbidden");
+  return caller;
+}
+
+type DeedContext = {
+  get(name: "caller"): Caller | null;
+  get(name: "requestId" | "network"): string;
+  req: { param(name: "personId"): string };
+};
+
+function deedOf(context: DeedContext): Deed {
+  return {
+    caller: admit(requireCaller(context)),
+    personId: readId(context.req.param("personId"), "profile.not_found"),
+    requestId: context.get("requestId"),
+    network: context.get("network"),
+  };
+}

@@ -1,0 +1,89 @@
+import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import type { Dependencies } from "#server/dependencies.ts";
+import { accessTokenSeconds, currentSigningKey, signingAlgorithm, verifyingKey } from "./signing-keys.ts";
+
+const audience = "authenticated";
+const tokenType = "JWT";
+
+type Deps = Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">;
+
+/** How a person has proven who they are, oldest first: method and Unix seconds, as the auth client reads them. */
+export const authenticationMethodsSchema = z.array(z.object({ method: z.string(), timestamp: z.number() }));
+export type AuthenticationMethods = z.infer<typeof authenticationMethodsSchema>;
+
+export const assuranceLevelSchema = z.enum(["aal1", "aal2"]);
+export type AssuranceLevel = z.infer<typeof assuranceLevelSchema>;
+
+/** What a token says beside whom it is for: the claims that clients of the protocol read. The server itself trusts few of them. */
+type AccessTokenContent = {
+  userId: string;
+  email: string;
+  sessionId: string;
+  assuranceLevel: AssuranceLevel;
+  methods: AuthenticationMethods;
+  userMetadata: object;
+  appMetadata: object;
+};
+
+/** What the server believes of a verified token. Everything else it asks the database. */
+type AccessTokenClaims = { userId: string; sessionId: string; assuranceLevel: AssuranceLevel };
+
+const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid(), aal: assuranceLevelSchema });
+
+/** Signs an access token. `expiresAt` is in Unix seconds. */
+export async function signAccessToken(deps: Deps, content: AccessTokenContent): Promise<{ token: string; expiresAt: number }> {
+  const { id, key } = await currentSigningKey(deps);
+  const issuedAt = Math.floor(deps.clock().getTime() / 1000);
+  const expiresAt = issuedAt + accessTokenSeconds;
+  const token = await new SignJWT({
+    email: content.email,
+    phone: "",
+    role: "authenticated",
+    aal: content.assuranceLevel,
+    amr: content.methods,
+    session_id: content.sessionId,
+    app_metadata: content.appMetadata,
+    user_metadata: content.userMetadata,
+    is_anonymous: false,
+  })
+    .setProtectedHeader({ alg: signingAlgorithm, kid: id, typ: tokenType })
+    .setIssuer(issuer(deps))
+    .setAudience(audience)
+    .setSubject(content.userId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(key);
+  return { token, expiresAt };
+}
+
+/** The claims of a token that this academy signed and that has not expired; null for any other. */
+export async function verifyAccessToken(deps: Deps, token: string): Promise<AccessTokenClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, ({ kid }) => findKey(deps, kid), {
+      algorithms: [signingAlgorithm],
+      typ: tokenType,
+      issuer: issuer(deps),
+      audience,
+      requiredClaims: ["sub", "exp", "iat", "session_id"],
+      currentDate: deps.clock(),
+    });
+    const claims = claimsSchema.safeParse(payload);
+    if (!claims.success) return null;
+    return { userId: claims.data.sub, sessionId: claims.data.session_id, assuranceLevel: claims.data.aal };
+  } catch (error) {
+    // A forged token is the caller's fault; anything else, a database that is away for one, is not.
+    if (error instanceof joseErrors.JOSEError) return null;
+    throw error;
+  }
+}
+
+function issuer({ publicUrl }: Deps): string {
+  return `${publicUrl}/auth/v1`;
+}
+
+async function findKey(deps: Deps, id: string | undefined) {
+  const key = id && /^[\w-]{1,64}$/.test(id) ? await verifyingKey(deps, id) : null;
+  if (!key) throw new joseErrors.JWKSNoMatchingKey();
+  return key;
+}

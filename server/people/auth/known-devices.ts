@@ -1,0 +1,115 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { sql, type Kysely, type Transaction } from "kysely";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { networkKey } from "#server/platform/http/rate-limit.ts";
+import { deriveKey } from "#server/platform/secrets/seal.ts";
+
+/**
+ * Where people have signed in before, with everything that was asked of them: guesses at an account are limited wherever they come from, and
+ * whoever has been here goes on signing in from there. A browser is known by a device cookie, as OWASP describes it
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies); one that brings none by its network.
+ */
+
+/** Four hundred days: browsers keep no cookie for longer. */
+const keptSeconds = 400 * 24 * 3600;
+/** People who share a browser; of more, those who signed in last are known. */
+const accountsOfBrowser = 8;
+const networksOfPerson = 20;
+
+/** From where somebody tries to get into an account: `key` counts their tries, and `isKnown` says whether its owner has been there before. */
+export type Place = { key: string; isKnown: boolean };
+
+/** The place of a request, seen from an account. An address without an account has been nowhere, and is looked up all the same. */
+export async function findPlace(
+  deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">,
+  context: Context<AppEnv>,
+  userId: string | undefined,
+): Promise<Place> {
+  const network = networkKey(context.get("network"));
+  const isKnown = await isKnownNetwork(deps, userId, network);
+  const device = readDevice(context, deps.publicUrl);
+  if (userId !== undefined && device?.marks.some((mark) => isSame(mark, markOf(deps.secret, device.id, userId)))) {
+    return { key: `device:${device.id}`, isKnown: true };
+  }
+  return { key: network, isKnown };
+}
+
+/** Notes the network of a person who has just signed in. */
+export async function noteNetwork(trx: Transaction<Schema>, userId: string, network: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into known_networks (user_id, network, last_used_at) values (${userId}, ${networkKey(network)}, ${now.toISOString()})
+    on conflict (user_id, network) do update set last_used_at = excluded.last_used_at
+    returning xmax = 0 as is_new`.execute(trx);
+  if (!rows[0]?.is_new) return;
+  await sql`
+    delete from known_networks where user_id = ${userId} and network in (
+      select network from known_networks where user_id = ${userId} order by last_used_at desc, network offset ${networksOfPerson}
+    )`.execute(trx);
+}
+
+/** Forgets from where a person has signed in, except the network that they are in now. */
+export async function forgetNetworks(trx: Transaction<Schema>, userId: string, except: string | null): Promise<void> {
+  await trx
+    .deleteFrom("known_networks")
+    .where("user_id", "=", userId)
+    .$if(except !== null, (query) => query.where("network", "<>", networkKey(except ?? "")))
+    .execute();
+}
+
+/** Gives a person's browser the cookie that makes it known, beside those of other people who sign in with it. It signs nobody in. */
+export function noteDevice(deps: Pick<Dependencies, "secret" | "publicUrl">, context: Context<AppEnv>, userId: string): void {
+  const known = readDevice(context, deps.publicUrl);
+  const id = known?.id ?? randomBytes(16).toString("base64url");
+  const mark = markOf(deps.secret, id, userId);
+  const marks = [mark, ...(known?.marks ?? []).filter((other) => other !== mark)].slice(0, accountsOfBrowser);
+  const { name, options } = deviceCookie(deps.publicUrl);
+  // Lax: people come back from a provider's site.
+  setCookie(context, name, [id, ...marks].join("."), { ...options, httpOnly: true, sameSite: "Lax", maxAge: keptSeconds });
+}
+
+async function isKnownNetwork(
+  { db, clock }: { db: Kysely<Schema>; clock: () => Date },
+  userId: string | undefined,
+  network: string,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom("known_networks")
+    .select("user_id")
+    .where("user_id", "=", userId ?? "00000000-0000-0000-0000-000000000000")
+    .where("network", "=", network)
+    .where("last_used_at", ">", new Date(clock().getTime() - keptSeconds * 1000).toISOString())
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** What the browser's cookie says; its marks are believed only once they have been compared. Null without one that is well formed. */
+function readDevice(context: Context, publicUrl: string): { id: string; marks: string[] } | null {
+  const value = getCookie(context, deviceCookie(publicUrl).name) ?? "";
+  if (!/^[\w-]{22}(\.[\w-]{22}){1,8}$/.test(value)) return null;
+  const [id = "", ...marks] = value.split(".");
+  return { id, marks };
+}
+
+/** What binds a browser to an account: 128 bits that nobody can make without the academy's secret, and that name nobody. */
+function markOf(secret: Uint8Array, id: string, userId: string): string {
+  return createHmac("sha256", deriveKey(secret, "device-cookie")).update(`${id}\n${userId}`).digest("base64url").slice(0, 22);
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Sent to the sign-in calls alone. */
+function deviceCookie(publicUrl: string) {
+  const { protocol, pathname } = new URL(publicUrl);
+  const secure = protocol === "https:";
+  return {
+    name: secure ? "__Secure-academy-device" : "academy-device",
+    options: { path: `${pathname.replace(/\/$/, "")}/auth/v1`, secure },
+  };
+}

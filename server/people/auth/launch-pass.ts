@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { clocksDifferSeconds } from "#domain/moment.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import { findPersonOfSession } from "./sessions-queries.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { deriveKey } from "#server/platform/secrets/seal.ts";
+
+/** How long a pass is good for. The page that gives one asks again by itself. */
+const passSeconds = 600;
+
+type PassDependencies = Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">;
+
+/**
+ * Gives the caller's browser a pass: a signed cookie that lets pages and pictures be seen before the launch, since a browser asks for those
+ * without a token. It opens no call of the data API, and is good only while its session lives and its person is a super admin.
+ */
+export function givePass(deps: Pick<PassDependencies, "secret" | "clock" | "publicUrl">, context: Context, caller: Caller): void {
+  const expires = Math.floor(deps.clock().getTime() / 1000) + passSeconds;
+  const content = `${caller.userId}.${caller.sessionId}.${expires}`;
+  const { name, options } = passCookie(deps.publicUrl);
+  setCookie(context, name, `${content}.${sign(deps.secret, content)}`, { ...options, httpOnly: true, maxAge: passSeconds });
+}
+
+/** Takes the pass out of the browser. */
+export function takePass(deps: Pick<PassDependencies, "publicUrl">, context: Context): void {
+  const { name, options } = passCookie(deps.publicUrl);
+  deleteCookie(context, name, options);
+}
+
+/** Whether the request carries a pass that is good at this moment. Never throws for a bad one: it is as good as none. */
+export async function holdsPass(deps: PassDependencies, context: Context): Promise<boolean> {
+  const pass = getCookie(context, passCookie(deps.publicUrl).name);
+  const [userId, sessionId, expires, signature, ...rest] = (pass ?? "").split(".");
+  if (!userId || !sessionId || !expires || !signature || rest.length > 0) return false;
+  if (!isSame(signature, sign(deps.secret, `${userId}.${sessionId}.${expires}`))) return false;
+  const now = deps.clock();
+  const secondsLeft = Number(expires) - now.getTime() / 1000;
+  // One that would be good for longer than any is given was made while a clock ran fast.
+  if (!(secondsLeft > 0 && secondsLeft <= passSeconds + clocksDifferSeconds)) return false;
+  const person = await findPersonOfSession(deps.db, sessionId, userId, now);
+  return person !== undefined && person.is_super_admin && !person.is_banned;
+}
+
+function sign(secret: Uint8Array, content: string): string {
+  return createHmac("sha256", deriveKey(secret, "launch-pass")).update(content).digest("base64url");
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Without TLS (the demo, a test) browsers refuse the prefix that ties a cookie to its host. */
+function passCookie(publicUrl: string) {
+  const secure = publicUrl.startsWith("https:");
+  return { name: secure ? "__Host-academy-pass" : "academy-pass", options: { path: "/", secure, sameSite: "Lax" } as const };
+}

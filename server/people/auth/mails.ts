@@ -1,0 +1,127 @@
+import { composeMail, type Paragraph } from "#server/platform/mail/compose-mail.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
+import type { OneTimeToken } from "./one-time-tokens.ts";
+
+/**
+ * The mails of signing in. They carry nothing that a stranger has typed: whoever signs up with somebody else's address must
+ * not be able to send them words.
+ */
+
+/** What was issued, and the academy's own page that the link leads on to. */
+type Issued = OneTimeToken & { redirectTo: string | null };
+
+const bothWork = "Both work once, within the hour.";
+
+/** Asks whoever signed up to confirm their address. */
+export function confirmationMail(publicUrl: string, to: string, issued: Issued): Mail {
+  return composeMail("signup", to, "Confirm your address", [
+    "Welcome to the academy. Please confirm that this is your address:",
+    ...waysIn(publicUrl, "signup", "Confirm your address", issued),
+    `${bothWork} If you have not signed up, you need not do anything.`,
+  ]);
+}
+
+/** Asks for the same where several sign-ups wait, and nobody can tell which of the passwords is the reader's. */
+export function confirmationWithoutPasswordMail(publicUrl: string, to: string, issued: Issued): Mail {
+  return composeMail("signup", to, "Confirm your address", [
+    "Welcome to the academy. Please confirm that this is your address:",
+    ...waysIn(publicUrl, "signup", "Confirm your address", issued),
+    `${bothWork} They sign you in without a password; "Forgot your password?" lets you choose one afterwards.`,
+    "If you have not signed up, you need not do anything.",
+  ]);
+}
+
+/** Tells the owner of an account that somebody, probably they themselves, has tried to sign up again. */
+export function alreadyRegisteredMail(publicUrl: string, to: string): Mail {
+  return composeMail("signup", to, "You already have an account", [
+    "Somebody has tried to sign up at the academy with your address. You already have an account; you can sign in here:",
+    { link: `${publicUrl}/auth`, label: "Sign in" },
+    "If it was not you, you need not do anything: nothing has changed.",
+  ]);
+}
+
+/** Tells whoever has proven an address that nobody had proven before what became of the account. */
+export function accountHandedOverMail(to: string): Mail {
+  return composeMail("address_proven", to, "Your address is confirmed", [
+    "You have confirmed that this address is yours. Until now nobody had, so what was set up before may have been somebody else's: the password, the second factor and the devices that were signed in no longer open your account at the academy.",
+    'Your courses and your progress are as they were. "Forgot your password?" on the sign-in page lets you choose a new password.',
+  ]);
+}
+
+/** Lets its reader in without a password. */
+export function magicLinkMail(publicUrl: string, to: string, issued: Issued): Mail {
+  return composeMail("magiclink", to, "Your link to sign in", [
+    "This link signs you in at the academy:",
+    ...waysIn(publicUrl, "magiclink", "Sign in", issued),
+    `${bothWork} If you have not asked for it, you need not do anything: nobody gets in without this mail.`,
+  ]);
+}
+
+/** Lets its reader choose a new password. */
+export function recoveryMail(publicUrl: string, to: string, issued: Issued): Mail {
+  return composeMail("recovery", to, "Choose a new password", [
+    "Somebody, probably you, has asked for a new password for your account at the academy. You can choose it here:",
+    ...waysIn(publicUrl, "recovery", "Choose a new password", issued),
+    `${bothWork} If you have not asked for it, you need not do anything: your password stays as it is.`,
+  ]);
+}
+
+/** Asks the reader of a new address whether it is to be their account's. */
+export function newAddressMail(publicUrl: string, to: string, issued: Issued): Mail {
+  return composeMail("email_change", to, "Confirm your new address", [
+    "Somebody, probably you, wants this address to be the one of their account at the academy. Please confirm it:",
+    ...waysIn(publicUrl, "email_change", "Confirm the new address", issued),
+    `${bothWork} If you have not asked for it, please do not open the link: the account would then belong to your address.`,
+  ]);
+}
+
+/** Tells the owner of an account that somebody else's account cannot have their address. */
+export function addressTakenMail(to: string): Mail {
+  return composeMail("email_change", to, "Your address stays yours", [
+    "Somebody wanted your address to be the one of another account at the academy. That is not possible, because you have an account with it.",
+    "You need not do anything: nothing has changed. If it was you, please use another address.",
+  ]);
+}
+
+/** Tells the old address that a new one has been asked for. It does not name it. */
+export function addressChangeAskedMail(publicUrl: string, to: string): Mail {
+  return composeMail("email_change_notice", to, "A new address for your account", [
+    "Somebody, probably you, has asked the academy to use another address for your account. It changes as soon as the new address is confirmed.",
+    "If it was not you, please change your password now. That stops the change and signs everybody else out:",
+    { link: `${publicUrl}/auth?view=forgotten_password`, label: "Change your password" },
+  ]);
+}
+
+/** Tells the old address that it is the account's no more. */
+export function addressChangedMail(to: string): Mail {
+  return composeMail("email_change_notice", to, "The address of your account has changed", [
+    "Your account at the academy now has another address. Links and codes that were sent to this one do not work any more.",
+    "If it was not you, please tell the people who run the academy at once.",
+  ]);
+}
+
+/** Brings the code that confirms a change, to be typed where it was asked for. */
+export function reauthenticationMail(to: string, { code }: Pick<OneTimeToken, "code">): Mail {
+  return composeMail("reauthentication", to, "Your code", [
+    "You are changing how you sign in at the academy. Please type this code there:",
+    code,
+    "It works once, within the hour. If you are not changing anything, somebody else is signed in as you: please change your password.",
+  ]);
+}
+
+/** Tells a person that their password is another one, or that they have one now. */
+export function passwordChangedMail(publicUrl: string, to: string, { isFirst }: { isFirst: boolean }): Mail {
+  const what = isFirst
+    ? "Your account at the academy now has a password."
+    : "The password of your account at the academy has been changed.";
+  return composeMail("password_changed", to, isFirst ? "Your account has a password" : "Your password has been changed", [
+    `${what} All other devices have been signed out.`,
+    "If it was not you, please choose a new one now:",
+    { link: `${publicUrl}/auth?view=forgotten_password`, label: "Choose a new password" },
+  ]);
+}
+
+function waysIn(publicUrl: string, type: string, label: string, { token, code, redirectTo }: Issued): Paragraph[] {
+  const leadsOn = redirectTo === null ? "" : `&redirect_to=${encodeURIComponent(redirectTo)}`;
+  return [{ link: `${publicUrl}/auth/v1/verify?token=${token}&type=${type}${leadsOn}`, label }, `Or type this code: ${code}`];
+}

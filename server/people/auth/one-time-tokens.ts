@@ -1,0 +1,95 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { deriveKey } from "#server/platform/secrets/seal.ts";
+
+/** How long a mailed link or code is good for, in seconds. */
+export const oneTimeTokenSeconds = 3600;
+/** For how long one that has expired is kept: a sign-up that waits for its confirmation can be mailed again. */
+const keptSeconds = 7 * 24 * 3600;
+
+export type OneTimePurpose = "signup" | "magiclink" | "recovery" | "email_change" | "reauthentication";
+
+type NewOneTimeToken = {
+  userId: string | null;
+  purpose: OneTimePurpose;
+  email: string;
+  /** Where the link leads afterwards: a page of the academy, already checked. */
+  redirectTo: string | null;
+  /** What using the token brings into force. It is kept as it is: no secrets in clear. */
+  data?: Readonly<Record<string, string>>;
+};
+
+/** What the person gets by mail: the token of the link and the code to type. The database keeps hashes of both. */
+export type OneTimeToken = { token: string; code: string };
+
+/**
+ * Issues a link and a code that prove whoever reads the address's mail. Codes that were issued before for the same purpose and
+ * address are good no more: only the newest is ever compared.
+ */
+export async function issueOneTimeToken(
+  trx: Transaction<Schema>,
+  deps: Pick<Dependencies, "secret" | "clock">,
+  { userId, purpose, email, redirectTo, data = {} }: NewOneTimeToken,
+): Promise<OneTimeToken> {
+  const token = randomBytes(32).toString("base64url");
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const now = deps.clock();
+  await discardOldTokens(trx, now);
+  await dateNoLaterThanNow(trx, purpose, email, now);
+  await trx
+    .insertInto("one_time_tokens")
+    .values({
+      user_id: userId,
+      purpose,
+      email,
+      token_hash: hashLinkToken(token),
+      code_hash: hashCode(deps.secret, purpose, email, code),
+      redirect_to: redirectTo,
+      data: JSON.stringify(data),
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + oneTimeTokenSeconds * 1000).toISOString(),
+    })
+    .execute();
+  return { token, code };
+}
+
+/** The hash of a link's token; invitations are kept by it too. A fast one: what is random cannot be guessed. */
+export function hashLinkToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** The keyed hash of a code: a million codes are soon tried by whoever reads the table but has not the academy's secret. */
+export function hashCode(secret: Uint8Array, purpose: OneTimePurpose, email: string, code: string): Buffer {
+  return createHmac("sha256", deriveKey(secret, "one-time-code")).update(`${purpose}\n${email}\n${code}`).digest();
+}
+
+/** Whether two hashes of codes are the same, compared in a time that does not tell how much of them is. */
+export function sameHash(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** What a clock that ran fast has issued counts as issued just before now: else it would be the newest until the time has come. */
+async function dateNoLaterThanNow(trx: Transaction<Schema>, purpose: OneTimePurpose, email: string, now: Date): Promise<void> {
+  const justBefore = now.getTime() - 1;
+  await trx
+    .updateTable("one_time_tokens")
+    .set({
+      created_at: new Date(justBefore).toISOString(),
+      expires_at: new Date(justBefore + oneTimeTokenSeconds * 1000).toISOString(),
+    })
+    .where("email", "=", email)
+    .where("purpose", "=", purpose)
+    .where("created_at", ">=", now.toISOString())
+    .execute();
+}
+
+/** A few at a time, so that no mail waits for a great tidying-up; what somebody else is busy with is left to the next. */
+async function discardOldTokens(trx: Transaction<Schema>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptSeconds * 1000).toISOString();
+  await sql`
+    delete from one_time_tokens where id in (
+      select id from one_time_tokens where expires_at < ${before} order by expires_at limit 20 for update skip locked
+    )`.execute(trx);
+}

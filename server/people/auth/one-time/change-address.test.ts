@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { goodPassword, newAddress, newNetwork, postJson, startAuthApp, type AuthApp } from "#tests/support/people/auth-app.ts";
+import { readMail, readMails } from "#tests/support/people/read-mail.ts";
+
+let academy: AuthApp;
+beforeAll(async () => {
+  academy = await startAuthApp();
+});
+afterAll(() => academy.stop());
+
+const verify = (token_hash: string) => academy.newTab().verifyOtp({ token_hash, type: "email_change" });
+const signIn = (email: string) => academy.newTab().signInWithPassword({ email, password: goodPassword });
+
+describe("a new address", () => {
+  test.each(["link", "code"])(
+    "is the person's when it has been proven by the mailed %s; the old one is told twice",
+    async (way) => {
+      const { email, client, user, session } = await academy.signUp();
+      const wished = newAddress();
+      const events: string[] = [];
+      client.onAuthStateChange((event) => void events.push(event));
+      const asked = await client.updateUser({ email: ` ${wished.toUpperCase()}` }, { emailRedirectTo: "/settings" });
+      expect(asked.error).toBeNull();
+      expect(asked.data.user).toMatchObject({ email, new_email: wished });
+      expect(events).toContain("USER_UPDATED");
+      expect((await signIn(wished)).error).toMatchObject({ code: "invalid_credentials" });
+      expect((await readMail(academy, email)).subject).toBe("A new address for your account");
+
+      const mail = await readMail(academy, wished);
+      expect(mail.link.searchParams.get("redirect_to")).toBe("https://academy.example/settings");
+      const tab = academy.newTab();
+      const { data, error } = await tab.verifyOtp(
+        way === "link"
+          ? { token_hash: mail.linkToken, type: "email_change" }
+          : { email: wished, token: mail.code, type: "email_change" },
+      );
+      expect(error).toBeNull();
+      expect(data.user).toMatchObject({
+        id: user.id,
+        email: wished,
+        identities: [{ identity_data: { email: wished, email_verified: true } }],
+      });
+      expect(data.user?.new_email).toBeUndefined();
+
+      expect((await signIn(wished)).error).toBeNull();
+      expect((await signIn(email)).error).toMatchObject({ code: "invalid_credentials" });
+      expect(await (await academy.whoami(session.access_token)).json()).toMatchObject({ userId: user.id, email: wished });
+      expect((await client.refreshSession()).data.user?.email).toBe(wished);
+      expect((await readMail(academy, email)).subject).toBe("The address of your account has changed");
+      const entries = await academy.db.selectFrom("audit_log").selectAll().where("actor_id", "=", user.id).execute();
+      expect(entries).toMatchObject([{ action: "email.changed", subject_id: user.id }]);
+      expect(JSON.stringify(entries)).not.toContain("school.example");
+    },
+  );
+
+  test("leaves nothing good that was mailed to the old one", async () => {
+    const { email, client } = await academy.signUp();
+    const wished = newAddress();
+    await academy.newTab().signInWithOtp({ email });
+    const oldLink = (await readMail(academy, email)).linkToken;
+    await client.updateUser({ email: wished });
+    await verify((await readMail(academy, wished)).linkToken);
+    expect((await academy.newTab().verifyOtp({ token_hash: oldLink, type: "magiclink" })).error).toMatchObject({
+      code: "otp_expired",
+    });
+  });
+
+  test("gives way to a later wish, and to a new password", async () => {
+    const { client, email } = await academy.signUp();
+    const [first, second] = [newAddress(), newAddress()];
+    await client.updateUser({ email: first });
+    const firstLink = (await readMail(academy, first)).linkToken;
+    expect((await client.updateUser({ email: second })).data.user?.new_email).toBe(second);
+    expect((await verify(firstLink)).error).toMatchObject({ code: "otp_expired" });
+
+    const changed = await client.updateUser({ password: "another horse altogether" });
+    expect(changed.data.user?.new_email).toBeUndefined();
+    expect((await verify((await readMail(academy, second)).linkToken)).error).toMatchObject({ code: "otp_expired" });
+    expect((await client.getUser()).data.user?.email).toBe(email);
+  });
+
+  test("is mailed again, named by itself or by the old one", async () => {
+    const { client, email } = await academy.signUp();
+    const wished = newAddress();
+    await client.updateUser({ email: wished });
+    for (const named of [email, wished]) {
+      expect((await academy.newTab().resend({ email: named, type: "email_change" })).error).toBeNull();
+    }
+    expect(await readMails(academy, wished)).toHaveLength(3);
+    expect((await academy.newTab().resend({ email: newAddress(), type: "email_change" })).error).toBeNull();
+    expect((await verify((await readMail(academy, wished)).linkToken)).error).toBeNull();
+  });
+
+  test("that is no address is refused, the present one is no change", async () => {
+    const { client, email } = await academy.signUp();
+    expect((await client.updateUser({ email: "nobody" })).error).toMatchObject({ status: 400, code: "validation_failed" });
+    const { data } = await client.updateUser({ email });
+    expect(data.user?.new_email).toBeUndefined();
+    expect(await readMails(academy, email)).toEqual([]);
+  });
+});
+
+describe("somebody else's address", () => {
+  test("is answered as any other; its owner is told, and nothing leads there", async () => {
+    const [{ client }, { email: taken }] = [await academy.signUp(), await academy.signUp()];
+    const free = newAddress();
+    const shown = [];
+    for (const email of [taken, free]) {
+      const { data, error } = await client.updateUser({ email });
+      expect(error).toBeNull();
+      expect(data.user?.new_email).toBe(email);
+      shown.push(Object.keys(data.user!).sort());
+    }
+    expect(shown[0]).toEqual(shown[1]);
+    const mails = await readMails(academy, taken);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Your address stays yours"]);
+    expect(mails[0]?.text).not.toMatch(/token=|\b\d{6}\b/);
+    await academy.newTab().resend({ email: taken, type: "email_change" });
+    expect(await readMails(academy, taken)).toHaveLength(1);
+  });
+
+  test("that became so in the meantime stays theirs", async () => {
+    const { client, user, email } = await academy.signUp();
+    const wished = newAddress();
+    await client.updateUser({ email: wished });
+    const { linkToken } = await readMail(academy, wished);
+    await academy.newTab().signUp({ email: wished, password: goodPassword });
+    expect((await verify(linkToken)).error).toMatchObject({ status: 422, code: "email_exists" });
+    expect((await client.getUser()).data.user).toMatchObject({ id: user.id, email });
+  });
+
+  test("goes to one of two who prove it at the same moment", async () => {
+    const wished = newAddress();
+    const links = [];
+    for (const { client } of [await academy.signUp(), await academy.signUp()]) {
+      await client.updateUser({ email: wished });
+      links.push((await readMail(academy, wished)).linkToken);
+    }
+    const answers = await Promise.all(links.map(verify));
+    expect(answers.map(({ error }) => error?.code ?? "changed").sort()).toEqual(["changed", "email_exists"]);
+  });
+
+  test("is nobody's while no mail to it has been answered: whoever proves it has it", async () => {
+    const { client, user } = await academy.signUp();
+    const wished = newAddress();
+    await academy.newTab().signInWithOtp({ email: wished });
+    await client.updateUser({ email: wished });
+    const { data, error } = await verify((await readMail(academy, wished)).linkToken);
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ id: user.id, email: wished });
+  });
+});
+
+describe("a change of sign-in a day after the last sign-in", () => {
+  async function personOfYesterday() {
+    const person = await academy.signUp();
+    academy.wait(24 * 3600 + 60);
+    await person.client.refreshSession();
+    return person;
+  }
+
+  test.each([{ password: "another horse altogether" }, { email: newAddress() }])("needs a mailed code: %j", async (wish) => {
+    const { client, email, user } = await personOfYesterday();
+    expect((await client.updateUser(wish)).error).toMatchObject({ status: 400, code: "reauthentication_needed" });
+    expect((await client.reauthenticate()).error).toBeNull();
+    const mail = await readMail(academy, email);
+    expect(mail).toMatchObject({ kind: "reauthentication" });
+    expect(mail.text).not.toContain("/verify");
+
+    const wrong = await client.updateUser({ ...wish, nonce: mail.code === "000000" ? "000001" : "000000" });
+    expect(wrong.error).toMatchObject({ status: 422, code: "reauthentication_not_valid" });
+    expect((await client.updateUser({ ...wish, nonce: mail.code })).error).toBeNull();
+    const again = await client.updateUser({ password: "yet another horse", nonce: mail.code });
+    expect(again.error).toMatchObject({ code: "reauthentication_not_valid" });
+    const failures = await academy.db
+      .selectFrom("audit_log")
+      .select("details")
+      .where("action", "=", "code.failed")
+      .where("subject_id", "=", user.id)
+      .execute();
+    expect(failures).toEqual([{ details: { type: "reauthentication" } }, { details: { type: "reauthentication" } }]);
+  });
+
+  test("does not need one for the name", async () => {
+    const { client } = await personOfYesterday();
+    expect((await client.updateUser({ data: { full_name: "Grace Hopper" } })).error).toBeNull();
+  });
+
+  test("works at once after signing in by a link for a new password", async () => {
+    const { email } = await personOfYesterday();
+    const client = academy.newTab();
+    await client.resetPasswordForEmail(email);
+    await client.verifyOtp({ token_hash: (await readMail(academy, email)).linkToken, type: "recovery" });
+    expect((await client.updateUser({ password: "another horse altogether" })).error).toBeNull();
+  });
+
+  test("is not confirmed by somebody else's code, a code for something else, or after five guesses", async () => {
+    const [thief, other] = [await personOfYesterday(), await academy.signUp()];
+    const password = "password of a thief";
+    await other.client.reauthenticate();
+    await academy.newTab().signInWithOtp({ email: thief.email });
+    const foreign = [(await readMail(academy, other.email)).code, (await readMail(academy, thief.email)).code];
+    for (const nonce of foreign) {
+      expect((await thief.client.updateUser({ password, nonce })).error).toMatchObject({ code: "reauthentication_not_valid" });
+    }
+    await thief.client.reauthenticate();
+    const { code } = await readMail(academy, thief.email);
+    const guesses = Array.from({ length: 5 }, (_, time) => String((Number(code) + time + 1) % 1_000_000).padStart(6, "0"));
+    await Promise.all(guesses.map((nonce) => thief.client.updateUser({ password, nonce })));
+    expect((await thief.client.updateUser({ password, nonce: code })).error).toMatchObject({
+      code: "reauthentication_not_valid",
+    });
+  });
+
+  test("cannot be asked for by a code that opens a session", async () => {
+    const { client, email } = await academy.signUp();
+    await client.reauthenticate();
+    const { code } = await readMail(academy, email);
+    for (const type of ["reauthentication", "email", "recovery"]) {
+      const body = JSON.stringify({ type, email, token: code });
+      const response = await academy.from(newNetwork())("/auth/v1/verify", postJson(body));
+      expect([400, 403]).toContain(response.status);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import { sql, type Transaction } from "kysely";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { enqueueMail } from "#server/platform/mail/outbox.ts";
+import { renamePerson } from "../accounts-queries.ts";
+import { forgetNetworks } from "../known-devices.ts";
+import { accountHandedOverMail } from "../mails.ts";
+import type { Origin } from "../protocol/origin.ts";
+
+type Unproven = { id: string; email: string; email_confirmed_at: string | null };
+
+/**
+ * Makes an account whose address nobody had proven its owner's: the one who has just proven it. Whatever was there before may be somebody
+ * else's, so only the password that is given here (a hash, or null for none) counts from now on; sessions, second factors, other ways in and
+ * wishes for another address are gone. Links to sign in stay: they were mailed to this address. The person is to be locked.
+ * @param proof.fullName the name that comes with the proof; null leaves the name as it is
+ * @param proof.origin null when the operator vouches for the address, and tells the person
+ */
+export async function confirmAccount(
+  trx: Transaction<Schema>,
+  { id: userId, email, email_confirmed_at }: Unproven,
+  proof: { passwordHash: string | null; fullName: string | null; now: Date; origin: Origin | null },
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ password_hash: proof.passwordHash, email_confirmed_at: proof.now.toISOString() })
+    .where("id", "=", userId)
+    .execute();
+  await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
+  await forgetNetworks(trx, userId, null);
+  await trx.deleteFrom("mfa_factors").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("identities").where("user_id", "=", userId).where("provider", "<>", "email").execute();
+  await trx
+    .deleteFrom("one_time_tokens")
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .where("purpose", "in", ["email_change", "reauthentication"])
+    .execute();
+  await trx
+    .updateTable("identities")
+    .set({ identity_data: sql`identity_data || '{"email_verified": true}'::jsonb` })
+    .where("user_id", "=", userId)
+    .where("provider", "=", "email")
+    .execute();
+  if (proof.fullName !== null) await renamePerson(trx, userId, proof.fullName);
+  // One that waited for its confirmation could not be used: nothing is missed there.
+  if (email_confirmed_at !== null) await tellOfHandover(trx, { userId, email, origin: proof.origin });
+}
+
+async function tellOfHandover(
+  trx: Transaction<Schema>,
+  { userId, email, origin }: { userId: string; email: string; origin: Origin | null },
+): Promise<void> {
+  if (origin) await enqueueMail(trx, accountHandedOverMail(email));
+  await recordAudit(trx, {
+    action: "address.proven",
+    actorId: origin ? userId : null,
+    subject: { type: "user", id: userId },
+    ...(origin ? { requestId: origin.requestId, network: origin.network } : { details: { by: "operator" } }),
+  });
+}

@@ -1,0 +1,29 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import type { Dependencies } from "#server/dependencies.ts";
+import { ownPage } from "../safe-redirects.ts";
+import { AuthError } from "../protocol/errors.ts";
+
+/** What a link may be for, as the auth client names it. */
+export const linkTypeSchema = z.enum(["signup", "magiclink", "email", "recovery", "invite", "email_change"]);
+
+const querySchema = z.object({ token: z.string().regex(/^[\w-]{20,200}$/), type: linkTypeSchema });
+
+/**
+ * GET /verify: leads whoever opens a mailed link to the page with its one button. Nothing is used up and nothing is looked up, because
+ * scanners open links before people do. What it leads with stands in the fragment, which no server and no referrer sees.
+ */
+export function openMailedLink({ publicUrl }: Pick<Dependencies, "publicUrl">, context: Context): Response {
+  const link = querySchema.safeParse({ token: context.req.query("token"), type: context.req.query("type") });
+  const fragment = link.success ? proofOf(link.data, ownPage(publicUrl, context.req.query("redirect_to"))) : refusal();
+  return context.redirect(`${publicUrl}/auth?view=link#${fragment}`, 303);
+}
+
+function proofOf({ token, type }: z.infer<typeof querySchema>, redirectTo: string | null): URLSearchParams {
+  return new URLSearchParams({ token_hash: token, type, ...(redirectTo !== null && { redirect_to: redirectTo }) });
+}
+
+function refusal(): URLSearchParams {
+  const { code, message } = new AuthError("otp_expired");
+  return new URLSearchParams({ error: "access_denied", error_code: code, error_description: message });
+}

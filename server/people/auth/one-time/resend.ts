@@ -1,0 +1,85 @@
+import { Hono } from "hono";
+import type { Transaction } from "kysely";
+import { z } from "zod";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { networkKey } from "#server/platform/http/rate-limit.ts";
+import { enqueueMail } from "#server/platform/mail/outbox.ts";
+import { findCredentials } from "../accounts-queries.ts";
+import { countMail, mayMail, type AuthLimits } from "../limits.ts";
+import { confirmationMail, confirmationWithoutPasswordMail, newAddressMail } from "../mails.ts";
+import { issueOneTimeToken } from "../one-time-tokens.ts";
+import { ownPage } from "../safe-redirects.ts";
+import { readBody } from "../protocol/body.ts";
+import { AuthError } from "../protocol/errors.ts";
+import { originOf } from "../protocol/origin.ts";
+import { readAddress } from "../protocol/texts.ts";
+import { findSignUpsWaiting, findWishedAddress } from "./waiting-queries.ts";
+import { writeAlike } from "./write-alike.ts";
+
+const bodySchema = z.object({ email: z.string().nullish(), type: z.string().nullish() });
+
+/** POST /resend: mails the confirmation of a sign-up, or of a new address, once more. */
+export function resendCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> {
+  return new Hono<AppEnv>().post("/resend", async (context) => {
+    const { email: address, type } = await readBody(context, bodySchema);
+    if (type !== "signup" && type !== "email_change") {
+      throw new AuthError("validation_failed", {
+        reason: "A mail can be sent again for a sign-up or a new email address only, and needs the address",
+      });
+    }
+    const email = readAddress(address);
+    const { network } = originOf(context);
+    await limits.mailRequests.take(networkKey(network));
+    await countMail(limits, email, network);
+
+    const redirectTo = ownPage(deps.publicUrl, context.req.query("redirect_to"));
+    if (type === "signup") await deps.db.transaction().execute((trx) => mailSignUpAgain(trx, deps, email, redirectTo));
+    else await mailNewAddressAgain(deps, limits, email, redirectTo);
+    return context.json({});
+  });
+}
+
+/**
+ * Of several sign-ups with different passwords nobody can tell which is the reader's: then the mail confirms the address and brings no
+ * password into force, or somebody who signed up in between could have theirs confirmed.
+ */
+async function mailSignUpAgain(trx: Transaction<Schema>, deps: Dependencies, email: string, redirectTo: string | null) {
+  const owner = await findCredentials(trx, email, deps.clock());
+  const waiting = await findSignUpsWaiting(trx, email);
+  const [data] = waiting;
+  const isClear = waiting.length === 1 && data !== undefined;
+  await writeAlike(trx, owner !== undefined && owner.email_confirmed_at === null, async () => {
+    const userId = owner?.id ?? null;
+    const issued = await issueOneTimeToken(trx, deps, {
+      userId,
+      purpose: "signup",
+      email,
+      redirectTo,
+      data: isClear ? data : {},
+    });
+    const compose = isClear ? confirmationMail : confirmationWithoutPasswordMail;
+    await enqueueMail(trx, compose(deps.publicUrl, email, { ...issued, redirectTo }));
+  });
+}
+
+/** The person may be named by the address they have or by the one they wish for; the mail goes to the latter. */
+async function mailNewAddressAgain(
+  deps: Dependencies,
+  limits: AuthLimits,
+  email: string,
+  redirectTo: string | null,
+): Promise<void> {
+  const wish = await findWishedAddress(deps.db, email, deps.clock());
+  const to = wish?.email ?? email;
+  // Counted also where it is the same address, so that a wish takes no other steps than none.
+  const mayBeSent = await mayMail(limits, to);
+  await deps.db.transaction().execute((trx) =>
+    writeAlike(trx, wish !== undefined && !wish.isTaken && mayBeSent, async () => {
+      const userId = wish?.userId ?? null;
+      const issued = await issueOneTimeToken(trx, deps, { userId, purpose: "email_change", email: to, redirectTo });
+      await enqueueMail(trx, newAddressMail(deps.publicUrl, to, { ...issued, redirectTo }), wish?.userId);
+    }),
+  );
+}

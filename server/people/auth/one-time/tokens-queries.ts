@@ -1,0 +1,99 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import { z } from "zod";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { isAddressProven, isBannedAt } from "../accounts-queries.ts";
+import { hashCode, hashLinkToken, sameHash, type OneTimePurpose } from "../one-time-tokens.ts";
+
+/** How often a code may be tried; the right one counts too. The link of the same mail is not touched by it. */
+const codeTries = 5;
+
+/** A token that was found by its link or code, before it is used. */
+type FoundToken = { id: string; userId: string | null };
+
+/** The token of a link, whatever its state; undefined when none was issued for one of the purposes. */
+export async function findTokenByLink(
+  db: Kysely<Schema>,
+  token: string,
+  purposes: readonly OneTimePurpose[],
+): Promise<FoundToken | undefined> {
+  const row = await db
+    .selectFrom("one_time_tokens")
+    .select(["id", "user_id"])
+    .where("token_hash", "=", hashLinkToken(token))
+    .where("purpose", "in", purposes)
+    .executeTakeFirst();
+  return row && { id: row.id, userId: row.user_id };
+}
+
+type CodeTry = { email: string; purposes: readonly OneTimePurpose[]; code: string; userId?: string };
+
+/**
+ * Tries a code at the newest mail of each purpose to that address, and to that person where one is named. The try is counted by
+ * the same statement that hands the hash out, so that no crowd of simultaneous tries gets more than `codeTries` of them.
+ */
+export async function tryCode(
+  { db, secret, clock }: Pick<Dependencies, "db" | "secret" | "clock">,
+  { email, purposes, code, userId }: CodeTry,
+): Promise<FoundToken | undefined> {
+  const ofPerson = userId === undefined ? sql`` : sql`and user_id = ${userId}`;
+  const { rows } = await sql<{ id: string; user_id: string | null; purpose: OneTimePurpose; code_hash: Buffer }>`
+    with newest as (
+      select distinct on (purpose) id from one_time_tokens
+      where email = ${email} and purpose in (${sql.join(purposes)}) ${ofPerson}
+      order by purpose, created_at desc, id desc
+    )
+    update one_time_tokens t set attempts = t.attempts + 1
+    from newest
+    where t.id = newest.id and t.attempts < ${codeTries} and t.used_at is null and t.expires_at > ${clock().toISOString()}
+    returning t.id, t.user_id, t.purpose, t.code_hash`.execute(db);
+  const right = rows.find(({ purpose, code_hash }) => sameHash(code_hash, hashCode(secret, purpose, email, code)));
+  return right && { id: right.id, userId: right.user_id };
+}
+
+/** What using a token brings into force: a sign-up its password and name, a link to sign in a name and the enrollment that waits for it. */
+const dataSchema = z.object({ password_hash: z.string(), full_name: z.string(), course_id: z.string() }).partial();
+
+/** Uses a token up. Undefined when somebody was quicker or it has expired. */
+export async function useToken(trx: Transaction<Schema>, tokenId: string, now: Date) {
+  const row = await trx
+    .updateTable("one_time_tokens")
+    .set({ used_at: now.toISOString() })
+    .where("id", "=", tokenId)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .returning(["purpose", "email", "data"])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { password_hash: passwordHash, full_name: fullName, course_id: courseId } = dataSchema.parse(row.data);
+  return {
+    purpose: row.purpose as OneTimePurpose,
+    email: row.email,
+    passwordHash: passwordHash || null,
+    fullName: fullName ?? null,
+    courseId: courseId ?? null,
+  };
+}
+
+/** Takes their force from a person's unused links and codes: those of the purposes, or all. */
+export async function dropTokens(trx: Transaction<Schema>, userId: string, purposes?: readonly OneTimePurpose[]): Promise<void> {
+  await trx
+    .deleteFrom("one_time_tokens")
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .$if(purposes !== undefined, (query) => query.where("purpose", "in", purposes ?? []))
+    .execute();
+}
+
+/**
+ * The person, locked until the transaction ends: a change of password or address, and every use of a link or code, go one after
+ * the other. To be called before the person's tokens are touched, in everybody's transactions alike, so that no two wait for each other.
+ */
+export async function lockPerson(trx: Transaction<Schema>, userId: string, now: Date) {
+  return trx
+    .selectFrom("users")
+    .select(["id", "email", "email_confirmed_at", isBannedAt(now), isAddressProven()])
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

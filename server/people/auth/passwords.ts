@@ -1,0 +1,36 @@
+import { availableParallelism } from "node:os";
+import { hash, verify } from "@node-rs/argon2";
+import { fairQueue } from "#server/platform/http/fair-queue.ts";
+
+/**
+ * argon2id at the minimum that the OWASP Password Storage Cheat Sheet asks for (19 MiB of memory, 2 iterations, 1 lane):
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id
+ * argon2id is the library's default algorithm; the numbers are spelled out so that an update of the library cannot lower them.
+ */
+export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
+
+/**
+ * Hashing runs on libuv's four threads, which files and DNS share: one is always left to them, and no more run than there are
+ * processors. Turns are taken per network.
+ */
+const inTurn = fairQueue({ atOnce: Math.min(3, availableParallelism()), waiting: 1000 });
+
+/** Compared against when there is no password to compare with, so that the answer takes as long. Made once, of a random text. */
+let decoy: Promise<string> | undefined;
+
+/** The argon2id hash of a password, in PHC format. `network` is who waits: networks take turns. */
+export function hashPassword(password: string, network: string): Promise<string> {
+  return inTurn(network, () => hash(normalize(password), hashingCost));
+}
+
+/** Whether the password is the one that was hashed. Without a hash the answer is no, after the same work. */
+export async function passwordMatches(passwordHash: string | null, password: string, network: string): Promise<boolean> {
+  const substitute = await (decoy ??= hash(crypto.randomUUID(), hashingCost));
+  const matches = await inTurn(network, () => verify(passwordHash ?? substitute, normalize(password)));
+  return matches && passwordHash !== null;
+}
+
+/** The same characters arrive composed from one keyboard and decomposed from another (NIST SP 800-63B asks for one form). */
+function normalize(password: string): string {
+  return password.normalize("NFKC");
+}

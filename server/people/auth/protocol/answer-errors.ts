@@ -1,0 +1,60 @@
+import type { Context, ErrorHandler } from "hono";
+import type { Logger } from "pino";
+import { errorIsReported, errorStatus, type AppError } from "#domain/errors.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { hasHungUp, retryAfter, toAppError, type CallerWatch } from "#server/platform/http/errors.ts";
+import { AuthError, isAuthError } from "./errors.ts";
+
+const versionHeader = "X-Supabase-Api-Version";
+const codesInBody = "2024-01-01";
+
+/** Answers whatever a call of the protocol throws in the shape that the auth client turns into its own errors. */
+export function translateAuthErrors(log: Logger, callerIsGone?: CallerWatch): ErrorHandler<AppEnv> {
+  return async (thrown, context) => {
+    let error = toAuthError(thrown);
+    if (error.code === "unexpected_failure" && (await callerIsGone?.(context))) {
+      log.warn({ requestId: context.get("requestId"), err: thrown }, "the caller was signed out while the call ran");
+      error = new AuthError("session_not_found", {}, { cause: thrown });
+    }
+    if (error.status >= 500 && !hasHungUp(context, thrown)) {
+      log.error({ requestId: context.get("requestId"), code: error.code, err: thrown }, "sign-in request failed");
+    }
+    return answerAuthError(context, error);
+  };
+}
+
+/** Whatever was thrown as an error of the protocol. */
+export function toAuthError(thrown: unknown): AuthError {
+  return isAuthError(thrown) ? thrown : fromAppError(toAppError(thrown));
+}
+
+/**
+ * An error on the wire. Clients that name an API version of 2024 or later find the code in `code` and see the version echoed;
+ * older ones find it in `error_code`, with the status in `code`.
+ */
+function answerAuthError(context: Context, error: AuthError): Response {
+  const { seconds = error.status === 503 ? retryAfter("server.unavailable") : undefined } = error.details;
+  if (seconds !== undefined) context.header("Retry-After", String(seconds));
+  const weakness = error.details.reasons ? { weak_password: { reasons: error.details.reasons, message: error.message } } : {};
+  const version = context.req.header(versionHeader) ?? "";
+  if (/^\d{4}-\d{2}-\d{2}$/.test(version) && version >= codesInBody) {
+    context.header(versionHeader, codesInBody);
+    return context.json({ code: error.code, message: error.message, ...weakness }, error.status);
+  }
+  return context.json({ code: error.status, error_code: error.code, msg: error.message, ...weakness }, error.status);
+}
+
+function fromAppError(error: AppError): AuthError {
+  switch (error.code) {
+    case "request.too_many":
+      return new AuthError("over_request_rate_limit", { seconds: Number(error.details["seconds"] ?? 1) });
+    case "request.too_large":
+      return new AuthError("request_too_large");
+    case "request.malformed":
+      return new AuthError("bad_json");
+    default:
+      if (errorStatus(error.code) === 503) return new AuthError("unavailable", {}, { cause: error });
+      if (!errorIsReported(error.code)) return new AuthError("validation_failed", { reason: error.message });
+      return new AuthError("unexpected_failure", {}, { cause: error });
+  }
+}

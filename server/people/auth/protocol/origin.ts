@@ -1,0 +1,15 @@
+import type { Context } from "hono";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import type { Device } from "../sessions-queries.ts";
+
+/** Where a request comes from: what sessions, limits and the audit log note of it. */
+export type Origin = Device & { requestId: string };
+
+/** Reads a request's origin. The user agent is cut to a length that fits a list of devices. */
+export function originOf(context: Context<AppEnv>): Origin {
+  return {
+    requestId: context.get("requestId"),
+    network: context.get("network"),
+    userAgent: context.req.header("user-agent")?.slice(0, 300) ?? null,
+  };
+}

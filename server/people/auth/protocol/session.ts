@@ -1,0 +1,47 @@
+import type { Dependencies } from "#server/dependencies.ts";
+import { signAccessToken } from "../access-token.ts";
+import type { Context } from "hono";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import type { Account } from "../accounts-queries.ts";
+import { noteDevice } from "../known-devices.ts";
+import { accessTokenSeconds } from "../signing-keys.ts";
+import type { Session } from "../sessions-queries.ts";
+import { metadataOf, presentUser } from "./user.ts";
+
+/** A session that the database holds and that still has to be handed over. */
+export type OpenedSession = { session: Session; refreshToken: string; account: Account };
+
+/** Whether everything that is asked of the person has been given: a session of somebody with a second factor waits for it first. */
+export function isComplete({ session, account }: Pick<OpenedSession, "session" | "account">): boolean {
+  return session.assuranceLevel === "aal2" || !account.factors.some(({ status }) => status === "verified");
+}
+
+/**
+ * A session on the wire, with a fresh access token; the browser is known from now on. To be called after the transaction: loading the signing key may need a
+ * connection of its own.
+ */
+export async function presentSession(
+  deps: Dependencies,
+  context: Context<AppEnv>,
+  { session, refreshToken, account }: OpenedSession,
+) {
+  if (isComplete({ session, account })) noteDevice(deps, context, account.id);
+  const { app_metadata, user_metadata } = metadataOf(account);
+  const { token, expiresAt } = await signAccessToken(deps, {
+    userId: account.id,
+    email: account.email,
+    sessionId: session.id,
+    assuranceLevel: session.assuranceLevel,
+    methods: session.methods,
+    userMetadata: user_metadata,
+    appMetadata: app_metadata,
+  });
+  return {
+    access_token: token,
+    token_type: "bearer",
+    expires_in: accessTokenSeconds,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: presentUser(account),
+  };
+}

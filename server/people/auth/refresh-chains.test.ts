@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newNetwork, postJson, startAuthApp, type AuthApp } from "#tests/support/people/auth-app.ts";
+
+let academy: AuthApp;
+let processes: Array<AuthApp["from"]>;
+beforeAll(async () => {
+  academy = await startAuthApp();
+  processes = [academy.from, academy.startAnotherProcess().from];
+});
+afterAll(() => academy.stop());
+
+/** Presents a refresh token to one of two processes: the new token, or the code of the refusal. */
+async function present(token: string, at = 0): Promise<{ token: string } | { refused: string }> {
+  const call = processes[at]!(newNetwork());
+  const response = await call("/auth/v1/token?grant_type=refresh_token", postJson(JSON.stringify({ refresh_token: token })));
+  const body = (await response.json()) as { refresh_token?: string; error_code?: string };
+  return body.refresh_token ? { token: body.refresh_token } : { refused: body.error_code ?? String(response.status) };
+}
+
+/** A token as the rules see it: what was given for it, and since when it is used. */
+type ModelToken = { token: string; parent: ModelToken | null; children: ModelToken[]; usedAt: number | null; isGivenUp: boolean };
+
+/** The rules in their simplest form, for any order in which tokens come. Answers whether the token is good; false ends the session. */
+function accepts(token: ModelToken, now: number): boolean {
+  if (token.isGivenUp) return false;
+  if (token.usedAt === null || (now - token.usedAt >= 0 && now - token.usedAt <= 10)) {
+    token.usedAt ??= now;
+    return true;
+  }
+  if (token.children.length === 0 || token.children.some(({ children }) => children.length > 0)) return false;
+  if (Math.abs(now - token.usedAt) > 10) for (const child of token.children) child.isGivenUp = true;
+  token.usedAt = now;
+  return true;
+}
+
+const seconds = fc.oneof(fc.constantFrom(0, 1, 4, 9, 11, 40), fc.constantFrom(3600, 86_400 * 40), fc.constantFrom(-3, -172_800));
+const anyToken = fc.record({ token: fc.nat(30), at: fc.nat(1), wait: seconds });
+
+test(
+  "tokens that come in any order, from anybody, at any time, to any process, are judged by the rules",
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyToken, { minLength: 2, maxLength: 16 }), async (steps) => {
+        const { session } = await academy.signUp();
+        const first: ModelToken = { token: session.refresh_token, parent: null, children: [], usedAt: null, isGivenUp: false };
+        const issued = [first];
+        let now = 0;
+        for (const { token: index, at, wait } of steps) {
+          academy.wait(wait);
+          now += wait;
+          // Mostly one of the newest: what was given long ago is soon a replay.
+          const presented = issued[Math.max(0, issued.length - 1 - (index % Math.min(issued.length, 4)))]!;
+          const answer = await present(presented.token, at);
+          if (!accepts(presented, now)) {
+            expect(answer).toEqual({ refused: "refresh_token_already_used" });
+            for (const { token } of issued) expect(await present(token, at)).toEqual({ refused: "refresh_token_not_found" });
+            return;
+          }
+          if (!("token" in answer)) throw new Error(`refused: ${answer.refused}`);
+          const child = { token: answer.token, parent: presented, children: [], usedAt: null, isGivenUp: false };
+          presented.children.push(child);
+          issued.push(child);
+        }
+      }),
+      { numRuns: 60, seed: 20_261_122 },
+    );
+  },
+);
+
+const browserStep = fc.record({
+  wait: fc.constantFrom(0, 2, 9, 11, 3600, 86_400 * 10),
+  tabs: fc.constantFrom(1, 2, 3),
+  // One bit a tab: whether its answer is lost, be it on the way or with the process that gave it.
+  lost: fc.nat(7),
+});
+
+test(
+  "a browser whose answers get lost stays signed in, with any number of tabs, however late it asks again",
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(browserStep, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const { session } = await academy.signUp();
+        let stored = session.refresh_token;
+        for (const { wait, tabs, lost } of steps) {
+          academy.wait(wait);
+          const answers = await Promise.all(Array.from({ length: tabs }, (_, tab) => present(stored, tab % 2)));
+          answers.forEach((answer, tab) => {
+            if (!("token" in answer)) throw new Error(`signed out: ${answer.refused}`);
+            // The tabs of a browser share one storage: the last that hears writes it.
+            if ((lost & (1 << tab)) === 0) stored = answer.token;
+          });
+        }
+      }),
+      { numRuns: 50, seed: 20_261_122 },
+    );
+  },
+);
+
+test("a thief who shows the parent of the owner's token ends the session as soon as the owner comes", async () => {
+  const { session } = await academy.signUp();
+  const owner = await present(session.refresh_token);
+  academy.wait(1800);
+  const thief = await present(session.refresh_token);
+  if (!("token" in owner) || !("token" in thief)) throw new Error("both were to be answered");
+  academy.wait(1800);
+  expect(await present(owner.token)).toEqual({ refused: "refresh_token_already_used" });
+  expect(await present(thief.token)).toEqual({ refused: "refresh_token_not_found" });
+});
+
+test("tokens from before the chains were noted go on, and their replay ends the session as before", async () => {
+  const { session, user } = await academy.signUp();
+  const next = await present(session.refresh_token);
+  if (!("token" in next)) throw new Error(next.refused);
+  const { id } = await academy.db.selectFrom("sessions").select("id").where("user_id", "=", user.id).executeTakeFirstOrThrow();
+  await academy.db.updateTable("refresh_tokens").set({ parent_id: null }).where("session_id", "=", id).execute();
+  academy.wait(11);
+  const goesOn = await present(next.token);
+  expect(goesOn).toHaveProperty("token");
+  expect(await present(session.refresh_token)).toEqual({ refused: "refresh_token_already_used" });
+});

@@ -1,0 +1,30 @@
+import type { Database } from "#server/dependencies.ts";
+import { rateLimiter, type RateLimiter } from "#server/platform/http/rate-limit.ts";
+
+const minutes = 60;
+const hours = 60 * minutes;
+
+/**
+ * Whoever guesses here knows the password already, so an account is guarded as a whole too: six digits must not be guessed from many
+ * networks together. The owner is not locked out by that: where they have given a code before they are counted by themselves, and recovery
+ * codes are counted apart.
+ */
+const limits = {
+  /** Wrong codes of one person from one place. */
+  guesses: { name: "factor:network", times: 5, seconds: 15 * minutes },
+  guessesOfDay: { name: "factor:network:day", times: 20, seconds: 24 * hours },
+  /** Wrong codes of one person from all places that are not known: 20 guesses at a million codes, three of which are good, a day. */
+  allGuesses: { name: "factor:account", times: 20, seconds: 24 * hours },
+  recoveryGuesses: { name: "recovery-code:network", times: 10, seconds: 15 * minutes },
+  allRecoveryGuesses: { name: "recovery-code:account", times: 100, seconds: 24 * hours },
+  /** Factors set up, challenges and sets of recovery codes of one person: each writes to the database. */
+  writes: { name: "factor:writes", times: 60, seconds: 15 * minutes },
+} as const;
+
+export type SecondFactorLimits = Record<keyof typeof limits, RateLimiter>;
+
+/** The limits of everything around second factors. */
+export function secondFactorLimits(db: Database): SecondFactorLimits {
+  const entries = Object.entries(limits).map(([name, limit]) => [name, rateLimiter(db, limit)] as const);
+  return Object.fromEntries(entries) as SecondFactorLimits;
+}

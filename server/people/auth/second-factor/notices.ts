@@ -1,0 +1,39 @@
+import { composeMail } from "#server/platform/mail/compose-mail.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
+
+/** The mails that tell the owner of an account what happened to its second factor. */
+
+/** A second factor counts from now on. */
+export function factorAddedMail(publicUrl: string, to: string): Mail {
+  return composeMail("second_factor_added", to, "A second factor protects your account", [
+    "A second factor was added to your account at the academy. From now on signing in asks for a code of your authenticator app.",
+    "Keep recovery codes in a safe place: they let you in when you do not have the app at hand.",
+    ...notYou(publicUrl),
+  ]);
+}
+
+/** A second factor was removed; `protectedStill` when another one is left. */
+export function factorRemovedMail(publicUrl: string, to: string, protectedStill: boolean): Mail {
+  return composeMail("second_factor_removed", to, "A second factor was removed from your account", [
+    protectedStill
+      ? "A second factor was removed from your account at the academy. Signing in still asks for a code of another one."
+      : "The last second factor was removed from your account at the academy. Signing in asks for no code any more, and your recovery codes no longer work.",
+    ...notYou(publicUrl),
+  ]);
+}
+
+/** A recovery code was used; `left` are still good. */
+export function recoveryCodeUsedMail(publicUrl: string, to: string, left: number): Mail {
+  return composeMail("recovery_code_used", to, "A recovery code was used", [
+    `Somebody has signed in to your account at the academy with a recovery code. Recovery codes that are left: ${left}.`,
+    "You can make new ones in your settings; the old ones stop working then.",
+    ...notYou(publicUrl),
+  ]);
+}
+
+function notYou(publicUrl: string) {
+  return [
+    "If this was not you, set a new password now, sign out everywhere, and look at your second factors:",
+    { link: `${publicUrl}/settings`, label: "Open your settings" },
+  ];
+}

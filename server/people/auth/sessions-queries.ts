@@ -1,0 +1,190 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import type { Schema } from "#server/platform/database/schema.ts";
+import {
+  assuranceLevelSchema,
+  authenticationMethodsSchema,
+  type AssuranceLevel,
+  type AuthenticationMethods,
+} from "./access-token.ts";
+import { isBannedAt } from "./accounts-queries.ts";
+import { hashRefreshToken, newRefreshToken, type RefreshTokenState } from "./refresh-tokens.ts";
+
+/** Which device a session is on, as far as one can tell. */
+export type Device = { network: string; userAgent: string | null };
+
+export type Session = { id: string; userId: string; assuranceLevel: AssuranceLevel; methods: AuthenticationMethods };
+
+/** Starts a session at the first level, with its first refresh token. */
+export async function insertSession(
+  trx: Transaction<Schema>,
+  { userId, method, device, now }: { userId: string; method: string; device: Device; now: Date },
+): Promise<{ session: Session; refreshToken: string }> {
+  const methods = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
+  const { id } = await trx
+    .insertInto("sessions")
+    .values({
+      user_id: userId,
+      authentication_methods: JSON.stringify(methods),
+      user_agent: device.userAgent,
+      network: device.network,
+      created_at: now.toISOString(),
+      refreshed_at: now.toISOString(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const refreshToken = await insertRefreshToken(trx, { sessionId: id, parentId: null, now });
+  return { session: { id, userId, assuranceLevel: "aal1", methods }, refreshToken };
+}
+
+/** Adds a refresh token to a session. `parentId` is the token that was presented for it. */
+export async function insertRefreshToken(
+  trx: Transaction<Schema>,
+  { sessionId, parentId, now }: { sessionId: string; parentId: number | null; now: Date },
+): Promise<string> {
+  const { token, hash } = newRefreshToken();
+  await trx
+    .insertInto("refresh_tokens")
+    .values({ session_id: sessionId, parent_id: parentId, token_hash: hash, created_at: now.toISOString() })
+    .execute();
+  return token;
+}
+
+/**
+ * The session that a refresh token belongs to, locked until the transaction ends: refreshes of one session go one after the
+ * other. Undefined when the token was never issued or its session has ended.
+ */
+export async function lockSessionOfToken(trx: Transaction<Schema>, token: string): Promise<Session | undefined> {
+  const row = await trx
+    .selectFrom("sessions")
+    .select(["id", "user_id", "aal", "authentication_methods"])
+    .where("id", "=", (where) =>
+      where.selectFrom("refresh_tokens").select("session_id").where("token_hash", "=", hashRefreshToken(token)),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    assuranceLevel: assuranceLevelSchema.parse(row.aal),
+    methods: authenticationMethodsSchema.parse(row.authentication_methods),
+  };
+}
+
+/** What became of a token so far, and whether its owner is banned. To be asked after the session has been locked. */
+export async function readRefreshToken(
+  trx: Transaction<Schema>,
+  token: string,
+  now: Date,
+): Promise<RefreshTokenState & { id: number; isBanned: boolean }> {
+  const row = await trx
+    .selectFrom("refresh_tokens")
+    .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["refresh_tokens.id", "refresh_tokens.used_at", "refresh_tokens.superseded_at", isBannedAt(now)])
+    .select(({ exists, selectFrom }) => [
+      exists(selectFrom("refresh_tokens as child").select("child.id").whereRef("child.parent_id", "=", "refresh_tokens.id")).as(
+        "has_child",
+      ),
+      exists(
+        selectFrom("refresh_tokens as child")
+          .innerJoin("refresh_tokens as grandchild", "grandchild.parent_id", "child.id")
+          .select("child.id")
+          .whereRef("child.parent_id", "=", "refresh_tokens.id"),
+      ).as("has_grandchild"),
+    ])
+    .where("refresh_tokens.token_hash", "=", hashRefreshToken(token))
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    usedAt: row.used_at === null ? null : new Date(row.used_at),
+    isSuperseded: row.superseded_at !== null,
+    wasAnswered: Boolean(row.has_child),
+    answerWasUsed: Boolean(row.has_grandchild),
+    isBanned: row.is_banned,
+  };
+}
+
+/**
+ * Marks a token as used and its session as alive. The first use counts: a later one does not prolong the grace. For a token whose answer was
+ * lost the grace begins anew, since two tabs may present it at once; what was given for it before is superseded, unless that was just now.
+ */
+export async function spendRefreshToken(
+  trx: Transaction<Schema>,
+  {
+    tokenId,
+    sessionId,
+    device,
+    now,
+    supersedes,
+    isUsedAnew,
+  }: {
+    tokenId: number;
+    sessionId: string;
+    device: Device;
+    now: Date;
+    supersedes: boolean;
+    isUsedAnew: boolean;
+  },
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .with("used", (query) =>
+      query
+        .updateTable("refresh_tokens")
+        .set({ used_at: at })
+        .where("id", "=", tokenId)
+        .$if(!isUsedAnew, (used) => used.where("used_at", "is", null)),
+    )
+    .with("superseded", (query) =>
+      query
+        .updateTable("refresh_tokens")
+        .set({ superseded_at: at })
+        .where("parent_id", "=", tokenId)
+        .where("superseded_at", "is", null)
+        .where(sql.lit(supersedes)),
+    )
+    .updateTable("sessions")
+    .set({ refreshed_at: at, user_agent: device.userAgent, network: device.network })
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+/** When a session began; undefined when it has ended. */
+export async function findSessionStart(db: Kysely<Schema>, sessionId: string): Promise<Date | undefined> {
+  const row = await db.selectFrom("sessions").select("created_at").where("id", "=", sessionId).executeTakeFirst();
+  return row && new Date(row.created_at);
+}
+
+/** Which of a person's sessions a sign-out ends: this one, all of them, or all but this one. */
+type SignOutScope = "local" | "global" | "others";
+
+/** Ends sessions. Their refresh tokens go with them, and their access tokens are refused from the next request on. */
+export async function endSessions(db: Kysely<Schema>, scope: SignOutScope, userId: string, sessionId: string): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .$if(scope === "local", (query) => query.where("id", "=", sessionId))
+    .$if(scope === "others", (query) => query.where("id", "<>", sessionId))
+    .execute();
+}
+
+/** Who a verified token's session belongs to now, in one statement; undefined when the session or the person is gone. */
+export async function findPersonOfSession(db: Kysely<Schema>, sessionId: string, userId: string, now: Date) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("profiles", "profiles.id", "users.id")
+    .select(["sessions.aal", "users.email", "users.is_super_admin", isBannedAt(now), "profiles.full_name", "profiles.role"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("mfa_factors")
+          .select("mfa_factors.id")
+          .whereRef("mfa_factors.user_id", "=", "users.id")
+          .where("mfa_factors.status", "=", "verified"),
+      ).as("has_second_factor"),
+    )
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.user_id", "=", userId)
+    .executeTakeFirst();
+}

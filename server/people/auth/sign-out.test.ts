@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { goodPassword, newNetwork, startAuthApp, type AuthApp } from "#tests/support/people/auth-app.ts";
+
+let academy: AuthApp;
+beforeAll(async () => {
+  academy = await startAuthApp();
+});
+afterAll(() => academy.stop());
+
+/** A person on three devices. */
+async function onThreeDevices() {
+  const { email, client: laptop, session } = await academy.signUp();
+  const [phone, tablet] = [academy.newTab(), academy.newTab()];
+  const sessions = [session];
+  for (const device of [phone, tablet]) {
+    const { data } = await device.signInWithPassword({ email, password: goodPassword });
+    sessions.push(data.session!);
+  }
+  const tokens = sessions.map(({ access_token }) => access_token);
+  return {
+    laptop,
+    phone,
+    tablet,
+    tokens,
+    statuses: () => Promise.all(tokens.map(async (token) => (await academy.whoami(token)).status)),
+  };
+}
+
+test.each([
+  ["local", [401, 200, 200]],
+  ["global", [401, 401, 401]],
+  ["others", [200, 401, 401]],
+] as const)("signing out %s ends the right sessions at once", async (scope, expected) => {
+  const { laptop, statuses } = await onThreeDevices();
+  expect(await statuses()).toEqual([200, 200, 200]);
+  expect((await laptop.signOut({ scope })).error).toBeNull();
+  expect(await statuses()).toEqual(expected);
+});
+
+test("an ended session does not come back by its refresh token", async () => {
+  const { laptop, phone } = await onThreeDevices();
+  await laptop.signOut({ scope: "others" });
+  expect((await phone.refreshSession()).error).toMatchObject({ code: "refresh_token_not_found" });
+});
+
+test("the auth client of an ended session learns that it is signed out", async () => {
+  const { laptop, phone } = await onThreeDevices();
+  const events: string[] = [];
+  phone.onAuthStateChange((event) => void events.push(event));
+  await laptop.signOut({ scope: "others" });
+  expect((await phone.getUser()).error).toMatchObject({ name: "AuthSessionMissingError", message: "Auth session missing!" });
+  expect(events).toContain("SIGNED_OUT");
+  expect((await phone.getSession()).data.session).toBeNull();
+});
+
+test("nobody signs out somebody else", async () => {
+  const [ada, eve] = [await academy.signUp(), await academy.signUp()];
+  await eve.client.signOut({ scope: "global" });
+  expect((await academy.whoami(ada.session.access_token)).status).toBe(200);
+});
+
+test("signing out twice, without a token or with a scope of one's own is refused", async () => {
+  const { session } = await academy.signUp();
+  const call = (path: string, token?: string) =>
+    academy.from(newNetwork())(path, { method: "POST", headers: token ? { authorization: `Bearer ${token}` } : {} });
+  expect((await call("/auth/v1/logout?scope=everybody", session.access_token)).status).toBe(400);
+  expect((await call("/auth/v1/logout", session.access_token)).status).toBe(204);
+  const again = await call("/auth/v1/logout", session.access_token);
+  expect([again.status, await again.json()]).toEqual([403, expect.objectContaining({ error_code: "session_not_found" })]);
+  const stranger = await call("/auth/v1/logout");
+  expect([stranger.status, await stranger.json()]).toEqual([401, expect.objectContaining({ error_code: "no_authorization" })]);
+});

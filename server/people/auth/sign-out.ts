@@ -1,0 +1,22 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { takePass } from "./launch-pass.ts";
+import { requireSignedIn } from "./protocol/caller.ts";
+import { AuthError } from "./protocol/errors.ts";
+import { endSessions } from "./sessions-queries.ts";
+
+const scopeSchema = z.enum(["local", "global", "others"]).default("global");
+
+/** POST /logout: ends this session, all of the person's, or all but this one. */
+export function signOutCalls(deps: Dependencies): Hono<AppEnv> {
+  return new Hono<AppEnv>().post("/logout", async (context) => {
+    const caller = await requireSignedIn(deps, context);
+    const scope = scopeSchema.safeParse(context.req.query("scope") || undefined);
+    if (!scope.success) throw new AuthError("validation_failed", { reason: "Unsupported logout scope" });
+    await endSessions(deps.db, scope.data, caller.userId, caller.sessionId);
+    if (scope.data !== "others") takePass(deps, context);
+    return context.body(null, 204);
+  });
+}

@@ -1,0 +1,152 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey } from "jose";
+import type { Transaction } from "kysely";
+import { sql } from "kysely";
+import { z } from "zod";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
+import { seal, unseal } from "#server/platform/secrets/seal.ts";
+
+/** The one algorithm that signs access tokens (ECDSA on P-256). */
+export const signingAlgorithm = "ES256";
+/** How long an access token is good for, in seconds. */
+export const accessTokenSeconds = 3600;
+
+/** For how long a process goes on with the keys it knows; then it looks whether the operator has made a new one. */
+const signingKeyFreshMilliseconds = 60_000;
+/** A retired key verifies until the last token that any process signed with it has expired. */
+const retiredKeySeconds = accessTokenSeconds + (2 * signingKeyFreshMilliseconds) / 1000;
+const sealedAs = "signing-key";
+
+type Deps = Pick<Dependencies, "db" | "secret" | "clock">;
+type SigningKey = { id: string; key: CryptoKey };
+
+const publicJwkSchema = z.object({ kty: z.literal("EC"), crv: z.literal("P-256"), x: z.string(), y: z.string() });
+const privateJwkSchema = publicJwkSchema.extend({ d: z.string() });
+type PublicKey = z.infer<typeof publicJwkSchema> & { kid: string; alg: string; use: "sig"; key_ops: string[] };
+
+/** What one process remembers of the keys. It belongs to a database, not to the module: tests have many. */
+type Memory = {
+  signing?: { key: Promise<SigningKey>; until: number };
+  verifying: Map<string, { key: Promise<CryptoKey>; until: number }>;
+};
+const memories = new WeakMap<Database, Memory>();
+
+function memoryOf(db: Database): Memory {
+  let memory = memories.get(db);
+  if (!memory) memories.set(db, (memory = { verifying: new Map() }));
+  return memory;
+}
+
+/** The key that signs now; made on first need. Throws when the academy's secret does not open it. */
+export function currentSigningKey(deps: Deps): Promise<SigningKey> {
+  const memory = memoryOf(deps.db);
+  if (!memory.signing || memory.signing.until < performance.now()) {
+    const key = loadSigningKey(deps);
+    memory.signing = { key, until: performance.now() + signingKeyFreshMilliseconds };
+    // A failure is not remembered: the next one tries again.
+    key.catch(() => delete memory.signing);
+  }
+  return memory.signing.key;
+}
+
+/** The public key with that id, or null when there is none or its tokens have all expired. */
+export async function verifyingKey(deps: Deps, id: string): Promise<CryptoKey | null> {
+  const { verifying } = memoryOf(deps.db);
+  const known = verifying.get(id);
+  if (known && performance.now() < known.until) return known.key;
+  const jwk = (await readPublicKeys(deps, id))[0];
+  // A key that was retired long enough is forgotten here too, or whoever stole it could go on signing with it until the next start.
+  if (!jwk) {
+    verifying.delete(id);
+    return null;
+  }
+  const key = importJWK(jwk, signingAlgorithm);
+  verifying.set(id, { key, until: performance.now() + signingKeyFreshMilliseconds });
+  return key;
+}
+
+/** The public keys that verify tokens of the academy, as a JSON Web Key Set. */
+export async function publicKeySet(deps: Deps): Promise<{ keys: PublicKey[] }> {
+  await currentSigningKey(deps);
+  return { keys: await readPublicKeys(deps) };
+}
+
+/** Makes a new signing key. Tokens that the old one signed stay good until they expire. Answers the new key's id. */
+export async function rotateSigningKeys(deps: Deps): Promise<{ id: string }> {
+  const id = await deps.db.transaction().execute(async (trx) => {
+    await lockSigningKeys(trx);
+    const now = deps.clock().toISOString();
+    await trx.updateTable("signing_keys").set({ retired_at: now }).where("retired_at", "is", null).execute();
+    const made = await makeSigningKey(trx, deps);
+    await recordAudit(trx, { action: "signing_keys.rotated", actorId: null, subject: { type: "signing_key", id: made.id } });
+    return made.id;
+  });
+  delete memoryOf(deps.db).signing;
+  return { id };
+}
+
+async function loadSigningKey(deps: Deps): Promise<SigningKey> {
+  const stored = (await readSigningKey(deps.db)) ?? (await makeFirstSigningKey(deps));
+  try {
+    const jwk = privateJwkSchema.parse(JSON.parse(unseal(deps.secret, sealedAs, stored.private_key_encrypted).toString()));
+    return { id: stored.id, key: await importJWK(jwk, signingAlgorithm) };
+  } catch (cause) {
+    const help = "Restore the ACADEMY_SECRET it was made with, or make a new key with `npm run admin -- rotate-keys`.";
+    throw new Error(`The academy's secret does not open its signing key. ${help}`, { cause });
+  }
+}
+
+function readSigningKey(db: Database | Transaction<Schema>) {
+  return db
+    .selectFrom("signing_keys")
+    .select(["id", "private_key_encrypted"])
+    .where("retired_at", "is", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function makeFirstSigningKey(deps: Deps) {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockSigningKeys(trx);
+    // Another process may have been quicker.
+    return (await readSigningKey(trx)) ?? (await makeSigningKey(trx, deps));
+  });
+}
+
+function lockSigningKeys(trx: Transaction<Schema>) {
+  return sql`select pg_advisory_xact_lock(hashtext('academy signing keys'))`.execute(trx);
+}
+
+async function makeSigningKey(trx: Transaction<Schema>, { secret, clock }: Deps) {
+  const pair = await generateKeyPair(signingAlgorithm, { extractable: true });
+  const [publicKey, privateKey] = await Promise.all([exportJWK(pair.publicKey), exportJWK(pair.privateKey)]);
+  return trx
+    .insertInto("signing_keys")
+    .values({
+      id: await calculateJwkThumbprint(publicKey),
+      algorithm: signingAlgorithm,
+      public_key: JSON.stringify(publicKey),
+      private_key_encrypted: seal(secret, sealedAs, Buffer.from(JSON.stringify(privateKey))),
+      created_at: clock().toISOString(),
+    })
+    .returning(["id", "private_key_encrypted"])
+    .executeTakeFirstOrThrow();
+}
+
+async function readPublicKeys({ db, clock }: Deps, id?: string): Promise<PublicKey[]> {
+  const oldest = new Date(clock().getTime() - retiredKeySeconds * 1000).toISOString();
+  const rows = await db
+    .selectFrom("signing_keys")
+    .select(["id", "public_key"])
+    .where("algorithm", "=", signingAlgorithm)
+    .where((where) => where.or([where("retired_at", "is", null), where("retired_at", ">", oldest)]))
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map((row) => {
+    const jwk = publicJwkSchema.parse(row.public_key);
+    return { ...jwk, kid: row.id, alg: signingAlgorithm, use: "sig", key_ops: ["verify"] };
+  });
+}

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readEnvironment } from "#server/env.ts";
+import {
+  startStandInProvider,
+  type ProviderFailure,
+  type ProviderUser,
+  type StandInProvider,
+} from "#tests/support/stand-in-provider.ts";
+import { newAddress, newNetwork, startAuthApp, type AuthApp } from "#tests/support/people/auth-app.ts";
+import { newBrowser, signInWith } from "#tests/support/people/social-browser.ts";
+import { createSocialProviders } from "./create-social-providers.ts";
+
+let provider: StandInProvider;
+let academy: AuthApp;
+beforeAll(async () => {
+  provider = await startStandInProvider();
+  academy = await startAuthApp({ socialProviders: createSocialProviders(readEnvironment(provider.environment)) });
+});
+afterAll(async () => {
+  await academy.stop();
+  await provider.stop();
+});
+
+let subjects = 0;
+function newUser(facts: Partial<ProviderUser> = {}) {
+  subjects += 1;
+  const user = { sub: String(subjects), email: newAddress(), verified: true, ...facts };
+  provider.is(user);
+  return user;
+}
+const usersOf = (email: string) => academy.db.selectFrom("users").select("id").where("email", "=", email).execute();
+const refusedState = { error: "access_denied", error_code: "bad_oauth_state" };
+
+describe("the state of a sign-in", () => {
+  test("is good once", async () => {
+    newUser();
+    const browser = newBrowser(academy);
+    const callback = await browser.visitProvider(await browser.leave({ provider: "google" }));
+    expect(browser.land(await browser.open(callback)).told).toHaveProperty("access_token");
+    const again = browser.land(await browser.open(callback));
+    expect(again).toMatchObject({ page: "https://academy.example/auth", told: refusedState });
+  });
+
+  test("is good once when the callback is opened many times at the same instant", async () => {
+    newUser();
+    const browser = newBrowser(academy);
+    const callback = await browser.visitProvider(await browser.leave({ provider: "github" }));
+    const other = academy.startAnotherProcess();
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const landed = await Promise.all(
+      [academy, other, academy, other].map(async ({ from }) =>
+        browser.land(await from(newNetwork())(callback, { headers: { cookie } })),
+      ),
+    );
+    expect(landed.filter(({ told }) => "access_token" in told)).toHaveLength(1);
+  });
+
+  test("is worth nothing in another browser, and goes on being good in its own", async () => {
+    newUser();
+    const browser = newBrowser(academy);
+    const victim = newBrowser(academy);
+    const callback = await browser.visitProvider(await browser.leave({ provider: "google" }));
+    expect(victim.land(await victim.open(callback)).told).toMatchObject(refusedState);
+    // Nor in one that has begun a sign-in of its own.
+    await victim.leave({ provider: "google" });
+    expect(victim.land(await victim.open(callback)).told).toMatchObject(refusedState);
+    expect(browser.land(await browser.open(callback)).told).toHaveProperty("access_token");
+  });
+
+  test("cannot be made up, left out, or taken from another sign-in of the same browser", async () => {
+    newUser();
+    const browser = newBrowser(academy);
+    const callback = new URL(await browser.visitProvider(await browser.leave({ provider: "google" })));
+    for (const state of ["", "x", "a".repeat(43), "a".repeat(5000), "' or true --"]) {
+      const forged = new URL(callback);
+      forged.searchParams.set("state", state);
+      expect(browser.land(await browser.open(forged.href)).told).toMatchObject(refusedState);
+    }
+    expect(browser.land(await browser.open("/auth/v1/callback")).told).toMatchObject(refusedState);
+    // A code of one sign-in with the state of another: its PKCE verifier does not fit.
+    const second = new URL(await browser.visitProvider(await browser.leave({ provider: "google" })));
+    callback.searchParams.set("state", second.searchParams.get("state")!);
+    expect(browser.land(await browser.open(callback.href)).told).toMatchObject({ error_code: "bad_oauth_callback" });
+  });
+
+  test("does not outlive ten minutes, nor what is in the database the academy's secret", async () => {
+    newUser();
+    const browser = newBrowser(academy);
+    const callback = await browser.visitProvider(await browser.leave({ provider: "google" }));
+    const rows = JSON.stringify(await academy.db.selectFrom("oauth_states").selectAll().execute());
+    expect(rows).not.toContain(new URL(callback).searchParams.get("state"));
+    academy.wait(601);
+    expect(browser.land(await browser.open(callback)).told).toMatchObject(refusedState);
+    await newBrowser(academy).leave({ provider: "google" });
+    expect(await academy.db.selectFrom("oauth_states").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("two sign-ins that one browser begins at once both end well", async () => {
+    newUser();
+    const browser = newBrowser(academy);
+    const first = await browser.visitProvider(await browser.leave({ provider: "google" }));
+    const second = await browser.visitProvider(await browser.leave({ provider: "github" }));
+    expect(browser.land(await browser.open(first)).told).toHaveProperty("access_token");
+    expect(browser.land(await browser.open(second)).told).toHaveProperty("access_token");
+  });
+});
+
+test("the cookie that binds a sign-in to its browser is out of scripts' and other hosts' reach", async () => {
+  const response = await academy.from(newNetwork())("/auth/v1/authorize?provider=google");
+  const [cookie] = response.headers.getSetCookie();
+  expect(cookie).toMatch(/^__Host-academy-social=[\w-]{43};/);
+  for (const part of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/", "Max-Age=600"]) expect(cookie).toContain(part);
+  expect(cookie).not.toContain("Domain");
+});
+
+describe("what goes wrong at the provider is told on the page, and nobody is signed in", () => {
+  test.each([
+    { idToken: "nonce" },
+    { idToken: "audience" },
+    { idToken: "issuer" },
+    { idToken: "algorithm none" },
+    { idToken: "foreign key" },
+    { idToken: "expired" },
+    { idToken: "changed afterwards" },
+    "token refused",
+    "error",
+  ] as ProviderFailure[])("%j", async (failure) => {
+    for (const name of ["google", "azure"] as const) {
+      const user = newUser();
+      provider.fails(failure);
+      const { page, told } = await signInWith(academy, { provider: name, redirectTo: "/store" });
+      expect([page, told]).toEqual([
+        "https://academy.example/store",
+        {
+          error: "server_error",
+          error_code: "bad_oauth_callback",
+          error_description: `${name === "google" ? "Google" : "Microsoft"} could not sign you in. Please try again.`,
+        },
+      ]);
+      expect(await usersOf(user.email)).toEqual([]);
+    }
+  });
+
+  test("a refusal by the person, without the words that came along", async () => {
+    newUser();
+    provider.fails("denied");
+    const { told } = await signInWith(academy, { provider: "github", redirectTo: "/store" });
+    expect(told).toEqual({
+      error: "access_denied",
+      error_code: "access_denied",
+      error_description: "You did not allow GitHub to sign you in.",
+    });
+  });
+
+  test("a code that is used a second time", async () => {
+    newUser();
+    const browser = newBrowser(academy);
+    const first = new URL(await browser.visitProvider(await browser.leave({ provider: "github" })));
+    expect(browser.land(await browser.open(first.href)).told).toHaveProperty("access_token");
+    const second = new URL(await browser.visitProvider(await browser.leave({ provider: "github" })));
+    second.searchParams.set("code", first.searchParams.get("code")!);
+    expect(browser.land(await browser.open(second.href)).told).toMatchObject({ error_code: "bad_oauth_callback" });
+  });
+
+  test("a provider that is away", async () => {
+    const environment = { ...provider.environment, OAUTH_GOOGLE_BASE_URL: "http://127.0.0.1:9/google" };
+    const alone = await startAuthApp({ socialProviders: createSocialProviders(readEnvironment(environment)) });
+    try {
+      const response = await alone.from(newNetwork())("/auth/v1/authorize?provider=google&redirect_to=/store");
+      expect(newBrowser(alone).land(response)).toMatchObject({
+        page: "https://academy.example/store",
+        told: { error: "server_error", error_code: "bad_oauth_callback" },
+      });
+    } finally {
+      await alone.stop();
+    }
+  });
+});
+
+test.each([
+  "https://evil.example/",
+  "//evil.example/",
+  "/\\evil.example",
+  "https://academy.example.evil.example/",
+  "https://academy.example@evil.example/",
+  "https:evil.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "%2F%2Fevil.example",
+  "https://academy.example:8443/",
+  "http://academy.example/",
+  "\thttps://evil.example",
+  "https://academy.example\\@evil.example/",
+])("a sign-in leads nobody to %j", async (redirectTo) => {
+  newUser();
+  const { page } = await signInWith(academy, { provider: "google", redirectTo });
+  expect(new URL(page).origin).toBe("https://academy.example");
+});
+
+test.each([
+  "/auth/v1/authorize?provider=github",
+  "https://academy.example/auth/v1/authorize?provider=github",
+  "/files/x",
+  "/api/courses",
+  "/functions/v1/chat",
+  "/avatar/x.svg",
+  "/demo/mail",
+])("tokens are not led to %s, which is of the academy and no page", async (redirectTo) => {
+  newUser();
+  const { page } = await signInWith(academy, { provider: "google", redirectTo });
+  expect(page).toBe("https://academy.example/dashboard");
+});
+
+test("whatever stands behind the # of the address that begins a sign-in ends before the provider", async () => {
+  for (const provider of ["google", "github", "azure"]) {
+    const response = await academy.from(newNetwork())(`/auth/v1/authorize?provider=${provider}`);
+    // A browser hands its own fragment on to an address that has none, be it an empty one.
+    expect(response.headers.get("location")).toMatch(/^[^#]+#$/);
+  }
+});
+
+test.each(["google", "github", "azure"] as const)(
+  "%s is told nothing and nobody gets in when it names its account by what is none",
+  async (provider) => {
+    const before = await academy.db
+      .selectFrom("users")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    for (const sub of ["", " ", "x".repeat(256), "x".repeat(20_000), "a\u0000b", "a\nb", "\ud800", "ключ"]) {
+      newUser({ sub });
+      const { told } = await signInWith(academy, { provider });
+      expect(told, JSON.stringify(sub).slice(0, 40)).toMatchObject({ error_code: "bad_oauth_callback" });
+    }
+    const after = await academy.db
+      .selectFrom("users")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(after).toEqual(before);
+  },
+);
+
+test("an account's name at a provider may have as many characters as the protocol allows", async () => {
+  const sub = "x".repeat(255 - 22) + crypto.randomUUID().slice(0, 22);
+  newUser({ sub });
+  expect((await signInWith(academy, { provider: "google" })).told).toHaveProperty("access_token");
+  expect((await signInWith(academy, { provider: "google" })).told).toHaveProperty("access_token");
+});
+
+test.each([
+  ["a name of 20,000 characters", { name: "x".repeat(20_000) }, 200],
+  ["a name with what a database refuses", { name: "Ada\u0000 Love\ud800lace" }, 200],
+  ["a picture of 20,000 characters", { claims: { picture: `https://evil.example/${"x".repeat(20_000)}` } }, 200],
+  ["an address of 20,000 characters", { email: `${"x".repeat(20_000)}@school.example` }, 422],
+  ["an address with what a database refuses", { email: "a\u0000b@school.example" }, 422],
+])("%s does no harm", async (_, claims, status) => {
+  newUser(claims);
+  const { told } = await signInWith(academy, { provider: "google" });
+  if (status === 200) expect(told).toHaveProperty("access_token");
+  else expect(told).toMatchObject({ error_code: "provider_email_needs_verification" });
+});
+
+test("what an address adds to the way to the provider is not passed on", async () => {
+  const query =
+    "provider=google&scopes=drive&client_id=evil&state=mine&redirect_uri=https://evil.example&response_mode=form_post";
+  const response = await academy.from(newNetwork())(`/auth/v1/authorize?${query}`);
+  const address = response.headers.get("location")!;
+  expect(address).not.toMatch(/evil|mine|drive|form_post/);
+  expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+    client_id: "academy",
+    redirect_uri: "https://academy.example/auth/v1/callback",
+    response_type: "code",
+    scope: "openid email profile",
+  });
+});
+
+test("a person who was made an admin and then a student again signs in as a student", async () => {
+  const user = newUser();
+  await signInWith(academy, { provider: "google" });
+  const [row] = await usersOf(user.email);
+  await academy.db.updateTable("profiles").set({ role: "admin" }).where("id", "=", row!.id).execute();
+  const { told } = await signInWith(academy, { provider: "google" });
+  expect(await (await academy.whoami(told["access_token"]!)).json()).toMatchObject({ role: "admin" });
+  await academy.db.updateTable("profiles").set({ role: "student" }).where("id", "=", row!.id).execute();
+  expect(await (await academy.whoami(told["access_token"]!)).json()).toMatchObject({ role: "student" });
+});
+
+test("one network begins a bounded number of sign-ins; it is told so on a page", async () => {
+  const from = academy.from(newNetwork());
+  const codes = new Set<string | undefined>();
+  for (let time = 0; time < 610; time++) {
+    const location = new URL((await from("/auth/v1/authorize?provider=github&redirect_to=/store")).headers.get("location")!);
+    codes.add(
+      location.origin === "https://academy.example" ? new URLSearchParams(location.hash.slice(1)).get("error_code")! : undefined,
+    );
+  }
+  expect([...codes]).toEqual([undefined, "over_request_rate_limit"]);
+});

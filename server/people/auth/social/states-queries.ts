@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { seal, unseal } from "#server/platform/secrets/seal.ts";
+import { socialProviderNames, type SocialProviderName } from "./provider.ts";
+
+/** How long a person may take at the provider, in seconds. */
+export const stateSeconds = 600;
+const sealedAs = "social-sign-in";
+
+const secretsSchema = z.object({ nonce: z.string(), verifier: z.string() });
+
+/** A sign-in under way: what only this attempt knows, and where it leads. */
+export type Begun = { provider: SocialProviderName; state: string; nonce: string; verifier: string; page: string | null };
+
+/** Begins a sign-in that only the browser with that secret can finish. Those that were never finished go. */
+export async function beginAttempt(
+  { db, secret, clock }: Pick<Dependencies, "db" | "secret" | "clock">,
+  { provider, browser, page }: { provider: SocialProviderName; browser: string; page: string | null },
+): Promise<Begun> {
+  const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()];
+  const now = clock();
+  await db
+    .with("over", (query) => query.deleteFrom("oauth_states").where("expires_at", "<=", now.toISOString()))
+    .insertInto("oauth_states")
+    .values({
+      state_hash: hash(state),
+      provider,
+      redirect_to: page,
+      browser_hash: hash(browser),
+      secrets_encrypted: seal(secret, sealedAs, Buffer.from(JSON.stringify({ nonce, verifier }))),
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + stateSeconds * 1000).toISOString(),
+    })
+    .execute();
+  return { provider, state, nonce, verifier, page };
+}
+
+/** Takes a sign-in that is under way, once. Undefined when it was begun elsewhere, is over, or was never begun. */
+export async function takeAttempt(
+  { db, secret, clock }: Pick<Dependencies, "db" | "secret" | "clock">,
+  { state, browser }: { state: string; browser: string },
+): Promise<Begun | undefined> {
+  const row = await deleteState(db, hash(state), hash(browser), clock());
+  if (!row) return undefined;
+  const { nonce, verifier } = secretsSchema.parse(JSON.parse(unseal(secret, sealedAs, row.secrets_encrypted).toString()));
+  return { provider: z.enum(socialProviderNames).parse(row.provider), state, nonce, verifier, page: row.redirect_to };
+}
+
+/** 256 random bits, as text that may stand in addresses and cookies. */
+export function newSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+function deleteState(db: Kysely<Schema>, stateHash: Buffer, browserHash: Buffer, now: Date) {
+  return db
+    .deleteFrom("oauth_states")
+    .where("state_hash", "=", stateHash)
+    .where("browser_hash", "=", browserHash)
+    .where("expires_at", ">", now.toISOString())
+    .returning(["provider", "redirect_to", "secrets_encrypted"])
+    .executeTakeFirst();
+}
+
+/** A fast hash: what is random cannot be guessed. */
+function hash(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

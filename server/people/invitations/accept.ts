@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import { roleSchema, type Role } from "#domain/role.schema.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { createAccount } from "#server/people/auth/accounts-queries.ts";
+import { confirmAccount } from "#server/people/auth/one-time/confirm-account.ts";
+import { dropTokens, lockPerson } from "#server/people/auth/one-time/tokens-queries.ts";
+import { AuthError } from "#server/people/auth/protocol/errors.ts";
+import type { Origin } from "#server/people/auth/protocol/origin.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { hashInvitationToken } from "./token.ts";
+
+/**
+ * Accepts an invitation on behalf of whoever opened its link: the person, made if need be, whose address it is bound to, gets its role.
+ * Their other sessions end. Throws `otp_expired` for an invitation that is used, expired, revoked, unknown, alike;
+ * `user_banned`; and `validation_failed` when the person still teaches courses and would be an instructor no more.
+ */
+export async function acceptInvitation(
+  trx: Transaction<Schema>,
+  { token, now, origin }: { token: string; now: Date; origin: Origin },
+): Promise<{ userId: string }> {
+  const invitation = await takeInvitation(trx, token, now);
+  if (!invitation) throw new AuthError("otp_expired");
+
+  const userId = await findOrCreatePerson(trx, invitation.email, now, origin);
+  await giveRole(trx, userId, roleSchema.parse(invitation.role), invitation.is_super_admin);
+  await trx.updateTable("invitations").set({ accepted_by: userId }).where("id", "=", invitation.id).execute();
+  await recordAudit(trx, {
+    action: "invitation.accepted",
+    actorId: userId,
+    subject: { type: "invitation", id: invitation.id },
+    details: { role: invitation.role, superAdmin: invitation.is_super_admin },
+    requestId: origin.requestId,
+    network: origin.network,
+  });
+  return { userId };
+}
+
+/** Single use: of two that come at once the second finds it accepted. */
+function takeInvitation(trx: Transaction<Schema>, token: string, now: Date) {
+  return trx
+    .updateTable("invitations")
+    .set({ accepted_at: now.toISOString() })
+    .where("token_hash", "=", hashInvitationToken(token))
+    .where("accepted_at", "is", null)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .returning(["id", "email", "role", "is_super_admin"])
+    .executeTakeFirst();
+}
+
+async function findOrCreatePerson(trx: Transaction<Schema>, email: string, now: Date, origin: Origin): Promise<string> {
+  const userId = randomUUID();
+  const at = now.toISOString();
+  const created = await createAccount(trx, {
+    userId,
+    identityId: randomUUID(),
+    email,
+    emailConfirmedAt: at,
+    now: at,
+    fullName: "",
+    passwordHash: null,
+  });
+  if (created) {
+    await confirmAccount(
+      trx,
+      { id: userId, email, email_confirmed_at: null },
+      { passwordHash: null, fullName: null, now, origin },
+    );
+    return userId;
+  }
+
+  const { id } = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const person = await lockPerson(trx, id, now);
+  // Another address in between: the invitation is bound to this one.
+  if (person?.email !== email) throw new AuthError("otp_expired");
+  if (person.is_banned) throw new AuthError("user_banned");
+  // The link came by mail: whatever a stranger had set up under this address before must not open the account that gets the role.
+  if (!person.is_proven) await confirmAccount(trx, person, { passwordHash: null, fullName: null, now, origin });
+  await trx.deleteFrom("sessions").where("user_id", "=", id).execute();
+  await dropTokens(trx, id, ["signup"]);
+  return id;
+}
+
+/** A super admin stays what they are: only the operator makes or unmakes one, here by the flag that no call can set. */
+async function giveRole(trx: Transaction<Schema>, userId: string, role: Role, isSuperAdmin: boolean): Promise<void> {
+  const person = await trx.selectFrom("users").select("is_super_admin").where("id", "=", userId).executeTakeFirstOrThrow();
+  if (person.is_super_admin) return;
+  const teaches = await trx
+    .selectFrom("courses")
+    .select(sql`1`.as("one"))
+    .where("instructor_id", "=", userId)
+    .executeTakeFirst();
+  if (teaches && role !== "instructor") {
+    const reason = "You teach courses. Ask an admin to give them to another instructor, then open the link again.";
+    throw new AuthError("validation_failed", { reason });
+  }
+  await trx.updateTable("profiles").set({ role }).where("id", "=", userId).execute();
+  if (isSuperAdmin) await trx.updateTable("users").set({ is_super_admin: true }).where("id", "=", userId).execute();
+}

@@ -1,0 +1,44 @@
+import type { CsvInvitation, CsvLineOutcome } from "#domain/invitation-csv.schema.ts";
+import { mayInvite } from "#domain/invitation.schema.ts";
+import { roleSchema, type Caller, type Role } from "#domain/role.schema.ts";
+import { rolesOffered } from "#domain/role.ts";
+import { emailSchema } from "#domain/sign-up.schema.ts";
+import type { Database } from "#server/dependencies.ts";
+import type { CsvLine } from "./csv-file.ts";
+import { findAddresses, type KnownAddress } from "./csv-queries.ts";
+
+/** A line with what would become of it; `wish` where it says whom to invite as what. */
+export type CheckedLine = CsvInvitation & { wish: { email: string; role: Role } | null };
+
+/** What would become of each line of a CSV file if that caller sent it now. Nothing is written. */
+export async function checkCsvLines(
+  { db, clock }: { db: Database; clock: () => Date },
+  caller: Caller,
+  lines: readonly CsvLine[],
+): Promise<CheckedLine[]> {
+  const read = lines.map((line) => ({ line, email: emailSchema.safeParse(line.email), role: readRole(line.role) }));
+  const emails = read.flatMap(({ email }) => (email.success ? [email.data] : []));
+  const known = await findAddresses(db, [...new Set(emails)], clock());
+  const before = new Set<string>();
+  return read.map(({ line, email, role }) => {
+    const shown = { line: line.line, email: email.data ?? line.email, role: role ?? line.role };
+    const refuse = (outcome: CsvLineOutcome) => ({ ...shown, outcome, wish: null });
+    if (!email.success) return refuse("address_invalid");
+    if (before.has(email.data)) return refuse("twice");
+    before.add(email.data);
+    if (role === null) return refuse("role_unknown");
+    if (!mayInvite(caller, role)) return refuse("role_not_offered");
+    return { ...shown, outcome: foresee(caller, role, known.get(email.data)), wish: { email: email.data, role } };
+  });
+}
+
+function foresee(caller: Caller, role: Role, known: KnownAddress | undefined): CsvLineOutcome {
+  if (known?.hasAccount) return "has_account";
+  if (!known?.open) return "invited";
+  if (known.open.is_super_admin || !rolesOffered(caller).includes(known.open.role)) return "not_yours";
+  return known.open.role === role ? "already_invited" : "replaced";
+}
+
+function readRole(text: string): Role | null {
+  return roleSchema.safeParse(text.toLowerCase()).data ?? null;
+}

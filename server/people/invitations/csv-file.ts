@@ -1,0 +1,89 @@
+import { CsvError } from "csv-parse";
+import { parse } from "csv-parse/sync";
+import { AppError } from "#domain/errors.ts";
+import { invitationCsvLimits } from "#domain/invitation-csv.schema.ts";
+
+/** A line as it stands in the file; `line` counts from 1, where the names of the columns stand. */
+export type CsvLine = { line: number; email: string; role: string };
+export type CsvFile = { lines: CsvLine[]; unusedColumns: string[] };
+
+const delimiters = [",", ";", "\t"] as const;
+const columnNames: Record<string, "email" | "role" | undefined> = { email: "email", "e-mail": "email", role: "role" };
+
+/**
+ * Reads a CSV file with the columns email and role, in any order and among others: separated by comma, semicolon or tab, quoted or not. Throws
+ * `invitation_csv.not_utf8`, `invitation_csv.no_columns`, `invitation_csv.unreadable`, `invitation_csv.empty` and `invitation_csv.too_long`.
+ */
+export function readCsvFile(bytes: Uint8Array): CsvFile {
+  const text = decode(bytes);
+  const header = delimiters.map((delimiter) => ({ delimiter, ...readHeader(text, delimiter) }));
+  const found = header.find(({ columns }) => columns.includes("email") && columns.includes("role"));
+  if (!found) throw new AppError("invitation_csv.no_columns");
+  for (const name of ["email", "role"] as const) {
+    if (found.columns.indexOf(name) !== found.columns.lastIndexOf(name)) throw new AppError("invitation_csv.no_columns");
+  }
+  const [email, role] = [found.columns.indexOf("email"), found.columns.indexOf("role")];
+  const records = readRecords(text, found.delimiter).slice(1);
+  if (records.length === 0) throw new AppError("invitation_csv.empty");
+  if (records.length > invitationCsvLimits.lines) throw new AppError("invitation_csv.too_long", { limit: "1,000" });
+  return {
+    lines: records.map(({ cells, line }) => ({ line, email: trim(cells[email]), role: trim(cells[role]) })),
+    unusedColumns: found.names.filter((name, index) => found.columns[index] === undefined && name !== ""),
+  };
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // UTF-16 without a mark is valid UTF-8 as long as its letters are ASCII: every other character is a NUL then.
+    if (!text.includes("\0")) return text;
+  } catch (error) {
+    throw new AppError("invitation_csv.not_utf8", {}, { cause: error });
+  }
+  throw new AppError("invitation_csv.not_utf8");
+}
+
+function readHeader(text: string, delimiter: string) {
+  const line = /^[^\r\n]*/.exec(text.replace(/^[\s]+/, ""))?.[0] ?? "";
+  const names = line.split(delimiter).map((cell) => trim(cell.replaceAll('"', "")).slice(0, 80));
+  return { names, columns: names.map((name) => columnNames[name.toLowerCase()]) };
+}
+
+function readRecords(text: string, delimiter: string): Array<{ cells: string[]; line: number }> {
+  const records: Array<{ cells: string[]; line: number }> = [];
+  try {
+    parse(text.replace(/^[\s]+/, leadingLines), {
+      delimiter,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      // Rows of separators alone are not counted by `to`, or people behind them would be left out without a word.
+      skip_records_with_empty_values: true,
+      trim: true,
+      // One more than may be, so that it is known that there are more.
+      to: invitationCsvLimits.lines + 2,
+      on_record: (cells, { lines }) => {
+        records.push({ cells, line: lines });
+        return null;
+      },
+    });
+    return records.filter(({ cells }) => cells.some((cell) => cell !== ""));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new AppError("invitation_csv.unreadable", { line: lineOf(error) }, { cause: error });
+  }
+}
+
+/** Empty lines before the names of the columns count as lines. */
+function leadingLines(space: string): string {
+  return space.replace(/[^\r\n]/g, "");
+}
+
+function lineOf(error: CsvError): number {
+  const line: unknown = "lines" in error ? error["lines"] : undefined;
+  return typeof line === "number" ? line : 1;
+}
+
+function trim(cell: string | undefined): string {
+  return (cell ?? "").trim().slice(0, 400);
+}

@@ -1,0 +1,77 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { AppError } from "#domain/errors.ts";
+import { sentInvitationSchema } from "#domain/invitation.schema.ts";
+import { roles } from "#domain/role.schema.ts";
+import { originOf } from "#server/people/auth/protocol/origin.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter, invalidRequest } from "#server/platform/http/create-router.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { invitationLimits } from "./limits.ts";
+import { admitInviters } from "./routes.ts";
+import { sendInvitation, type InvitationDependencies } from "./send-invitation.ts";
+
+/** Stands for "this field is missing" between the schema and the one error for it. */
+const missing = "missing";
+
+const bodySchema = z.strictObject({
+  email: z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .regex(/^\p{ASCII}*$/u, "The email address is not valid.")
+    .toLowerCase()
+    .max(320, "The email address is too long.")
+    .pipe(z.email("The email address is not valid."))
+    .meta({ example: "grace@school.example" }),
+  role: z.string(missing).min(1, missing).pipe(z.enum(roles, "The role must be student, instructor or admin.")),
+});
+
+const route = createRoute({
+  method: "post",
+  path: "/invite-admin",
+  tags: ["Invitations"],
+  summary: "Invite somebody with a role",
+  description:
+    "An admin invites students and instructors, a super admin also admins. The link goes to the address by mail, works once and for 7 days. " +
+    "An open invitation to the same address is replaced; its link ends.",
+  ...signedIn,
+  middleware: admitInviters,
+  request: { body: jsonBody(bodySchema) },
+  responses: {
+    200: answer(sentInvitationSchema, "The invitation is on its way"),
+    ...failures(
+      ...writeFailures,
+      "caller.forbidden",
+      "invitation.incomplete",
+      "invitation.role_not_offered",
+      "invitation.not_yours",
+      "invitation.has_account",
+      "request.too_many",
+    ),
+  },
+});
+
+/** POST /functions/v1/invite-admin. Every field but address and role is refused by name: nobody is made a super admin by a call. */
+export function inviteAdminRoutes(deps: InvitationDependencies): OpenAPIHono<AppEnv> {
+  const limits = invitationLimits(deps.db);
+  return createRouter().openapi(
+    route,
+    async (context) => {
+      const wish = context.req.valid("json");
+      return context.json(await sendInvitation(deps, limits, requireCaller(context), wish, originOf(context)), 200);
+    },
+    (result) => {
+      if (!result.success) throw refusal(result.error);
+    },
+  );
+}
+
+function refusal(error: z.ZodError): AppError {
+  const issue = error.issues.find(({ message }) => message === missing) ?? error.issues[0];
+  const field = issue?.path[0];
+  if (issue === undefined || issue.code === "unrecognized_keys" || field === undefined) return invalidRequest(error);
+  if (issue.message === missing) return new AppError("invitation.incomplete", { field: String(field) });
+  return new AppError("request.invalid", { field: String(field), reason: issue.message });
+}

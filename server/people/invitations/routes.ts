@@ -1,0 +1,125 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { AppError } from "#domain/errors.ts";
+import { invitationListSchema, invitationSchema, invitationsPerPage, sentInvitationSchema } from "#domain/invitation.schema.ts";
+import { roleSchema } from "#domain/role.schema.ts";
+import { originOf } from "#server/people/auth/protocol/origin.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { anybody, answer, failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { pageNumber } from "#server/platform/http/list-query.ts";
+import { networkKey } from "#server/platform/http/rate-limit.ts";
+import { readId } from "#server/platform/http/read-id.ts";
+import { invitationLimits } from "./limits.ts";
+import { mayWorkWithInvitations } from "./policy.ts";
+import { presentInvitation } from "./present-invitation.ts";
+import { resendInvitation, type InvitationDependencies } from "./send-invitation.ts";
+import { findOffer, listInvitations } from "./queries.ts";
+import { takeBackInvitation } from "./take-back.ts";
+import { hashInvitationToken } from "./token.ts";
+
+/** Lets those through who may give a role, before anything else is looked at. */
+export const admitInviters = createMiddleware<AppEnv>(async (context, next) => {
+  if (!mayWorkWithInvitations(requireCaller(context))) throw new AppError("caller.forbidden");
+  await next();
+});
+
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+const oneInvitation = { params: z.object({ invitationId: z.string().meta({ format: "uuid" }) }) };
+const invitationAnswer = z.object({ invitation: invitationSchema });
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/invitations",
+  tags: ["Invitations"],
+  summary: "Who has been invited, newest first",
+  description: "For admins. Their links are not told here.",
+  ...signedIn,
+  middleware: admitInviters,
+  request: { query: z.object({ page: pageNumber }) },
+  responses: { 200: answer(invitationListSchema, "A page of the invitations"), ...failures(...refusals, "request.invalid") },
+});
+
+const resendRoute = createRoute({
+  method: "post",
+  path: "/invitations/{invitationId}/resend",
+  tags: ["Invitations"],
+  summary: "Send an invitation again",
+  description: "With a new link and its full time; the old link ends. Not one that was accepted or taken back.",
+  ...signedIn,
+  middleware: admitInviters,
+  request: oneInvitation,
+  responses: {
+    200: answer(sentInvitationSchema, "The invitation as it is now"),
+    ...failures(...refusals, "invitation.not_found", "invitation.ended", "invitation.has_account", "request.too_many"),
+  },
+});
+
+const revokeRoute = createRoute({
+  method: "delete",
+  path: "/invitations/{invitationId}",
+  tags: ["Invitations"],
+  summary: "Take an invitation back",
+  description: "Its link ends at once. Calling again changes nothing.",
+  ...signedIn,
+  middleware: admitInviters,
+  request: oneInvitation,
+  responses: {
+    200: answer(invitationAnswer, "The invitation as it is now"),
+    ...failures(...refusals, "invitation.not_found", "invitation.ended"),
+  },
+});
+
+const lookRoute = createRoute({
+  method: "post",
+  path: "/invitations/look",
+  tags: ["Invitations"],
+  summary: "What an invitation's link offers",
+  description:
+    "For whoever has the link, before the launch too. Nothing is used up. Used, expired, revoked and unknown are all alike.",
+  ...anybody,
+  request: { body: jsonBody(z.strictObject({ token: z.string().min(1).max(200) })) },
+  responses: {
+    200: answer(z.object({ email: z.string(), role: roleSchema }), "The address and the role that it is for"),
+    ...failures("invitation.not_found", "request.malformed", "request.not_json", "request.invalid", "request.too_many"),
+  },
+});
+
+/** Invitations: admins see, send again and take back; whoever holds a link sees what it offers. Sending is a function of /functions/v1. */
+export function invitationRoutes(deps: InvitationDependencies): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const limits = invitationLimits(deps.db);
+
+  router.openapi(listRoute, async (context) => {
+    const caller = requireCaller(context);
+    const { page } = context.req.valid("query");
+    const [{ rows, total }, now] = [await listInvitations(deps.db, page), deps.clock()];
+    const invitations = rows.map((row) => presentInvitation(row, caller, now));
+    return context.json(
+      { invitations, total, page, page_size: invitationsPerPage, delivers_mail: deps.mailer.deliversToPeople },
+      200,
+    );
+  });
+
+  router.openapi(lookRoute, async (context) => {
+    await limits.looks.take(networkKey(context.get("network")));
+    const offer = await findOffer(deps.db, hashInvitationToken(context.req.valid("json").token), deps.clock());
+    if (!offer) throw new AppError("invitation.not_found");
+    return context.json(offer, 200);
+  });
+
+  router.openapi(resendRoute, async (context) => {
+    const id = readId(context.req.valid("param").invitationId, "invitation.not_found");
+    return context.json(await resendInvitation(deps, limits, requireCaller(context), id, originOf(context)), 200);
+  });
+
+  router.openapi(revokeRoute, async (context) => {
+    const id = readId(context.req.valid("param").invitationId, "invitation.not_found");
+    const invitation = await takeBackInvitation(deps, requireCaller(context), id, originOf(context));
+    return context.json({ invitation }, 200);
+  });
+
+  return router;
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from "kysely";
+import type { AuditAction } from "#domain/audit.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+/** One entry. Details never hold secrets, nor addresses of people whom the academy does not know. */
+export type AuditEntry = {
+  action: AuditAction;
+  /** Who did it; null when nobody is proven to have done it. */
+  actorId: string | null;
+  subject?: {
+    type: "user" | "session" | "address" | "signing_key" | "invitation" | "mail" | "course" | "lesson" | "api_key";
+    id: string;
+  };
+  details?: Readonly<Record<string, string | number | boolean>>;
+  requestId?: string | undefined;
+  network?: string | undefined;
+};
+
+/** Appends an entry. Give the transaction of the deed, so that neither stands without the other. */
+export async function recordAudit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto("audit_log")
+    .values({
+      action: entry.action,
+      actor_id: entry.actorId,
+      subject_type: entry.subject?.type ?? null,
+      subject_id: entry.subject?.id ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+      request_id: entry.requestId ?? null,
+      network: entry.network ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,62 @@
+import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from "kysely";
+import type { CourseOrder } from "#domain/course.ts";
+import { containsPattern } from "#server/platform/database/contains-pattern.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+type Courses = ExpressionBuilder<Schema, "courses">;
+
+/** A search as people type it, cleaned: without control characters (PostgreSQL refuses NUL), single spaces, trimmed. */
+export function cleanSearch(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+}
+
+/** Whether a course is what the search means: part of its title or category, or words of its description or its lessons. */
+export function matchesSearch(eb: Courses, search: string) {
+  const pattern = containsPattern(search);
+  return eb.or([
+    eb("courses.title", "ilike", pattern),
+    eb("courses.category", "ilike", pattern),
+    sql<SqlBool>`${eb.ref("courses.search")} @@ ${words(search)}`,
+    eb(
+      "courses.id",
+      "in",
+      eb
+        .selectFrom("lessons")
+        .select("lessons.course_id")
+        // Single words only: phrases and exclusions would let a visitor read a lesson by asking what stands in it.
+        .where(sql<SqlBool>`lessons.search @@ plainto_tsquery('english', ${search})`),
+    ),
+  ]);
+}
+
+/** How well a course fits the search: its title first, then its category, its description, its lessons. */
+export function relevanceOf(search: string): RawBuilder<number> {
+  if (search === "") return sql<number>`0`;
+  const pattern = containsPattern(search);
+  return sql<number>`
+    case when courses.title ilike ${pattern} then 5
+         when to_tsvector('english', courses.title) @@ ${words(search)} then 4
+         when courses.category ilike ${pattern} then 3
+         when courses.search @@ ${words(search)} then 2
+         else 1 end
+    + ts_rank(courses.search, ${words(search)}) / 10`;
+}
+
+/** The newest is what was published last. */
+const newest = sql`courses.published_at desc, courses.created_at desc, courses.id`;
+
+/** How each order sorts; `wanted` carries the relevance. Ties are broken by age and id, so that no course is on two pages. */
+export const orderings: Record<CourseOrder, RawBuilder<unknown>> = {
+  relevance: sql`wanted.relevance desc, ${newest}`,
+  newest,
+  title: sql`lower(courses.title), courses.id`,
+  rating: sql`courses.rating desc, ${newest}`,
+  popular: sql`(select count(*) from enrollments where course_id = courses.id) desc, ${newest}`,
+};
+
+function words(search: string): RawBuilder<string> {
+  return sql`websearch_to_tsquery('english', ${search})`;
+}

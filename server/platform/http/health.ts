@@ -1,0 +1,21 @@
+import { Hono } from "hono";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "./context.ts";
+
+/**
+ * /healthz says that the process lives, /readyz that the database answers and takes in what it is given. An academy that is about to stop is
+ * not ready any more, while it still answers everything else.
+ */
+export function healthRoutes({
+  readiness,
+  draining,
+  ending = draining,
+}: Pick<Dependencies, "readiness" | "draining" | "ending">): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get("/healthz", (context) => context.json({ status: "ok" }))
+    .get("/readyz", async (context) => {
+      if (ending.aborted) return context.json({ status: "draining" }, 503);
+      const status = (await readiness?.look()) ?? "ready";
+      return context.json({ status }, status === "ready" ? 200 : 503);
+    });
+}

@@ -1,0 +1,25 @@
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import type { AppEnv } from "./context.ts";
+
+/** Puts the caller into the context. `identify` throws on a bad token; without one the caller is a visitor (null). */
+export function identifyEveryCaller(identify: (authorization: string | undefined) => Promise<Caller | null>) {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    context.set("caller", await identify(context.req.header("authorization")));
+    await next();
+  });
+}
+
+/** The caller, or a 401 for a visitor. */
+export function requireCaller(context: { get(name: "caller"): Caller | null }): Caller {
+  const caller = context.get("caller");
+  if (!caller) throw new AppError("caller.unauthenticated");
+  return caller;
+}
+
+/** Lets signed-in people through: whoever is none hears that before their body is read. */
+export const admitSignedIn = createMiddleware<AppEnv>(async (context, next) => {
+  requireCaller(context);
+  await next();
+});

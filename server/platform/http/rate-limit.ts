@@ -1,0 +1,98 @@
+import { isIPv6 } from "node:net";
+import { CompiledQuery } from "kysely";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError, errorStatus } from "#domain/errors.ts";
+import { clocksDifferSeconds } from "#domain/moment.ts";
+import type { Database } from "#server/dependencies.ts";
+import { toAppError } from "./errors.ts";
+
+/** How many times something may be done in a stretch of time. The name is part of the counter's key. */
+type RateLimit = { name: string; times: number; seconds: number };
+
+export type RateLimiter = {
+  /** Counts one. Throws `request.too_many` with the seconds to wait, or `server.unavailable`, or
+   * what else the database's state makes of it, when it cannot be counted. */
+  take(key: string): Promise<void>;
+  /** Takes one back that turned out not to be worth counting. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets what was counted for the key. */
+  forget(key: string): Promise<void>;
+};
+
+/**
+ * A limit that all processes of the academy share, counted in the database. It is closed when in doubt: what cannot be
+ * counted is refused, because a limit that opens under load protects nothing.
+ */
+export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): RateLimiter {
+  const limiter = new RateLimiterPostgres({
+    storeClient: asPostgresClient(db),
+    storeType: "client",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: name,
+    points: times,
+    duration: seconds,
+    // Whoever is over the limit is turned away without asking the database again.
+    inMemoryBlockOnConsumed: times + 1,
+  });
+  /** A window that ends later than one that begins now was written by a clock that ran fast: it counts as begun now. */
+  const endInTime = async (key: string, { msBeforeNext }: RateLimiterRes) => {
+    if (msBeforeNext <= (seconds + clocksDifferSeconds) * 1000) return;
+    const end = Date.now() + seconds * 1000;
+    limiter.deleteInMemoryBlockedAll();
+    await db
+      .updateTable("rate_limits")
+      .set({ expire: end })
+      .where("key", "=", limiter.getKey(key))
+      .where("expire", ">", end)
+      .execute();
+  };
+  return {
+    take: async (key) => {
+      try {
+        await endInTime(key, await limiter.consume(key));
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) {
+          await endInTime(key, refusal);
+          throw new AppError("request.too_many", { seconds: Math.min(seconds, secondsUntil(refusal)) });
+        }
+        const error = toAppError(refusal);
+        throw errorStatus(error.code) === 503 ? error : new AppError("server.unavailable", {}, { cause: refusal });
+      }
+    },
+    giveBack: async (key) => void (await limiter.reward(key)),
+    forget: async (key) => void (await limiter.delete(key)),
+  };
+}
+
+/**
+ * The key to count a network by: an IPv4 address, or the /64 of an IPv6 address, since whoever has one of its addresses
+ * has them all.
+ */
+export function networkKey(network: string): string {
+  if (!isIPv6(network)) return network;
+  const [head = "", tail] = (network.split("%")[0] ?? "").toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  if (tail !== undefined) {
+    const after = tail === "" ? 0 : tail.split(":").length + (tail.includes(".") ? 1 : 0);
+    groups.push(...Array<string>(8 - groups.length - after).fill("0"), ...tail.split(":"));
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || "0", 16).toString(16))
+    .join(":")}::/64`;
+}
+
+function secondsUntil(refusal: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+}
+
+/** The one method of a PostgreSQL client that the limiter's library calls, on the academy's own pool. */
+function asPostgresClient(db: Database) {
+  return {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: rows.length || Number(numAffectedRows ?? 0) };
+    },
+  };
+}

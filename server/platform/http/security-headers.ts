@@ -1,0 +1,67 @@
+import { createMiddleware } from "hono/factory";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "./context.ts";
+
+const sameForAll = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Frame-Options": "DENY",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), payment=(), microphone=(self)",
+} as const;
+
+/**
+ * Headers that every answer carries as they are. Where people reach the academy by https, their browsers ask for it in no other way for a year;
+ * other hosts of its domain are not spoken for.
+ */
+export function constantHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return publicUrl.startsWith("https:") ? { ...sameForAll, "Strict-Transport-Security": "max-age=31536000" } : sameForAll;
+}
+
+/** Gives every answer the headers that are the same for all. */
+export function sameHeaders({ publicUrl }: Pick<Dependencies, "publicUrl">) {
+  const constant = Object.entries(constantHeaders(publicUrl));
+  return createMiddleware<AppEnv>(async (context, next) => {
+    await next();
+    for (const [name, value] of constant) context.res.headers.set(name, value);
+  });
+}
+
+/**
+ * What an answer allows and how long it is kept, where it does not say so itself. Scripts run only with the request's nonce or from our own address, because tokens live in
+ * the browser's storage; style attributes are allowed, since Radix positions with them. An answer that says nothing of being kept is not
+ * kept when it was made for a signed-in person, and is asked for anew otherwise.
+ */
+export function securityHeaders({ development = false }: Pick<Dependencies, "development">) {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    await next();
+    const headers = context.res.headers;
+    if (!headers.has("Content-Security-Policy")) {
+      const nonce = `'nonce-${context.get("nonce")}'`;
+      headers.set("Content-Security-Policy", contentSecurityPolicy({ scripts: nonce, styles: nonce, development }));
+    }
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", context.get("caller") ? "no-store" : "no-cache");
+  });
+}
+
+/**
+ * The policy of a page: what it may load is the academy's own.
+ * @param allowed sources for inline scripts and style elements: nonces or hashes
+ */
+export function contentSecurityPolicy(allowed: { scripts: string; styles: string; development?: boolean }): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${allowed.scripts}`,
+    `style-src 'self' ${allowed.styles}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    // In development the pages listen to Vite, which has a socket of its own.
+    `connect-src 'self'${allowed.development ? " ws://localhost:*" : ""}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,150 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { mailLifetime } from "./mail-lifetime.ts";
+import type { Mail } from "./mailer.ts";
+import { longestRetryDelay } from "./retry-delay.ts";
+
+/** The channel on which the database tells that there is mail. */
+export const mailChannel = "mail_outbox";
+
+/** A sending that has not ended by then has crashed with its process. Longer than any delivery takes. */
+const claimSeconds = 150;
+/** What was never tried and waits longer than this when the academy starts was written while it had no mail server. */
+const forgottenSeconds = 3600;
+const keptDays = 90;
+/** The only mail to people of whom the academy keeps nothing else. */
+const farewellKind = "account_deleted";
+
+// No attempt waits, and no claim lasts, for longer than that: what ends later was written by a clock that ran fast, and is over.
+const isDue = sql<boolean>`(next_attempt_at <= now() or next_attempt_at > now() + make_interval(secs => ${longestRetryDelay}))`;
+const isFree = sql<boolean>`(claim is null or claimed_until < now() or claimed_until > now() + make_interval(secs => ${2 * claimSeconds}))`;
+
+/** A mail that this process is to deliver now. `claim` proves that nobody else is. */
+export type ClaimedMail = Mail & { id: string; claim: string; attempts: number };
+
+/**
+ * Puts a mail into the outbox within the transaction that causes it: it is sent when, and only when, that transaction holds. It belongs to the
+ * account of its address.
+ * @param userId whose it is where the address does not tell: one that they had before, or wish for
+ */
+export async function enqueueMail(trx: Transaction<Schema>, mail: Mail, userId?: string): Promise<void> {
+  // Held, so that whoever is deleted at this moment is either there until the mail is, or nobody's.
+  const person = trx
+    .selectFrom("users")
+    .select("id")
+    .where((eb) => (userId === undefined ? eb("email", "=", mail.to) : eb("id", "=", userId)))
+    .forKeyShare();
+  await trx
+    .insertInto("mail_outbox")
+    .values({
+      kind: mail.kind,
+      user_id: person,
+      to_address: mail.to,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      expires_at: sql`now() + make_interval(secs => ${mailLifetime(mail.kind)})`,
+    })
+    // Heard when the transaction has been committed, and never otherwise.
+    .returning(sql`pg_notify(${mailChannel}, '')`.as("told"))
+    .execute();
+}
+
+/** Takes up to `count` mails that are due, so that no other process does; a sending that crashed is taken again. */
+export async function claimMails(db: Kysely<Schema>, count: number): Promise<ClaimedMail[]> {
+  const rows = await db
+    .updateTable("mail_outbox")
+    .set({
+      claim: sql`gen_random_uuid()`,
+      claimed_until: sql`now() + make_interval(secs => ${claimSeconds})`,
+      attempts: sql`attempts + 1`,
+    })
+    .where("id", "in", (where) =>
+      where
+        .selectFrom("mail_outbox")
+        .select("id")
+        .where("status", "=", "queued")
+        .where(isDue)
+        .where("expires_at", ">", sql<string>`now()`)
+        .where(isFree)
+        .orderBy("next_attempt_at")
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "claim", "kind", "to_address", "subject", "text_body", "html_body", "attempts"])
+    .execute();
+  return rows.map(({ id, claim, kind, to_address, subject, text_body, html_body, attempts }) => ({
+    id,
+    claim: String(claim),
+    kind,
+    attempts,
+    to: to_address,
+    subject,
+    text: text_body,
+    html: html_body,
+  }));
+}
+
+/**
+ * Notes that the mail server has it. Its text, with links and codes, is removed unless it is to be kept; the farewell to somebody whose account
+ * is gone is forgotten altogether.
+ */
+export async function settleSent(db: Kysely<Schema>, mail: ClaimedMail, { keepText }: { keepText: boolean }): Promise<void> {
+  if (mail.kind === farewellKind && !keepText) {
+    await db.deleteFrom("mail_outbox").where("id", "=", mail.id).where("claim", "=", mail.claim).execute();
+    return;
+  }
+  await settle(db, mail)
+    .set({ status: "sent", sent_at: sql`now()`, last_error: null, ...(keepText ? {} : { text_body: "", html_body: "" }) })
+    .execute();
+}
+
+/** Notes why it was not delivered, and that it is tried again after so many seconds. */
+export async function settleForLater(db: Kysely<Schema>, mail: ClaimedMail, reason: string, seconds: number): Promise<void> {
+  await settle(db, mail)
+    .set({ last_error: reason, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
+    .execute();
+}
+
+/** Notes that it was given up, and why. Its text stays for as long as it is of use: an admin may have it sent again. */
+export async function settleFailed(db: Kysely<Schema>, mail: ClaimedMail, reason: string): Promise<void> {
+  await settle(db, mail).set({ status: "failed", last_error: reason }).execute();
+}
+
+function settle(db: Kysely<Schema>, { id, claim }: ClaimedMail) {
+  return db.updateTable("mail_outbox").set({ claim: null, claimed_until: null }).where("id", "=", id).where("claim", "=", claim);
+}
+
+/** Gives up what waited while the academy had no mail server: its readers have long stopped waiting. Answers how many there were. */
+export async function failForgotten(db: Kysely<Schema>): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("mail_outbox")
+    .set({ status: "failed", last_error: "It was written before the academy had a mail server, and is too old to be sent now." })
+    .where("status", "=", "queued")
+    .where("attempts", "=", 0)
+    .where("next_attempt_at", "<", sql<string>`now() - make_interval(secs => ${forgottenSeconds})`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Gives up what is of no use any more: a link that leads nowhere only puzzles its reader. */
+export async function failExpired(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    update mail_outbox set status = 'failed', claim = null, claimed_until = null,
+      last_error = 'Its link or code was no longer good before it could be sent.' || coalesce(' Last attempt: ' || last_error, '')
+    where status = 'queued' and expires_at <= now() and ${isFree}`.execute(db);
+}
+
+/** Removes the texts of mails that are of no use any more: links and codes are not kept longer than they are good for, nor are farewells. */
+export async function removeExpiredTexts(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    update mail_outbox set text_body = '', html_body = ''
+    where text_body <> '' and expires_at <= now() and status <> 'queued'`.execute(db);
+  await sql`delete from mail_outbox where kind = ${farewellKind} and expires_at <= now() and status <> 'queued'`.execute(db);
+}
+
+/** Forgets mails of long ago altogether. */
+export async function forgetOldMails(db: Kysely<Schema>): Promise<void> {
+  await sql`delete from mail_outbox where created_at < now() - make_interval(days => ${keptDays})`.execute(db);
+}

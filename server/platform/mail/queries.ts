@@ -1,0 +1,62 @@
+import { sql, type ExpressionBuilder, type Kysely, type SqlBool } from "kysely";
+import { mailEntrySchema, type MailEntry, type MailPage } from "#domain/mail-page.schema.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { mailChannel } from "./outbox.ts";
+
+export type MailQuery = { status?: MailEntry["status"] | undefined; page: number; pageSize: number };
+
+/** A mail can be sent while it waits or has failed, and what it says is still of use. */
+const canResend = sql<SqlBool>`(status <> 'sent' and text_body <> '' and expires_at > now())`;
+
+const entryColumns = (eb: ExpressionBuilder<Schema, "mail_outbox">) =>
+  [
+    "id",
+    "to_address as to",
+    "kind",
+    "subject",
+    "status",
+    "attempts",
+    "last_error",
+    "created_at",
+    "sent_at",
+    eb.case().when("status", "=", "queued").then(eb.ref("next_attempt_at")).end().as("next_attempt_at"),
+    canResend.as("can_resend"),
+  ] as const;
+
+/** One page of the mails, newest first. */
+export async function listMails(db: Kysely<Schema>, { status, page, pageSize }: MailQuery): Promise<Omit<MailPage, "delivers">> {
+  const mails = db.selectFrom("mail_outbox").$if(status !== undefined, (query) => query.where("status", "=", status!));
+  const [rows, { total }] = await Promise.all([
+    mails
+      .select(entryColumns)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    mails.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { mails: mailEntrySchema.array().parse(rows), total, page, page_size: pageSize };
+}
+
+/** A mail without what it says. Undefined when there is none. */
+export async function findMail(db: Kysely<Schema>, id: string): Promise<MailEntry | undefined> {
+  const row = await db.selectFrom("mail_outbox").select(entryColumns).where("id", "=", id).executeTakeFirst();
+  return row && mailEntrySchema.parse(row);
+}
+
+/** Lets a mail be sent now. One that is being sent at this moment is not sent twice. Answers false when it cannot be sent. */
+export async function requeueMail(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable("mail_outbox")
+    .set((eb) => ({
+      status: "queued",
+      next_attempt_at: sql`now()`,
+      attempts: eb.case().when("status", "=", "failed").then(0).else(eb.ref("attempts")).end(),
+    }))
+    .where("id", "=", id)
+    .where(canResend)
+    .returning(["id", sql`pg_notify(${mailChannel}, '')`.as("told")])
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { ClientConfig } from "pg";
+import type { Logger } from "pino";
+import { listenToNotices } from "#server/platform/database/listen.ts";
+import type { Database } from "#server/dependencies.ts";
+import { createBell } from "./wake-signal.ts";
+import { DeliveryFailure } from "./delivery-failure.ts";
+import {
+  claimMails,
+  failExpired,
+  failForgotten,
+  forgetOldMails,
+  mailChannel,
+  removeExpiredTexts,
+  settleFailed,
+  settleForLater,
+  settleSent,
+  type ClaimedMail,
+} from "./outbox.ts";
+import { mostAttempts, retryDelay } from "./retry-delay.ts";
+import { mostConnections, type SmtpMailer } from "./smtp-mailer.ts";
+
+export type OutboxSender = {
+  /** Takes no more mail, lets running deliveries finish for at most `milliseconds`, and cuts what is left: it is sent after the next start. */
+  stop(milliseconds?: number): Promise<void>;
+};
+
+type Options = {
+  db: Database;
+  /** For hearing at once that there is mail. */
+  connection: ClientConfig;
+  mailer: SmtpMailer;
+  log: Logger;
+  /** Leaves links and codes of sent mail in the database: only the demo's mailbox wants that. */
+  keepTexts?: boolean;
+};
+
+/** Mail whose notice was missed, and mail that is tried again, waits at most this long. */
+const pollMilliseconds = 1_000;
+const tidyMilliseconds = 60_000;
+
+/**
+ * Sends what is in the outbox, at least once each, for as long as the process lives. Several processes share one outbox. Neither a database nor a mail
+ * server that is away ends it. Returns at once.
+ */
+export function startSendingMail({ db, connection, mailer, log, keepTexts = false }: Options): OutboxSender {
+  const bell = createBell();
+  const running = new Set<Promise<void>>();
+  let isStopping = false;
+  let tidyAt = 0;
+  const listening = listenToNotices(connection, mailChannel, {
+    onListening: () => bell.ring(),
+    onNotice: () => bell.ring(),
+    // Until the database is heard again the outbox is looked into every second all the same.
+    onDeaf: () => {},
+  });
+
+  const settleFor = async (mail: ClaimedMail, settle: () => Promise<void>) => {
+    // The database may be away for a moment: what is not noted would be sent twice.
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await settle();
+      } catch (error) {
+        if (isStopping || attempt === 60)
+          return log.error({ err: error, mail: mail.id }, "what became of a mail could not be noted");
+        await pause(1_000);
+      }
+    }
+  };
+
+  const send = async (mail: ClaimedMail) => {
+    try {
+      await mailer.deliver(mail);
+      log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, "mail sent");
+    } catch (error) {
+      const failure =
+        error instanceof DeliveryFailure
+          ? error
+          : new DeliveryFailure("The academy failed.", { isPermanent: false, cause: error });
+      const isOver = failure.isPermanent || mail.attempts >= mostAttempts;
+      log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, isOver, reason: failure.message }, "mail not sent");
+      return settleFor(mail, () =>
+        isOver ? settleFailed(db, mail, failure.message) : settleForLater(db, mail, failure.message, retryDelay(mail.attempts)),
+      );
+    }
+    return settleFor(mail, () => settleSent(db, mail, { keepText: keepTexts }));
+  };
+
+  const round = async () => {
+    if (performance.now() >= tidyAt) {
+      if (tidyAt === 0) {
+        const forgotten = await failForgotten(db);
+        if (forgotten > 0)
+          log.warn({ mails: forgotten }, "mails from before the academy had a mail server are not sent any more");
+      }
+      await failExpired(db);
+      if (!keepTexts) await removeExpiredTexts(db);
+      await forgetOldMails(db);
+      tidyAt = performance.now() + tidyMilliseconds;
+    }
+    for (const mail of await claimMails(db, mostConnections - running.size)) {
+      const sending: Promise<void> = send(mail).finally(() => {
+        running.delete(sending);
+        bell.ring();
+      });
+      running.add(sending);
+    }
+  };
+
+  const ended = (async () => {
+    let isAway = false;
+    while (!isStopping) {
+      try {
+        if (running.size < mostConnections) await round();
+        isAway = false;
+      } catch (error) {
+        if (!isAway) log.warn({ err: error }, "the outbox cannot be read; it is tried again every second");
+        isAway = true;
+        await pause(pollMilliseconds);
+      }
+      if (!isStopping) await bell.wait(pollMilliseconds);
+    }
+  })();
+
+  return {
+    stop: async (milliseconds = 1_500) => {
+      isStopping = true;
+      bell.ring();
+      await Promise.all([ended, listening.stop()]);
+      await Promise.race([Promise.all(running), pause(milliseconds)]);
+      mailer.close();
+      await Promise.race([Promise.all(running), pause(500)]);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { availableParallelism } from "node:os";
+import { Piscina } from "piscina";
+import { AppError } from "#domain/errors.ts";
+import { fairQueue } from "#server/platform/http/fair-queue.ts";
+import type * as thread from "./markdown-thread.ts";
+
+type Tasks = typeof thread;
+
+/** Ten times what the longest text takes that somebody wrote to be read. */
+const mostSeconds = 10;
+const atOnce = Math.min(2, availableParallelism());
+
+/** People take turns: one who writes what is slow holds up nobody else. Waiting does not count against the time that a text may take. */
+const inTurn = fairQueue({ atOnce, ofOneGroup: 1, waiting: 500 });
+
+let pool: Piscina | undefined;
+
+/** Starts the threads with the first text. They know nothing of the environment, and have no more memory than a text is worth. */
+function openPool(): Piscina {
+  return (pool ??= new Piscina({
+    filename: new URL("./markdown-thread.ts", import.meta.url).href,
+    minThreads: 1,
+    maxThreads: atOnce,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  }));
+}
+
+/**
+ * Does something with Markdown in a thread, when it is the turn of `group`. A text that takes too long ends its thread and throws
+ * `text.too_intricate`, which names `field` where it was sent.
+ */
+export async function inMarkdownThread<Name extends keyof Tasks>(
+  name: Name,
+  task: Parameters<Tasks[Name]>[0],
+  { group, field, seconds = mostSeconds }: { group: string; field?: string; seconds?: number },
+): Promise<ReturnType<Tasks[Name]>> {
+  return inTurn(group, async () => {
+    const signal = AbortSignal.timeout(seconds * 1000);
+    try {
+      return await openPool().run(task, { name, signal });
+    } catch (cause) {
+      if (!signal.aborted && !wantsMemory(cause)) throw cause;
+      throw new AppError("text.too_intricate", field === undefined ? {} : { field }, { cause });
+    }
+  });
+}
+
+function wantsMemory(cause: unknown): boolean {
+  return cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY";
+}

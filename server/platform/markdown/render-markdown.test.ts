@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { manuscriptLimits } from "#domain/manuscript.ts";
+import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
+import { grammarTexts } from "#tests/support/grammar-texts.ts";
+import { createApp } from "#server/app.ts";
+import { inMarkdownThread } from "./markdown-pool.ts";
+import { markdownToHtml } from "./markdown-to-html.ts";
+import { renderDraft, renderMarkdown } from "./render-markdown.ts";
+
+const group = "somebody";
+const slow = "//a.b/".repeat(33_333);
+
+test("what a thread renders is letter by letter what is rendered here", async () => {
+  const source =
+    "# Owls\n\n| a | b |\n|---|--:|\n| *c* | `d` |\n\nSee https://other.example, [here](/store) and ![x](https://o.example/x.png).\n";
+  expect(await renderMarkdown(source, { group })).toBe(markdownToHtml(source));
+});
+
+test(
+  "texts that press any rule of Markdown are rendered by threads, not by the one that answers",
+  { timeout: 120_000 },
+  async () => {
+    await renderMarkdown("The first text starts the threads.", { group });
+    const [whole, own] = [process.cpuUsage(), process.threadCpuUsage()];
+    for (const [name, source] of Object.entries(grammarTexts(4_000))) {
+      const outcome = await renderDraft(source, { group }).catch(({ code }: { code: string }) => code);
+      expect([name, outcome]).toEqual([name, expect.any(String)]);
+      expect(outcome).not.toBe("text.too_intricate");
+    }
+    const total = process.cpuUsage(whole);
+    const here = process.threadCpuUsage(own);
+    // Counted in work done, which a busy machine does not change. Rendered here, it would be nearly all of it.
+    expect(here.user / total.user).toBeLessThan(0.4);
+  },
+);
+
+describe("a text that takes too long", () => {
+  test("is given up with its thread, and the next one is rendered", async () => {
+    const late = inMarkdownThread("toHtml", { text: slow }, { group, field: "content", seconds: 0.001 });
+    await expect(late).rejects.toMatchObject({ code: "text.too_intricate", details: { field: "content" } });
+    expect(await renderMarkdown("*next*", { group })).toBe("<p><em>next</em></p>\n");
+  });
+
+  test("holds up nobody else", async () => {
+    const order: string[] = [];
+    const texts = Array.from({ length: 6 }, (_, index) => `${"|a|\n|-|\n|b|\n\n".repeat(1500)}${index}`);
+    const crowd = texts.map((text) => renderDraft(text, { group: "many" }).then(() => order.push("many")));
+    await Promise.all([...crowd, renderDraft("one", { group: "one" }).then(() => order.push("one"))]);
+    expect(order.indexOf("one")).toBeLessThan(6);
+  });
+});
+
+describe("at the door", () => {
+  let academy: DataAcademy;
+  let author: Person;
+  let app: ReturnType<typeof createApp>;
+  beforeAll(async () => {
+    academy = await startDataAcademy();
+    app = createApp(academy.deps);
+    author = await academy.person({ role: "instructor" });
+  });
+  afterAll(() => academy.stop());
+
+  const preview = async (content: string) => {
+    const response = await app.request("/api/manuscripts/preview", {
+      method: "POST",
+      headers: { authorization: `Bearer ${author.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ content }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+
+  test("200,000 characters of addresses without a scheme are a text like any other", async () => {
+    const { status, body } = await preview(slow);
+    expect([status, body]).toEqual([200, { html: `<p>${slow}</p>\n` }]);
+  });
+
+  test(
+    "a table of 20,000 columns is shown, or refused in words that name the field; the next text is shown",
+    { timeout: 60_000 },
+    async () => {
+      const columns = "|a".repeat(20_000);
+      const wide = `${columns}\n${columns.replaceAll("a", "-")}\n${"x\n".repeat(30_000)}`.slice(0, manuscriptLimits.content);
+      const { status, body } = await preview(wide);
+      if (status !== 200) {
+        expect([status, body]).toEqual([
+          422,
+          {
+            code: "text.too_intricate",
+            field: "content",
+            error:
+              "This text takes too long to be shown as a lesson. Please write it with fewer marks and smaller tables, or divide it.",
+          },
+        ]);
+      }
+      expect(await preview("*next*")).toEqual({ status: 200, body: { html: "<p><em>next</em></p>\n" } });
+    },
+  );
+});

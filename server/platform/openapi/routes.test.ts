@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { errorCodes } from "#domain/errors.ts";
+import { setLaunched } from "#server/academy/launch/queries.ts";
+import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
+
+type Operation = {
+  summary?: string;
+  tags?: string[];
+  security?: Array<Record<string, string[]>>;
+  parameters?: Array<{ name: string; in: string; required: boolean; schema: object }>;
+  requestBody?: { content: Record<string, { schema: { additionalProperties?: boolean } }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object; examples?: object }> }>;
+};
+type Document = {
+  openapi: string;
+  info: { title: string; version: string };
+  tags: Array<{ name: string }>;
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, { type: string; properties: { code?: { enum: string[] } } }>;
+    securitySchemes: Record<string, unknown>;
+  };
+};
+
+let academy: DataAcademy;
+let text: string;
+let document: Document;
+let operations: Array<[string, Operation]>;
+
+const get = (path: string, headers: Record<string, string> = {}) => academy.app.request(path, { headers });
+
+beforeAll(async () => {
+  academy = await startDataAcademy();
+  text = await (await get("/api/openapi.json")).text();
+  document = JSON.parse(text);
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
+  );
+});
+afterAll(() => academy.stop());
+
+describe("the API's document", () => {
+  test("describes every call of the data API and the faculty", () => {
+    expect(operations.map(([name]) => name).sort()).toEqual([
+      "delete /api/account",
+      "delete /api/account/sessions/{sessionId}",
+      "delete /api/api-keys/{apiKeyId}",
+      "delete /api/conversations/{id}",
+      "delete /api/courses/{courseId}",
+      "delete /api/invitations/{invitationId}",
+      "delete /api/manuscripts/{manuscriptId}",
+      "delete /api/people/{personId}",
+      "delete /api/people/{personId}/sessions",
+      "get /api/account/export",
+      "get /api/account/sessions",
+      "get /api/agent-drafts",
+      "get /api/agent-drafts/{draftId}",
+      "get /api/agents",
+      "get /api/agents/choices",
+      "get /api/analytics",
+      "get /api/api-keys",
+      "get /api/audit",
+      "get /api/conversations/latest",
+      "get /api/course-library",
+      "get /api/course-library/instructors",
+      "get /api/courses",
+      "get /api/courses/{courseId}",
+      "get /api/courses/{courseId}/file",
+      "get /api/courses/{courseId}/lessons/{lessonId}",
+      "get /api/courses/{courseId}/lessons/{lessonId}/notes",
+      "get /api/courses/{courseId}/manuscripts",
+      "get /api/enrollments",
+      "get /api/faculty/vendor",
+      "get /api/help",
+      "get /api/help/{article}",
+      "get /api/invitations",
+      "get /api/invitations/csv",
+      "get /api/learning",
+      "get /api/learning/lessons",
+      "get /api/lessons/{lessonId}",
+      "get /api/mails",
+      "get /api/manuscripts/{manuscriptId}",
+      "get /api/manuscripts/{manuscriptId}/stakes",
+      "get /api/manuscripts/{manuscriptId}/versions",
+      "get /api/manuscripts/{manuscriptId}/versions/{version}",
+      "get /api/people",
+      "get /api/people/counts",
+      "get /api/platform",
+      "get /api/platform/pass",
+      "get /api/profile",
+      "get /api/teaching/courses",
+      "get /api/teaching/courses/{courseId}/students",
+      "get /api/teaching/drafts",
+      "get /api/teaching/titles",
+      "patch /api/courses/{courseId}",
+      "patch /api/people/{personId}",
+      "patch /api/profile",
+      "post /api/agent-drafts/{draftId}/choices",
+      "post /api/agent-drafts/{draftId}/{decision}",
+      "post /api/api-keys",
+      "post /api/api-keys/{apiKeyId}/reveal",
+      "post /api/checkout",
+      "post /api/conversations/{id}/turns/{turn}/stop",
+      "post /api/course-files/check",
+      "post /api/course-files/import",
+      "post /api/course-images",
+      "post /api/courses",
+      "post /api/courses/{courseId}/lesson-images",
+      "post /api/courses/{courseId}/lessons/{lessonId}/open",
+      "post /api/courses/{courseId}/manuscripts",
+      "post /api/enrollments",
+      "post /api/enrollments/by-mail",
+      "post /api/faculty/vendor/test",
+      "post /api/invitations/csv",
+      "post /api/invitations/csv/check",
+      "post /api/invitations/look",
+      "post /api/invitations/{invitationId}/resend",
+      "post /api/mails/{mailId}/resend",
+      "post /api/manuscripts/preview",
+      "post /api/manuscripts/{manuscriptId}/publish",
+      "post /api/manuscripts/{manuscriptId}/versions/{version}/restore",
+      "post /api/platform/pass",
+      "post /api/teaching/courses",
+      "post /functions/v1/assessment-agent",
+      "post /functions/v1/chat",
+      "post /functions/v1/engagement-coach",
+      "post /functions/v1/invite-admin",
+      "post /functions/v1/lesson-content-agent",
+      "post /functions/v1/student-tutor",
+      "post /functions/v1/voice-tutor",
+      "put /api/courses/{courseId}/lessons/{lessonId}/notes",
+      "put /api/courses/{courseId}/lessons/{lessonId}/reading-position",
+      "put /api/courses/{courseId}/manuscripts/order",
+      "put /api/faculty/vendor",
+      "put /api/manuscripts/{manuscriptId}",
+      "put /api/platform",
+    ]);
+    expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" } });
+  });
+
+  test("leads every reference to a schema that is there", () => {
+    const references = [...text.matchAll(/"\$ref":\s*"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? "");
+    expect(references.length).toBeGreaterThan(20);
+    expect(references.filter((name) => !(name in document.components.schemas))).toEqual([]);
+  });
+
+  test("names every path parameter, and no other", () => {
+    for (const [name, operation] of operations) {
+      const inPath = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const described = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+      expect(described.map((parameter) => parameter.name)).toEqual(inPath);
+      expect(described.every((parameter) => parameter.required)).toBe(true);
+    }
+  });
+
+  test("gives every call a summary, a known tag, an answer and who may call it", () => {
+    const tags = document.tags.map((tag) => tag.name);
+    for (const [name, operation] of operations) {
+      expect(operation, name).toMatchObject({ summary: expect.any(String), security: expect.any(Array) });
+      expect(tags, name).toContain(operation.tags?.[0]);
+      const [, success] = Object.entries(operation.responses).find(([status]) => status.startsWith("2")) ?? [];
+      expect(Object.values(success?.content ?? {})[0]?.schema, name).toBeDefined();
+    }
+    expect(document.components.securitySchemes).toMatchObject({ bearer: { type: "http", scheme: "bearer" } });
+  });
+
+  test("says of every failure what it answers, with an example", () => {
+    const failures = operations.flatMap(([, operation]) =>
+      Object.entries(operation.responses).filter(([status]) => Number(status) >= 400),
+    );
+    expect(failures.length).toBeGreaterThan(20);
+    for (const [, response] of failures) {
+      expect(response.content?.["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Error" });
+      expect(Object.values(response.content?.["application/json"]?.examples ?? {}).length).toBeGreaterThan(0);
+    }
+    expect(document.components.schemas["Error"]?.properties.code?.enum).toEqual(errorCodes);
+  });
+
+  test("says that a body of the data API takes no other fields than the ones named", () => {
+    for (const [name, operation] of operations) {
+      const body = operation.requestBody?.content["application/json"]?.schema;
+      if (body && name.includes(" /api/")) expect(body.additionalProperties, name).toBe(false);
+    }
+  });
+
+  test("describes things by their names as objects, not as what may be missing", () => {
+    for (const [name, schema] of Object.entries(document.components.schemas)) expect(schema.type, name).toBe("object");
+  });
+
+  test("describes a page as a whole number with bounds", () => {
+    const parameters = document.paths["/api/courses"]?.["get"]?.parameters ?? [];
+    expect(parameters.find((parameter) => parameter.name === "page_size")?.schema).toEqual({
+      type: "integer",
+      minimum: 1,
+      maximum: 100,
+      default: 24,
+      description: "Courses a page",
+    });
+  });
+});
+
+describe("the page that makes it browsable", () => {
+  test("loads only files of this academy, and nothing inline", async () => {
+    const page = await (await get("/api/docs")).text();
+    const loaded = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
+    expect(loaded).toHaveLength(4);
+    for (const path of loaded) expect((await get(path)).status, path).toBe(200);
+    expect(page).not.toMatch(/<script>|<style|style=|onload=/);
+  });
+
+  test("is there before the launch, as is the document", async () => {
+    await setLaunched(academy.db, false);
+    const statuses = await Promise.all(
+      ["/api/docs", "/api/docs/start-docs.js", "/api/openapi.json"].map(async (path) => (await get(path)).status),
+    );
+    expect(statuses).toEqual([200, 200, 200]);
+    await setLaunched(academy.db, true);
+  });
+
+  test("its files are sent once", async () => {
+    const first = await get("/api/docs/swagger-ui.css");
+    expect(first.headers.get("content-type")).toBe("text/css; charset=utf-8");
+    const again = await get("/api/docs/swagger-ui.css", { "if-none-match": first.headers.get("etag") ?? "" });
+    expect(again.status).toBe(304);
+  });
+
+  test.each(["package.json", "..%2Fpackage.json", "__proto__", "constructor", "index.html"])(
+    "%s is not one of its files",
+    async (file) => {
+      expect((await get(`/api/docs/${file}`)).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,48 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { builtFolder } from "#server/platform/pages/static-assets.ts";
+import { answerKeptPage } from "./serve-cached.ts";
+import { carriesPass, isVisitorAddress } from "./visitor-address.ts";
+import { makeVisitorPage } from "./cached-page.ts";
+import type { VisitorPages } from "./page-cache.ts";
+
+/**
+ * Answers requests for pages that are the same for every visitor, and keeps them. `render` is asked for a page that may be sent to everybody, by
+ * its address alone: nothing of who asked first, and how, gets into it, and it becomes whole although they leave.
+ * What is not a whole page (a redirect, something missing, a failure, an empty answer) is answered as it is and not kept.
+ */
+export function answerVisitors(
+  visitorPages: VisitorPages,
+  render: (address: string, asker: { nonce: string; network: string; requestId: string }) => Promise<Response>,
+) {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    const address = addressOf(context);
+    if (!isVisitorAddress(address) || carriesPass(context.req.header("cookie"))) return next();
+    let other: Response | undefined;
+    const page = await visitorPages.get(address, async () => {
+      const { nonce, network, requestId } = context.var;
+      const response = await render(address, { nonce, network, requestId });
+      if (response.status !== 200) {
+        other = response;
+        return null;
+      }
+      const html = await response.text();
+      return html === "" ? null : makeVisitorPage(html, context.get("nonce"), builtFolder);
+    });
+    // Somebody else's request was answered with something that is not a page; this one gets its own.
+    if (!page) return other ?? next();
+    const { status, headers, body } = answerKeptPage(
+      page,
+      context.req.header("accept-encoding"),
+      context.req.header("if-none-match"),
+    );
+    return new Response(body ? new Uint8Array(body) : null, { status, headers });
+  });
+}
+
+/** The address as it stands in the request's first line. */
+function addressOf(context: Context): string {
+  const { pathname, search } = new URL(context.req.url);
+  return pathname + search;
+}

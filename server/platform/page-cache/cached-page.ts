@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
+import { inlineStyles } from "./inline-styles.ts";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** A page that can be sent again and again as it is: its bytes in the encodings that are there yet, and what is said of them. */
+export type VisitorPage = {
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
+  etag: string;
+  policy: string;
+  /** Bytes that keeping it takes. */
+  size: number;
+};
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/**
+ * Makes a rendered page ready to be sent to everybody, compressed in haste: somebody waits for it. A nonce that many people get would let in
+ * whoever has read it, so scripts may run by the hashes of their texts instead; the nonce is left to style elements, which libraries add.
+ * @param nonce the one that the page was rendered with
+ * @param folder of what was built for the browser
+ */
+export async function makeVisitorPage(html: string, nonce: string, folder: string): Promise<VisitorPage> {
+  const bare = html.replaceAll(` nonce="${nonce}"`, "").replaceAll(` nonce=""`, "");
+  const page = await inlineStyles(bare, folder, nonce);
+  const identity = Buffer.from(page);
+  return withBodies({
+    bodies: { identity, gzip: await compressGzip(identity, { level: constants.Z_BEST_SPEED }) },
+    etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+    policy: contentSecurityPolicy({ scripts: scriptHashes(page), styles: `'nonce-${nonce}'` }),
+  });
+}
+
+/** The same page compressed well, for one that will be sent again. */
+export async function compressWell(page: VisitorPage): Promise<VisitorPage> {
+  const { identity } = page.bodies;
+  const [br, gzipped] = await Promise.all([
+    compressBrotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    compressGzip(identity),
+  ]);
+  return withBodies({ ...page, bodies: { identity, br, gzip: gzipped } });
+}
+
+function withBodies(page: Omit<VisitorPage, "size">): VisitorPage {
+  return { ...page, size: Object.values(page.bodies).reduce((sum, { length }) => sum + length, 0) };
+}
+
+/** What a Content-Security-Policy says to let exactly these scripts run. */
+function scriptHashes(html: string): string {
+  const texts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
+  const hashes = new Set(texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`));
+  return [...hashes].join(" ");
+}
+
+/** The best encoding of those that are there which a browser says it reads (Accept-Encoding). */
+export function chooseEncoding(accepted: string | undefined, bodies: VisitorPage["bodies"]): Encoding {
+  if (!accepted) return "identity";
+  for (const encoding of ["br", "gzip"] as const) {
+    if (!bodies[encoding]) continue;
+    if (new RegExp(`(?:^|[\\s,])${encoding}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))\\s*(?:[;,]|$)`, "i").test(accepted))
+      return encoding;
+  }
+  return "identity";
+}

@@ -1,0 +1,205 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
+import type { Dependencies, PageContext } from "#server/dependencies.ts";
+import { setLaunched } from "#server/academy/launch/queries.ts";
+import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
+import { followChanges } from "./follow-changes.ts";
+import { createVisitorPages, type VisitorPages } from "./page-cache.ts";
+
+let academy: DataAcademy;
+let stops: Array<() => Promise<void>>;
+beforeAll(async () => {
+  academy = await startDataAcademy();
+});
+beforeEach(() => {
+  stops = [];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+});
+afterAll(() => academy.stop());
+
+const script = "let page = 'alive';";
+
+/** A process of the academy whose pages tell how often they have been rendered. */
+async function startProcess({ before = async () => {} }: { before?: () => Promise<void> } = {}) {
+  const visitorPages = createVisitorPages();
+  const listener = followChanges(visitorPages, academy.connection, pino({ level: "silent" }));
+  stops.push(() => listener.stop());
+  const rendered: Array<Pick<PageContext, "reusable">> = [];
+  const deps: Dependencies = {
+    ...academy.deps,
+    visitorPages,
+    pages: async (request, { nonce, reusable, callApi }) => {
+      rendered.push({ reusable });
+      const { courses } = (await (await callApi(new Request("https://academy.example/api/courses"))).json()) as {
+        courses: Array<{ title: string }>;
+      };
+      await before();
+      if (request.url.endsWith("-000000000000")) return new Response("gone", { status: 404 });
+      return new Response(
+        `<script nonce="${nonce}">${script}</script><p>${courses.map(({ title }) => title).join(", ")} ${rendered.length}</p>`,
+        { headers: { "content-type": "text/html" } },
+      );
+    },
+  };
+  const app = createApp(deps);
+  await expect.poll(() => listens(visitorPages)).toBe(true);
+  return {
+    visitorPages,
+    rendered,
+    get: async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
+  };
+}
+
+async function listens(pages: VisitorPages): Promise<boolean> {
+  const page = {
+    bodies: { identity: Buffer.from("") },
+    etag: "",
+    policy: "",
+    size: 1,
+  };
+  await pages.get("/probe", async () => page);
+  return pages.kept("/probe") !== undefined;
+}
+
+test("a page is rendered once, however many ask at the same time", async () => {
+  const { get, rendered } = await startProcess();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get("/store")));
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  await get("/store");
+  expect(rendered).toEqual([{ reusable: true }]);
+});
+
+test("scripts of a kept page run by their hashes: its nonce is for styles and stands in no script", async () => {
+  const { get } = await startProcess();
+  const answer = await get("/store");
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  const hash = createHash("sha256").update(script).digest("base64");
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' 'sha256-${hash}'`);
+  expect(/style-src ([^;]*)/.exec(policy)?.[1]).toMatch(/^'self' 'nonce-[\w+/=]{20,}'$/);
+  expect(await answer.text()).toContain(`<script>${script}</script>`);
+});
+
+test("the page comes in the best encoding that the browser reads, and not at all when the browser has it", async () => {
+  const { get } = await startProcess();
+  const plain = await (await get("/store")).text();
+  const read = async (accepted: string) => {
+    const answer = await get("/store", { "accept-encoding": accepted });
+    return [answer.headers.get("content-encoding"), Buffer.from(await answer.arrayBuffer())] as const;
+  };
+  // Whoever comes first does not wait until it is compressed well.
+  await expect.poll(async () => (await read("gzip, deflate, br, zstd"))[0]).toBe("br");
+  const [br, brotli] = await read("gzip, deflate, br, zstd");
+  expect([br, brotliDecompressSync(brotli).toString()]).toEqual(["br", plain]);
+  const [gzip, gzipped] = await read("br;q=0, gzip;q=0.5");
+  expect([gzip, gunzipSync(gzipped).toString()]).toEqual(["gzip", plain]);
+  expect((await read("identity"))[0]).toBeNull();
+
+  const etag = (await get("/store")).headers.get("etag") ?? "";
+  const again = await get("/store", { "if-none-match": etag });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+});
+
+test.each([
+  ["a course is called something else", () => sql`update courses set title = title || '!'`],
+  ["a course is offered no more", () => sql`update courses set archived_at = now() where title = 'Archived soon'`],
+  ["a draft is published", () => sql`update courses set published_at = now() where title = 'Published soon'`],
+  ["a lesson is called something else", () => sql`update lessons set title = title || '!'`],
+  ["an instructor is called something else", () => sql`update profiles set full_name = 'Grace' where role = 'instructor'`],
+])("every process shows it when %s", async (_, change) => {
+  await academy.course({ title: "Archived soon" });
+  await academy.course({ title: "Published soon", published_at: null });
+  await academy.course({ lessons: ["One."], instructor_id: (await academy.person({ role: "instructor" })).id });
+  const processes = [await startProcess(), await startProcess()];
+  for (const { get } of processes) expect(await (await get("/")).text()).toContain(" 1</p>");
+  await change().execute(academy.db);
+  for (const { get, visitorPages } of processes) {
+    await expect.poll(() => visitorPages.kept("/")).toBeUndefined();
+    expect(await (await get("/")).text()).toContain(" 2</p>");
+  }
+});
+
+test("what no visitor sees lets the pages be", async () => {
+  const { get, rendered } = await startProcess();
+  await get("/");
+  const person = await academy.person();
+  await sql`update profiles set full_name = 'Somebody' where id = ${person.id}`.execute(academy.db);
+  await sql`select pg_notify('somewhere_else', '')`.execute(academy.db);
+  await get("/");
+  expect(rendered).toHaveLength(1);
+});
+
+test("a page that was being rendered while something changed is not kept", async () => {
+  const process = await startProcess({
+    before: async () => {
+      if (process.rendered.length !== 1) return;
+      await sql`update courses set title = title || '?'`.execute(academy.db);
+      // The notice has arrived when a page that was kept before it is gone.
+      await expect.poll(() => process.visitorPages.kept("/probe")).toBeUndefined();
+    },
+  });
+  await academy.course();
+  await listens(process.visitorPages);
+  await process.get("/");
+  expect(process.visitorPages.kept("/")).toBeUndefined();
+  expect(await (await process.get("/")).text()).toContain(" 2</p>");
+});
+
+test("while changes cannot be heard nothing is kept, and what was kept is forgotten", async () => {
+  const { get, visitorPages } = await startProcess();
+  await get("/");
+  expect(visitorPages.kept("/")).toBeDefined();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'academy-listener' and datname = current_database()`.execute(
+    academy.db,
+  );
+  await expect.poll(() => visitorPages.kept("/")).toBeUndefined();
+  await expect.poll(() => listens(visitorPages), { timeout: 5000 }).toBe(true);
+  await get("/");
+  expect(visitorPages.kept("/")).toBeDefined();
+});
+
+test.each(["/dashboard", "/store?utm_source=mail", "/enroll/1", "/auth", "/coming-soon", `/store?search=${"a".repeat(400)}`])(
+  "%s is rendered for each who asks",
+  async (path) => {
+    const { get, rendered } = await startProcess();
+    await get(path);
+    await get(path);
+    expect(rendered).toEqual([{ reusable: false }, { reusable: false }]);
+  },
+);
+
+test("a search is not kept, and shelves with made-up names push nothing out but each other", async () => {
+  const { get, visitorPages } = await startProcess();
+  await get("/");
+  for (const search of ["red", "blue"]) expect((await get(`/store?category=&search=${search}`)).status).toBe(200);
+  expect(visitorPages.kept("/store?category=&search=red")).toBeUndefined();
+  const page = { bodies: { identity: Buffer.alloc(1024 * 1024) }, etag: "", policy: "", size: 1024 * 1024 };
+  for (let n = 0; n < 200; n += 1) await visitorPages.get(`/store?category=${n}`, async () => page);
+  expect(visitorPages.kept("/store?category=199")).toBeDefined();
+  expect(visitorPages.kept("/store?category=0")).toBeUndefined();
+  expect(visitorPages.kept("/")).toBeDefined();
+});
+
+test("what a launch pass shows is for its holder alone", async () => {
+  const { get, rendered, visitorPages } = await startProcess();
+  await get("/", { cookie: "academy-pass=somebody" });
+  expect([rendered, visitorPages.kept("/")]).toEqual([[{ reusable: false }], undefined]);
+});
+
+test("a page that is missing is not kept", async () => {
+  const { get, visitorPages } = await startProcess();
+  const path = "/product/00000000-0000-4000-8000-000000000000";
+  expect((await get(path)).status).toBe(404);
+  expect(visitorPages.kept(path)).toBeUndefined();
+});
+
+test("closing the academy takes the kept pages away", async () => {
+  const { get, visitorPages } = await startProcess();
+  await get("/");
+  await setLaunched(academy.db, false);
+  await expect.poll(() => visitorPages.kept("/")).toBeUndefined();
+  await setLaunched(academy.db, true);
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { RequestListener } from "node:http";
+import { constantHeaders } from "#server/platform/http/security-headers.ts";
+import { carriesPass } from "./visitor-address.ts";
+import { chooseEncoding, type VisitorPage } from "./cached-page.ts";
+import type { VisitorPages } from "./page-cache.ts";
+
+/** Stands before the academy's app and answers for pages that are kept; every other request goes on to `next`. */
+export function serveKeptPages(
+  pages: VisitorPages,
+  { publicUrl, next }: { publicUrl: string; next: RequestListener },
+): RequestListener {
+  const constant = constantHeaders(publicUrl);
+  return (request, response) => {
+    const { method, url = "", headers } = request;
+    const page = method === "GET" ? pages.kept(url) : undefined;
+    if (!page || carriesPass(headers.cookie)) return next(request, response);
+    const { status, headers: own, body } = answerKeptPage(page, headers["accept-encoding"], headers["if-none-match"]);
+    response.writeHead(status, { ...constant, ...own, "X-Request-Id": randomUUID() });
+    response.end(body);
+  };
+}
+
+/** What is answered to a request for a page that is kept. */
+export function answerKeptPage(page: VisitorPage, acceptEncoding: string | undefined, ifNoneMatch: string | undefined) {
+  const common = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": page.policy,
+    ETag: page.etag,
+    Vary: "Accept-Encoding",
+  };
+  if (ifNoneMatch?.includes(page.etag)) return { status: 304, headers: common, body: undefined } as const;
+  const encoding = chooseEncoding(acceptEncoding, page.bodies);
+  const body = page.bodies[encoding] ?? page.bodies.identity;
+  return {
+    status: 200,
+    headers: {
+      ...common,
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Length": String(body.length),
+      ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+    },
+    body,
+  } as const;
+}

@@ -1,0 +1,83 @@
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { z } from "zod";
+import { AppError, errorCodes } from "#domain/errors.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { answerError, answerNotFound, errorOfStatus, retryAfter } from "#server/platform/http/errors.ts";
+import { fairQueue } from "#server/platform/http/fair-queue.ts";
+import { networkKey } from "#server/platform/http/rate-limit.ts";
+import { answerPageErrors } from "./answer-page-errors.ts";
+import { staticAssets } from "./static-assets.ts";
+import { answerVisitors } from "#server/platform/page-cache/answer-from-cache.ts";
+
+const refusalSchema = z.object({ code: z.enum(errorCodes) });
+
+/**
+ * A page that is not kept costs a hundred times one that is, and anybody may ask for as many as they like (searches, addresses that do not
+ * exist). So few are rendered at once, by turns of the networks that ask, and the others find the process free.
+ */
+const renderingBounds = { atOnce: 2, waiting: 48, waitingOfGroup: 16, longestWaitMilliseconds: 2_000 };
+
+/**
+ * The academy's pages, for every address that is not a call. `callApi` answers a call of the same academy without a network;
+ * pages get their data through it and so know nothing of the server's rooms. Pages for visitors are rendered once and kept.
+ */
+export function pageRoutes(deps: Dependencies, callApi: (request: Request) => Response | Promise<Response>): Hono<AppEnv> {
+  const { pages, publicUrl, visitorPages, log } = deps;
+  const routes = new Hono<AppEnv>();
+  if (!pages) return routes;
+  routes.onError(answerPageErrors(log));
+  const inTurn = fairQueue(renderingBounds);
+  const render = (request: Request, page: { nonce: string; reusable: boolean; network: string; requestId: string }) =>
+    inTurn(networkKey(page.network), async () => {
+      let refused: Response | undefined;
+      const response = await pages(request, {
+        callApi: async (call) => {
+          const answer = await callApi(call);
+          if (answer.status === 503) refused = answer.clone();
+          return answer;
+        },
+        nonce: page.nonce,
+        publicUrl,
+        reusable: page.reusable,
+        reportError: (err) => log.error({ requestId: page.requestId, err }, "a page could not be rendered"),
+      });
+      // A page that has no words of its own for data that did not come.
+      if (refused && response.status === 500) throw await refusalOf(refused);
+      if (response.status === 503) response.headers.set("Retry-After", String(retryAfter("server.unavailable")));
+      return response;
+    });
+  routes.route("/", staticAssets());
+  if (visitorPages) {
+    // By its address alone: nothing of the request that happens to ask first gets into a page that everybody is sent.
+    routes.get(
+      "*",
+      answerVisitors(visitorPages, (address, asker) =>
+        render(new Request(new URL(address, publicUrl)), { ...asker, reusable: true }),
+      ),
+    );
+  }
+  routes.use(compress());
+  routes.all("*", async (context) => {
+    if (/^\/(api|auth\/v1|functions|files|assets)\//.test(context.req.path)) return answerNotFound(context);
+    if (context.req.method !== "GET" && context.req.method !== "HEAD") {
+      context.header("Allow", "GET, HEAD");
+      return answerError(context, new AppError("request.method_not_allowed", { method: context.req.method }));
+    }
+    const { nonce, network, requestId } = context.var;
+    const response = await render(context.req.raw, { nonce, network, requestId, reusable: false });
+    return isBareFailure(response) ? answerError(context, new AppError(errorOfStatus(response.status))) : response;
+  });
+  return routes;
+}
+
+/** A failure that came without a page: React Router answers some with a word of plain text, or with nothing. */
+function isBareFailure({ status, headers }: Response): boolean {
+  return status >= 400 && (headers.get("content-type") ?? "text/plain").startsWith("text/plain");
+}
+
+async function refusalOf(answer: Response): Promise<AppError> {
+  const { code } = refusalSchema.parse(await answer.json());
+  return new AppError(code);
+}

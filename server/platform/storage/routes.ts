@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import { AppError } from "#domain/errors.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+
+/** Serves what the academy keeps. A key's content never changes, so browsers may keep it for good. */
+export function fileRoutes({ files }: Pick<Dependencies, "files">): Hono<AppEnv> {
+  return new Hono<AppEnv>().get("/files/:key{.+}", async (context) => {
+    const file = await files.get(readKey(context.req.param("key")));
+    if (!file) throw new AppError("file.not_found");
+    const tag = `"${createHash("sha256").update(file.body).digest("base64url").slice(0, 22)}"`;
+    const headers = {
+      "Content-Type": file.contentType,
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Security-Policy": "default-src 'none'",
+      ETag: tag,
+    };
+    if (context.req.header("if-none-match") === tag) return context.body(null, 304, headers);
+    return context.body(new Uint8Array(file.body), 200, headers);
+  });
+}
+
+function readKey(key: string): string {
+  // Only pictures are public; what else the academy will keep gets a door of its own.
+  if (!/^(?:course|lesson)-images\/[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(key)) throw new AppError("file.not_found");
+  return key;
+}

@@ -1,0 +1,73 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { accountRoutes } from "#server/people/account/routes.ts";
+import { agentRoutes } from "#server/ai/agents/routes.ts";
+import { analyticsRoutes } from "#server/operations/analytics/routes.ts";
+import { apiKeyRoutes } from "#server/ai/settings/api-key-routes.ts";
+import { auditRoutes } from "#server/platform/audit/routes.ts";
+import { checkoutRoutes } from "#server/courses/enrollments/checkout-routes.ts";
+import { conversationRoutes } from "#server/ai/conversations/routes.ts";
+import { courseFileRoutes } from "#server/courses/import-export/routes.ts";
+import { courseImageRoutes } from "#server/courses/media/course-image-routes.ts";
+import { courseLibraryRoutes } from "#server/courses/catalog/library-routes.ts";
+import { courseRoutes } from "#server/courses/catalog/routes.ts";
+import { enrollmentRoutes } from "#server/courses/enrollments/routes.ts";
+import { facultyVendorRoutes } from "#server/ai/settings/routes.ts";
+import { agentFunctionRoutes } from "#server/ai/agents/function-routes.ts";
+import { inviteAdminRoutes } from "#server/people/invitations/invite-admin.ts";
+import { functionRoutes } from "#server/ai/chat/routes.ts";
+import { helpRoutes } from "#server/ai/help/routes.ts";
+import { csvInvitationRoutes } from "#server/people/invitations/csv-routes.ts";
+import { invitationRoutes } from "#server/people/invitations/routes.ts";
+import { learningRoutes } from "#server/courses/lessons/learning-routes.ts";
+import { lessonImageRoutes } from "#server/courses/media/lesson-image-routes.ts";
+import { lessonRoutes } from "#server/courses/lessons/routes.ts";
+import { mailRoutes } from "#server/platform/mail/routes.ts";
+import { manuscriptRoutes } from "#server/courses/authoring/routes.ts";
+import { noteRoutes } from "#server/courses/lessons/notes-routes.ts";
+import { peopleRoutes } from "#server/people/admin/routes.ts";
+import { platformRoutes } from "#server/academy/launch/routes.ts";
+import { profileRoutes } from "#server/people/account/profile-routes.ts";
+import { readingPositionRoutes } from "#server/courses/lessons/position-routes.ts";
+import { startCourseRoutes } from "#server/courses/teaching/start-course-routes.ts";
+import { teachingRoutes } from "#server/courses/teaching/routes.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+
+/** The rooms behind /api, each with its calls: what the app serves and what its document describes. */
+export function dataRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
+  return [
+    platformRoutes(deps),
+    courseRoutes(deps),
+    courseLibraryRoutes(deps),
+    courseImageRoutes(deps),
+    courseFileRoutes(deps),
+    startCourseRoutes(deps),
+    lessonRoutes(deps),
+    lessonImageRoutes(deps),
+    manuscriptRoutes(deps),
+    noteRoutes(deps),
+    readingPositionRoutes(deps),
+    enrollmentRoutes(deps),
+    learningRoutes(deps),
+    teachingRoutes(deps),
+    checkoutRoutes(deps),
+    conversationRoutes(deps),
+    helpRoutes(),
+    profileRoutes(deps),
+    accountRoutes(deps),
+    peopleRoutes(deps),
+    auditRoutes(deps),
+    apiKeyRoutes(deps),
+    facultyVendorRoutes(deps),
+    analyticsRoutes(deps),
+    mailRoutes(deps),
+    csvInvitationRoutes(deps),
+    invitationRoutes(deps),
+    agentRoutes(deps),
+  ];
+}
+
+/** The rooms behind /functions/v1. */
+export function functionRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
+  return [inviteAdminRoutes(deps), agentFunctionRoutes(deps), functionRoutes(deps)];
+}

@@ -1,0 +1,26 @@
+import type { SpeechModel } from "#ai/speech-model.ts";
+
+type Saying = { text: string; language: string; signal: AbortSignal };
+type Reply = (saying: Saying) => Promise<Uint8Array>;
+
+/** A voice that says what a test scripts: each sentence is answered by the function that the test gives. */
+export function scriptedVoice({ isFree = true, languages = ["en"] }: { isFree?: boolean; languages?: string[] } = {}) {
+  const said: Saying[] = [];
+  let reply: Reply = () => Promise.reject(new Error("the voice was asked what no test scripted"));
+  const model: SpeechModel = {
+    name: isFree ? "built-in" : "openai:scripted/voice",
+    isFree,
+    speaks: (language) => languages.includes(language),
+    async *speak({ text, language, signal }) {
+      const saying = { text, language, signal };
+      said.push(saying);
+      yield { kind: "samples", rate: 16_000, bytes: await reply(saying) };
+    },
+  };
+  return { model, said, always: (next: Reply) => void (reply = next) };
+}
+
+/** Sound that tells which sentence it stands for: as many samples as the sentence has characters, all of its first letter. */
+export function soundOfSentence(text: string): Uint8Array {
+  return new Uint8Array(text.length * 2).fill(text.charCodeAt(0));
+}

@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { pino } from "pino";
+import { decodeStreamLine, type ChatMessage, type Citation, type Suggestion } from "#domain/chat.schema.ts";
+import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
+import type { SpeechModel } from "#ai/speech-model.ts";
+import { createApp } from "#server/app.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
+import type { GuardTiming } from "#server/ai/models/guarded-text-model.ts";
+import { createTextModel } from "#server/ai/models/create-text-model.ts";
+import { startDataAcademy, type Person } from "../data-academy.ts";
+import { startStandInModel } from "../stand-in-model.ts";
+
+export const vendorKey = "sk-vendor-key-that-nobody-may-see";
+export type TutorAcademy = Awaited<ReturnType<typeof startTutorAcademy>>;
+export type ReadAnswer = {
+  status: number;
+  text: string;
+  citations: Citation[];
+  suggestions: Suggestion[];
+  error: string | null;
+  isComplete: boolean;
+  raw: string;
+};
+
+type Options = {
+  model?: "built-in" | "vendor";
+  silence?: number;
+  dailyTokens?: number;
+  speechModel?: SpeechModel;
+  /** When the vendor is left alone; by itself never, so that tests of failures do not disturb each other. */
+  guard?: Partial<GuardTiming>;
+};
+
+/** The whole academy behind a real port, with a scripted vendor or the built-in faculty as its text model. */
+export async function startTutorAcademy({
+  model = "built-in",
+  silence = 60_000,
+  dailyTokens = 200_000,
+  speechModel,
+  guard = { failures: 10_000 },
+}: Options = {}) {
+  const academy = await startDataAcademy();
+  const standIn = await startStandInModel();
+  const draining = new AbortController();
+  const logged: string[] = [];
+  const vendor = { vendor: "openai-compatible", model: "stand-in" } as const;
+  const log = pino({ level: "debug" }, { write: (line) => void logged.push(line) });
+  const deps: Dependencies = {
+    ...academy.deps,
+    log,
+    autoconfirm: true,
+    mailer: outboxOnlyMailer,
+    files: { put: async () => {}, get: async () => null, delete: async () => {} },
+    textModel:
+      model === "built-in"
+        ? builtInFaculty({ pace: 0 })
+        : createTextModel(
+            { textModel: vendor, aiBaseUrl: standIn.baseUrl, aiApiKey: vendorKey },
+            { log, timing: { silence, ...guard } },
+          ),
+    ...(speechModel ? { speechModel } : {}),
+    dailyTokens,
+    trustedProxies: [],
+    draining: draining.signal,
+  };
+  const server = createServer(getRequestListener(createApp(deps).fetch, { overrideGlobalObjects: false }));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const post = (path: string, body: unknown, as: Person | null, signal?: AbortSignal, headers: Record<string, string> = {}) =>
+    fetch(`${address}/functions/v1${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      ...(signal ? { signal } : {}),
+    });
+
+  return {
+    ...academy,
+    standIn,
+    logged,
+    draining,
+    post,
+    /** Asks the streaming tutor and reads to the end. */
+    chat: async (as: Person, messages: string | ChatMessage[], context?: object, rest: object = {}): Promise<ReadAnswer> =>
+      readAnswer(await post("/chat", { messages: toMessages(messages), ...(context ? { context } : {}), ...rest }, as)),
+    /** Asks the tutor that answers as a whole. */
+    ask: async (as: Person, messages: string | ChatMessage[], context?: object) => {
+      const response = await post("/student-tutor", { messages: toMessages(messages), ...(context ? { context } : {}) }, as);
+      const body: unknown = await response.json();
+      return {
+        status: response.status,
+        body: body as {
+          reply: string;
+          citations: Citation[];
+          suggestions: Suggestion[];
+          error: string;
+          code: string;
+          field: string;
+        },
+      };
+    },
+    enroll: (person: Person, course: { id: string }) =>
+      academy.db.insertInto("enrollments").values({ user_id: person.id, course_id: course.id }).execute(),
+    usageOf: (person: Person) =>
+      academy.db.selectFrom("ai_usage").selectAll().where("user_id", "=", person.id).orderBy("created_at").execute(),
+    stop: async () => {
+      draining.abort();
+      server.closeAllConnections();
+      server.close();
+      await academy.stop();
+      await standIn.close();
+    },
+  };
+}
+
+function toMessages(messages: string | ChatMessage[]): ChatMessage[] {
+  return typeof messages === "string" ? [{ role: "user", content: messages }] : messages;
+}
+
+/** Reads a streamed answer to its end. */
+export async function readAnswer(response: Response): Promise<ReadAnswer> {
+  const raw = await response.text();
+  const answer: ReadAnswer = {
+    status: response.status,
+    text: "",
+    citations: [],
+    suggestions: [],
+    error: null,
+    isComplete: false,
+    raw,
+  };
+  for (const line of raw.split("\n")) {
+    const decoded = decodeStreamLine(line);
+    if (decoded.kind === "end") answer.isComplete = true;
+    if (decoded.kind === "unreadable") throw new Error(`unreadable line: ${decoded.line}`);
+    if (decoded.kind !== "event") continue;
+    if ("text" in decoded.event) answer.text += decoded.event.text;
+    if ("citations" in decoded.event) answer.citations.push(...decoded.event.citations);
+    if ("suggestions" in decoded.event) answer.suggestions.push(...decoded.event.suggestions);
+    if ("error" in decoded.event) answer.error = decoded.event.error;
+  }
+  return answer;
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { Manuscript, ManuscriptConflict, ManuscriptEntry, ManuscriptList, VersionList } from "#domain/manuscript.schema.ts";
+import type { PublishedLesson } from "#domain/manuscript.schema.ts";
+import { startDataAcademy, type Person } from "../data-academy.ts";
+
+export type AuthoringAcademy = Awaited<ReturnType<typeof startAuthoringAcademy>>;
+export type Refusal = { code: string; error: string; field?: string; details: ManuscriptConflict };
+
+/** An academy in which an instructor writes courses, with the calls that authors make. */
+export async function startAuthoringAcademy() {
+  const academy = await startDataAcademy();
+  const { call, db } = academy;
+  const author = await academy.person({ role: "instructor", name: "Grace Hopper" });
+  const admin = await academy.person({ role: "admin", name: "Alan Turing" });
+
+  const read = async (id: string, as: Person = author) => (await call<Manuscript>(`/manuscripts/${id}`, { as })).body;
+
+  return {
+    ...academy,
+    author,
+    admin,
+    read,
+
+    /** A course of the author's with lessons of these texts. */
+    newCourse: (lessons: string[] = ["one", "two", "three"]) =>
+      academy.course({ title: "Owls", instructor_id: author.id, lessons }),
+
+    outline: async (courseId: string, as: Person = author) =>
+      (await call<ManuscriptList>(`/courses/${courseId}/manuscripts`, { as })).body.manuscripts,
+
+    /** Begins a draft with this text. */
+    begin: async (courseId: string, wish: Record<string, unknown> = {}, as: Person = author) => {
+      const body = { id: randomUUID(), title: "A draft", content: "first words", ...wish };
+      return call<Manuscript & Refusal>(`/courses/${courseId}/manuscripts`, { as, method: "POST", body });
+    },
+
+    /** Saves a text; made from the revision that is kept unless another is given. */
+    save: async (id: string, change: Record<string, unknown>, as: Person = author) => {
+      const { title, revision } = await read(id, as);
+      const body = { title, revision, ...change };
+      return call<ManuscriptEntry & Refusal>(`/manuscripts/${id}`, { as, method: "PUT", body });
+    },
+
+    publish: async (id: string, as: Person = author, revision?: number) => {
+      const body = { revision: revision ?? (await read(id, as)).revision };
+      return call<PublishedLesson & Refusal>(`/manuscripts/${id}/publish`, { as, method: "POST", body });
+    },
+
+    versions: async (id: string, as: Person = author) =>
+      (await call<VersionList>(`/manuscripts/${id}/versions`, { as })).body.versions,
+
+    /** The ids of a course's lessons as learners see them, in order; their positions run from 0. */
+    lessons: async (courseId: string) => {
+      const { body } = await call<{ lessons: { id: string; position: number }[] }>(`/courses/${courseId}`, { as: author });
+      if (body.lessons.some(({ position }, index) => position !== index)) throw new Error("the lessons have a gap");
+      return body.lessons.map(({ id }) => id);
+    },
+
+    /** Somebody who takes the course, with this progress, at this lesson. */
+    learner: async (courseId: string, { progress = 0, at = 0 } = {}) => {
+      const person = await academy.person();
+      await db
+        .insertInto("enrollments")
+        .values({ user_id: person.id, course_id: courseId, progress, current_lesson: at })
+        .execute();
+      return person;
+    },
+
+    enrollment: async (courseId: string, person: Person) =>
+      db
+        .selectFrom("enrollments")
+        .select(["progress", "current_lesson as at"])
+        .where("course_id", "=", courseId)
+        .where("user_id", "=", person.id)
+        .executeTakeFirstOrThrow(),
+  };
+}

@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { Client, type ClientConfig } from "pg";
+import { listTables, quoteName } from "#server/operations/command-line/backup-tables.ts";
+
+type Column = { name: string; type: string; nullable: boolean; parent: { table: string; column: string } | null };
+type FilledTable = { name: string; columns: Column[] };
+
+/** A value as PostgreSQL reads it, null, or the place of a row of the table that the column refers to. */
+type Cell = string | null | { parent: number };
+export type GeneratedRows = Record<string, Cell[][]>;
+
+const dangerous = [
+  "\u2028",
+  "\u2029",
+  "\u0085",
+  "\u200f",
+  "\u202e",
+  "\ufeff",
+  "\uffff",
+  "\r\n",
+  "\n",
+  "\t",
+  "\\",
+  "\\N",
+  "\\.",
+  "\\n",
+  "\b",
+  "\v",
+  "\u007f",
+  "🦉",
+  "👩‍👩‍👧",
+  "e\u0301",
+  '"',
+  "'",
+  "{",
+  "}",
+  ",",
+];
+/** Any text that PostgreSQL keeps: all of Unicode but NUL. Halves of surrogate pairs have no UTF-8. */
+const text = fc
+  .array(fc.oneof(fc.constantFrom(...dangerous), fc.string({ unit: "binary", maxLength: 6 })), { maxLength: 8 })
+  .map((parts) => parts.join("").replaceAll("\0", ""));
+
+const json = fc.jsonValue({ maxDepth: 3, stringUnit: "binary" }).map((value) => JSON.stringify(value).replaceAll("\\u0000", ""));
+const moment = fc
+  .date({ min: new Date("0001-01-02T00:00:00Z"), max: new Date("9999-12-30T00:00:00Z"), noInvalidDate: true })
+  .chain((date) => fc.nat(999).map((micros) => date.toISOString().replace("Z", `${String(micros).padStart(3, "0")}Z`)));
+
+const valuesOf: Record<string, fc.Arbitrary<string>> = {
+  text,
+  citext: text,
+  jsonb: json,
+  "timestamp with time zone": moment,
+  date: moment.map((at) => at.slice(0, 10)),
+  uuid: fc.uuid(),
+  boolean: fc.constantFrom("true", "false"),
+  smallint: fc.integer({ min: -32768, max: 32767 }).map(String),
+  integer: fc.integer().map(String),
+  bigint: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String),
+  "numeric(2,1)": fc.integer({ min: -99, max: 99 }).map((tenths) => (tenths / 10).toFixed(1)),
+  "double precision": fc.double().map(String),
+  bytea: fc.uint8Array({ maxLength: 40 }).map((bytes) => `\\x${Buffer.from(bytes).toString("hex")}`),
+};
+
+/** Every table with its columns, as the catalog has them, so that a table of tomorrow is filled too. */
+export async function readTables(client: Client): Promise<FilledTable[]> {
+  const tables = await listTables(client);
+  const filled: FilledTable[] = [];
+  for (const { name, columns } of tables) {
+    const { rows } = await client.query<Column>(
+      `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable,
+          (select json_build_object('table', p.relname, 'column', pa.attname) from pg_constraint f
+            join pg_class p on p.oid = f.confrelid join pg_attribute pa on pa.attrelid = p.oid and pa.attnum = f.confkey[1]
+            where f.conrelid = a.attrelid and f.contype = 'f' and f.conkey = array[a.attnum] limit 1) as parent
+        from pg_attribute a where a.attrelid = $1::regclass and a.attname = any($2) order by a.attnum`,
+      [quoteName(name), columns],
+    );
+    filled.push({ name, columns: rows });
+  }
+  return filled;
+}
+
+/** Rows for every table, of any value that the column's type has. */
+export function rowsFor(tables: readonly FilledTable[]): fc.Arbitrary<GeneratedRows> {
+  return fc.record(
+    Object.fromEntries(
+      tables.map(({ name, columns }) => [
+        name,
+        fc.array(fc.tuple(...columns.map(cellFor)), { minLength: 1, maxLength: 4, size: "max" }),
+      ]),
+    ),
+  );
+}
+
+function cellFor({ type, nullable, parent }: Column): fc.Arbitrary<Cell> {
+  const values = valuesOf[type];
+  if (!values) throw new Error(`no values are made for the type ${type} yet`);
+  const cells: fc.Arbitrary<Cell> = parent ? fc.nat(3).map((place) => ({ parent: place })) : values;
+  return nullable ? fc.option(cells, { freq: 6 }) : cells;
+}
+
+/**
+ * Takes away what only restricts which values there may be (checks, unique indexes, triggers): what is backed up are values, and a backup has to
+ * carry any. References stay.
+ */
+export async function liftRestrictions(client: Client): Promise<void> {
+  await client.query(`do $$ declare each record; begin
+    for each in select conrelid::regclass as relation, conname from pg_constraint
+      where connamespace = 'public'::regnamespace and contype in ('c', 'u') and conrelid <> 0
+    loop execute format('alter table %s drop constraint %I cascade', each.relation, each.conname); end loop;
+    for each in select indexrelid::regclass as name from pg_index join pg_class c on c.oid = indrelid
+      where c.relnamespace = 'public'::regnamespace and not indisprimary
+        and not exists (select 1 from pg_constraint where conindid = indexrelid)
+    loop execute format('drop index %s', each.name); end loop;
+    for each in select oid::regclass as relation from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    loop execute format('alter table %s disable trigger user', each.relation); end loop;
+  end $$`);
+}
+
+/** Writes generated rows in place of all that are there. Rows whose key another one has are left out. Answers how many stand in each table. */
+export async function fillTables(
+  client: Client,
+  tables: readonly FilledTable[],
+  rows: GeneratedRows,
+): Promise<Map<string, number>> {
+  await emptyTables(client, tables);
+  const counts = new Map<string, number>();
+  for (const { name, columns } of tables) {
+    const list = columns.map((column) => quoteName(column.name)).join(", ");
+    for (const row of rows[name] ?? []) {
+      const values = columns.map(({ parent, type }, index) => {
+        const cell = row[index] ?? null;
+        const place = `$${index + 1}`;
+        if (parent === null || cell === null || typeof cell === "string") return { sql: `${place}::${type}`, value: cell };
+        const from = `select ${quoteName(parent.column)} from ${quoteName(parent.table)} order by 1 limit 1`;
+        return {
+          sql: `(${from} offset ${place}::int % (select count(*) from ${quoteName(parent.table)}))`,
+          value: String(cell.parent),
+        };
+      });
+      await client.query(
+        `insert into ${quoteName(name)} (${list}) overriding system value values (${values.map(({ sql }) => sql).join(", ")}) on conflict do nothing`,
+        values.map(({ value }) => value),
+      );
+    }
+    const { rows: counted } = await client.query<{ count: number }>(`select count(*)::int as count from ${quoteName(name)}`);
+    counts.set(name, counted[0]?.count ?? 0);
+  }
+  return counts;
+}
+
+export async function emptyTables(client: Client, tables: readonly FilledTable[]): Promise<void> {
+  const names = tables.map(({ name }) => quoteName(name)).join(", ");
+  await client.query(`alter table audit_log disable trigger user; truncate ${names} restart identity cascade`);
+}
+
+/** All rows of all tables as PostgreSQL writes them, generated columns among them. */
+export async function dumpTables(client: Client, tables: readonly FilledTable[]): Promise<Record<string, string[]>> {
+  const dump: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ row: string }>(
+      `select t::text as row from ${quoteName(name)} t order by t::text collate "C"`,
+    );
+    dump[name] = rows.map(({ row }) => row);
+  }
+  return dump;
+}
+
+export async function connect(connection: ClientConfig): Promise<Client> {
+  const client = new Client(connection);
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { AuthClient } from "@supabase/auth-js";
+import { Hono } from "hono";
+import { sql, type KyselyPlugin } from "kysely";
+import { pino } from "pino";
+import { connectDatabase } from "#server/platform/database/connect.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { translateErrors } from "#server/platform/http/errors.ts";
+import { identifyEveryCaller } from "#server/platform/http/identify.ts";
+import { requestContext } from "#server/platform/http/request-context.ts";
+import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
+import { createTestDatabase } from "../database.ts";
+import { identifyCaller } from "#server/people/auth/identify-caller.ts";
+import { authRoutes } from "#server/people/auth/routes.ts";
+import type { SocialProviders } from "#server/people/auth/social/provider.ts";
+
+export const goodPassword = "correct horse battery";
+
+/** An address that no other test has. */
+export function newAddress(): string {
+  return `person-${randomUUID()}@school.example`;
+}
+
+type Request = (path: string, init?: RequestInit) => Promise<Response>;
+export type AuthApp = Awaited<ReturnType<typeof startAuthApp>>;
+
+/**
+ * The sign-in protocol on a database of its own, with a clock that tests move and a second door, GET /whoami, that stands for
+ * the rest of the academy.
+ */
+export async function startAuthApp({
+  autoconfirm = true,
+  socialProviders = {},
+}: { autoconfirm?: boolean; socialProviders?: SocialProviders } = {}) {
+  const database = await createTestDatabase();
+  let ahead = 0;
+  const deps: Dependencies = {
+    db: database.db,
+    log: pino({ level: "silent" }),
+    secret: randomBytes(32),
+    publicUrl: "https://academy.example",
+    autoconfirm,
+    socialProviders,
+    mailer: outboxOnlyMailer,
+    files: unscripted("files"),
+    textModel: unscripted("textModel"),
+    speechModel: unscripted("speechModel"),
+    dailyTokens: 0,
+    trustedProxies: [],
+    clock: () => new Date(Date.now() + ahead),
+    draining: new AbortController().signal,
+  };
+
+  const startProcess = (deps: Dependencies) => {
+    const app = new Hono<AppEnv>();
+    app.onError(translateErrors(deps.log));
+    app.use(requestContext(deps));
+    app.route("/auth/v1", authRoutes(deps));
+    app.get(
+      "/whoami",
+      identifyEveryCaller((header) => identifyCaller(deps, header)),
+      (context) => context.json(context.get("caller")),
+    );
+    /** Requests as they arrive from a network. */
+    return (network: string): Request =>
+      async (path, init) =>
+        app.request(path, init, { incoming: { socket: { remoteAddress: network, remotePort: 40_000, remoteFamily: "IPv4" } } });
+  };
+  const from = startProcess(deps);
+  const connections: Database[] = [];
+  /** Another process of the academy: it shares the database and nothing else. A plugin sees what it asks the database. */
+  const startAnotherProcess = ({ plugin }: { plugin?: KyselyPlugin } = {}) => {
+    const connected = connectDatabase(database.connection);
+    connections.push(connected);
+    const db = plugin ? connected.withPlugin(plugin) : connected;
+    const otherDeps = { ...deps, db };
+    return { deps: otherDeps, from: startProcess(otherDeps) };
+  };
+
+  /** The real auth client, as one tab of a browser on that network. Tabs of one browser share their storage. */
+  const newTab = ({ network = newNetwork(), storage = newStorage() }: { network?: string; storage?: BrowserStorage } = {}) =>
+    new AuthClient({
+      url: `${deps.publicUrl}/auth/v1`,
+      storageKey: "academy",
+      storage,
+      persistSession: true,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType: "implicit",
+      fetch: (input, init) => from(network)(input instanceof Request ? input.url : String(input), init),
+    });
+
+  /** Somebody who has signed up: their address, their client and its session. */
+  const signUp = async (fullName = "Ada Lovelace") => {
+    const email = newAddress();
+    const client = newTab();
+    const { data, error } = await client.signUp({ email, password: goodPassword, options: { data: { full_name: fullName } } });
+    if (error) throw error;
+    if (!data.user || !data.session) throw new Error("signed up without a session");
+    return { email, client, user: data.user, session: data.session };
+  };
+
+  /** Lets the person have proven their address, as the use of a mailed link does: an academy without a mailer has asked for no proof. */
+  const proveAddress = (userId: string) =>
+    database.db
+      .updateTable("identities")
+      .set({ identity_data: sql`identity_data || '{"email_verified": true}'` })
+      .where("user_id", "=", userId)
+      .execute();
+
+  return {
+    deps,
+    db: database.db,
+    from,
+    proveAddress,
+    startAnotherProcess,
+    newTab,
+    signUp,
+    /** Moves the academy's clock forward. */
+    wait: (seconds: number) => void (ahead += seconds * 1000),
+    /** Asks the rest of the academy, or of another process, who a token speaks for. */
+    whoami: (token: string, at = from) => at(newNetwork())("/whoami", { headers: { authorization: `Bearer ${token}` } }),
+    stop: async () => {
+      await Promise.all(connections.map((db) => db.destroy()));
+      await database.drop();
+    },
+  };
+}
+
+type BrowserStorage = ReturnType<typeof newStorage>;
+
+/** A browser's local storage. */
+export function newStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+let networks = 0;
+/** A network that no other test comes from. */
+export function newNetwork(): string {
+  networks += 1;
+  return `198.18.${networks >> 8}.${networks & 255}`;
+}
+
+/** Posts raw text as JSON. */
+export function postJson(body: string): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json" }, body };
+}
+
+/** Stands for a part that the test does not use; using it fails. */
+function unscripted<Part extends object>(name: string): Part {
+  return new Proxy({} as Part, {
+    get: (_, property) => {
+      throw new Error(`${name}.${String(property)} was not expected to be used`);
+    },
+  });
+}

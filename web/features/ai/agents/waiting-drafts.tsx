@@ -1,0 +1,30 @@
+import { useId } from "react";
+import type { DraftPage } from "#domain/agents.schema.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { DraftRow } from "./draft-list.tsx";
+import { messages } from "./messages.ts";
+
+/** What agents have drafted for a person and nobody has decided yet, each to be opened and decided. `page` is null when it did not come. */
+export function WaitingDrafts({ page }: { page: DraftPage | null }) {
+  const title = useId();
+  return (
+    <section aria-labelledby={title}>
+      <h3 id={title} className="text-xl">
+        {messages.waitingDrafts}
+      </h3>
+      <p className="mt-2 max-w-measure text-sm text-muted">{page ? messages.waiting(page.total) : messages.waitingFailed}</p>
+      {page && page.drafts.length > 0 && (
+        <ul className="mt-3 grid divide-y divide-hairline border-y border-hairline">
+          {page.drafts.map((draft) => (
+            <DraftRow key={draft.id} draft={draft} />
+          ))}
+        </ul>
+      )}
+      {page && page.total > page.drafts.length && (
+        <p className="mt-4 text-sm">
+          <TextLink to="/agents-api">{messages.waitingMore(page.total - page.drafts.length)}</TextLink>
+        </p>
+      )}
+    </section>
+  );
+}

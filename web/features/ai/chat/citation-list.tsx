@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import type { Citation } from "#domain/chat.schema.ts";
+import type { KeptCitation } from "#domain/conversation.schema.ts";
+import { articleAddress } from "./article-address.ts";
+import { messages } from "./messages.ts";
+
+type CitationListProps = {
+  citations: readonly KeptCitation[];
+  /** The address of the passage that is quoted of a lesson. */
+  addressOf: (citation: Citation) => string;
+  /** The lesson that stands beside the conversation: its passages are reached without leaving the place. */
+  currentLessonId: string | undefined;
+  onFollow?: (() => void) | undefined;
+};
+
+/** The passages that an answer quotes, each a link to its place in its lesson. */
+export function CitationList({ citations, addressOf, currentLessonId, onFollow }: CitationListProps) {
+  if (citations.length === 0) return null;
+  return (
+    <div className="mt-3 text-sm">
+      <p className="text-muted">{messages.citations}</p>
+      <ul className="mt-1 grid grid-cols-1 gap-1">
+        {citations.map((citation, index) => (
+          <li key={index}>
+            <Link
+              to={"article" in citation ? articleAddress(citation.article, citation.quote) : addressOf(citation)}
+              preventScrollReset={"lessonId" in citation && citation.lessonId === currentLessonId}
+              onClick={onFollow}
+              className="block rounded-sm border-s-2 border-accent py-1 ps-3 hover:bg-wash"
+            >
+              <span className="line-clamp-2 font-serif text-base italic" dir="auto">
+                “{citation.quote.trim()}”
+              </span>{" "}
+              <span className="text-muted" dir="auto">
+                {"article" in citation ? citation.articleTitle : citation.lessonTitle}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import type { KeptTurn } from "#domain/conversation.schema.ts";
+import { afterEvent, messagesFor, turnsOf, type ConversationEvent, type Turn } from "./conversation.ts";
+
+const citation = { lessonId: "5f6f0c0e-58a1-4f4e-9d63-0f2d2f2f9d10", lessonTitle: "Measure", quote: "66 characters" };
+const asked = (id: number, question: string): ConversationEvent => ({ type: "asked", id: String(id), question });
+const came = (text: string): ConversationEvent => ({ type: "came", text });
+
+function play(...events: ConversationEvent[]): Turn[] {
+  return events.reduce(afterEvent, []);
+}
+
+describe("a conversation", () => {
+  it("shows the question with an empty answer, which fills as text comes", () => {
+    expect(play(asked(1, "Why?"))).toEqual([
+      { id: "1", question: "Why?", state: "waiting", answer: "", citations: [], suggestions: [] },
+    ]);
+    expect(play(asked(1, "Why?"), came("Be"), came("cause."))[0]).toMatchObject({ state: "waiting", answer: "Because." });
+  });
+
+  it("keeps a whole answer with its citations", () => {
+    const turns = play(asked(1, "Why?"), came("Because."), { type: "cited", citations: [citation] }, { type: "completed" });
+    expect(turns).toEqual([
+      { id: "1", question: "Why?", state: "answered", answer: "Because.", citations: [citation], suggestions: [] },
+    ]);
+  });
+
+  it("keeps what had come when it is stopped", () => {
+    expect(play(asked(1, "Why?"), came("Beca"), { type: "stopped" })[0]).toMatchObject({ state: "stopped", answer: "Beca" });
+  });
+
+  it("has no answer message when it was stopped before anything came, or nothing but space came", () => {
+    expect(play(asked(1, "Why?"), { type: "stopped" })[0]).toMatchObject({ state: "unanswered" });
+    expect(play(asked(1, "Why?"), came(" \n"), { type: "completed" })[0]).toMatchObject({ state: "unanswered" });
+  });
+
+  it("removes the answer message when it failed, also one that had begun", () => {
+    const turns = play(asked(1, "Why?"), came("Beca"), { type: "cited", citations: [citation] }, { type: "failed" });
+    expect(turns).toEqual([{ id: "1", question: "Why?", state: "unanswered", answer: "", citations: [], suggestions: [] }]);
+  });
+
+  it("replaces a question that got no answer by the next one", () => {
+    const turns = play(
+      asked(1, "One?"),
+      came("1"),
+      { type: "completed" },
+      asked(2, "Two?"),
+      { type: "failed" },
+      asked(3, "Two?"),
+    );
+    expect(turns.map(({ id, state }) => [id, state])).toEqual([
+      ["1", "answered"],
+      ["3", "waiting"],
+    ]);
+  });
+
+  it("asks a stopped question again in its own turn", () => {
+    const turns = play(asked(1, "Why?"), came("Beca"), { type: "stopped" }, asked(1, "Why?"));
+    expect(turns).toEqual([{ id: "1", question: "Why?", state: "waiting", answer: "", citations: [], suggestions: [] }]);
+  });
+
+  it("leaves what had come in sight when the connection is lost, until the new answer begins", () => {
+    const lost = play(asked(1, "Why?"), came("Beca"), { type: "cited", citations: [citation] }, { type: "lost" });
+    expect(lost[0]).toMatchObject({ state: "waiting", answer: "Beca", isLost: true });
+    const again = [came("Be"), came("cause."), { type: "completed" } as const].reduce(afterEvent, lost);
+    expect(again).toEqual([{ id: "1", question: "Why?", state: "answered", answer: "Because.", citations: [], suggestions: [] }]);
+  });
+
+  it("begins anew", () => expect(play(asked(1, "Why?"), came("a"), { type: "completed" }, { type: "cleared" })).toEqual([]));
+});
+
+describe("what was kept", () => {
+  const kept = (state: KeptTurn["state"], answer = "A", id: string = state): KeptTurn => ({
+    id,
+    question: "Q?",
+    state,
+    answer,
+    citations: [citation],
+    suggestions: [],
+    created_at: "2026-01-01T00:00:00Z",
+  });
+  const shown = (...turns: KeptTurn[]) => turnsOf(turns).map(({ id, state, answer }) => [id, state, answer]);
+
+  it.each([
+    [kept("answered"), "answered", "A"],
+    [kept("stopped"), "stopped", "A"],
+    [kept("stopped", " "), "unanswered", " "],
+    [kept("failed", "half"), "unanswered", ""],
+    [kept("answering", "half"), "waiting", ""],
+  ] as const)("shows a turn as it ended", (turn, state, answer) => expect(shown(turn)).toEqual([[turn.id, state, answer]]));
+
+  it("shows a question without an answer only where it is the last", () => {
+    const turns = [kept("failed"), kept("answered"), kept("answering"), kept("stopped", "", "s"), kept("failed", "", "last")];
+    expect(shown(...turns)).toEqual([
+      ["answered", "answered", "A"],
+      ["last", "unanswered", ""],
+    ]);
+  });
+});
+
+describe("what is sent", () => {
+  it("is not the turn itself, when it is asked again", () => {
+    const turns = play(asked(1, "One?"), came("1"), { type: "completed" }, asked(2, "Two?"), came("2…"), { type: "stopped" });
+    expect(messagesFor(turns, "Two?", "2").map(({ content }) => content)).toEqual(["One?", "1", "Two?"]);
+  });
+
+  it("is what was said and the question, without what was not answered", () => {
+    const turns = play(
+      asked(1, "One?"),
+      came("1"),
+      { type: "completed" },
+      asked(2, "Two?"),
+      came("2…"),
+      { type: "stopped" },
+      asked(3, "No?"),
+      {
+        type: "failed",
+      },
+    );
+    expect(messagesFor(turns, "Three?")).toEqual([
+      { role: "user", content: "One?" },
+      { role: "assistant", content: "1" },
+      { role: "user", content: "Two?" },
+      { role: "assistant", content: "2…" },
+      { role: "user", content: "Three?" },
+    ]);
+  });
+
+  it("stays within what one call may carry", () => {
+    const events = Array.from({ length: 40 }, (_, index) => [
+      asked(index, `${index}?`),
+      came("x".repeat(9000)),
+      { type: "completed" } as const,
+    ]);
+    const sent = messagesFor(play(...events.flat()), "last?");
+    expect(sent).toHaveLength(25);
+    expect(sent[0]).toEqual({ role: "user", content: "28?" });
+    expect(Math.max(...sent.map(({ content }) => content.length))).toBe(8000);
+  });
+});

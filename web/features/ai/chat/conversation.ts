@@ -1,0 +1,118 @@
+import type { ChatMessage, Suggestion } from "#domain/chat.schema.ts";
+import type { KeptCitation, KeptTurn } from "#domain/conversation.schema.ts";
+
+/** A question and what became of it. An unanswered one has no answer message; a stopped one keeps what had come. */
+export type Turn = {
+  id: string;
+  question: string;
+  state: "waiting" | "answered" | "stopped" | "unanswered";
+  answer: string;
+  citations: KeptCitation[];
+  /** Lessons that the tutor asked about. */
+  suggestions: Suggestion[];
+  /** The connection was lost while it was waiting; it is about to be asked again. */
+  isLost?: boolean;
+  /** It was unanswered because what came had no words in it. */
+  isEmpty?: boolean;
+};
+
+export type ConversationEvent =
+  | { type: "asked"; id: string; question: string }
+  | { type: "came"; text: string }
+  | { type: "cited"; citations: KeptCitation[] }
+  | { type: "suggested"; suggestions: Suggestion[] }
+  | { type: "lost" }
+  | { type: "completed" }
+  | { type: "stopped" }
+  | { type: "failed"; isEmpty?: boolean }
+  | { type: "cleared" };
+
+/** The conversation after an event. All but "asked" and "cleared" speak of the last turn. */
+export function afterEvent(turns: Turn[], event: ConversationEvent): Turn[] {
+  switch (event.type) {
+    case "asked":
+      // A question that got no answer is asked anew or given up: it does not stay in between.
+      return [
+        ...turns.filter(({ id, state }) => state !== "unanswered" && id !== event.id),
+        { id: event.id, question: event.question, state: "waiting", answer: "", citations: [], suggestions: [] },
+      ];
+    case "came":
+      return withLast(turns, (turn) => ({ ...begunAnew(turn), answer: (turn.isLost ? "" : turn.answer) + event.text }));
+    case "cited":
+      return withLast(turns, (turn) => ({
+        ...begunAnew(turn),
+        citations: [...(turn.isLost ? [] : turn.citations), ...event.citations],
+      }));
+    case "suggested":
+      return withLast(turns, (turn) => ({ ...begunAnew(turn), suggestions: event.suggestions }));
+    case "lost":
+      return withLast(turns, (turn) => ({ ...turn, isLost: true }));
+    case "completed":
+      return withLast(turns, (turn) => ended(turn, turn.answer.trim() === "" ? "unanswered" : "answered"));
+    case "stopped":
+      return withLast(turns, (turn) => ended(turn, turn.answer.trim() === "" ? "unanswered" : "stopped"));
+    case "failed":
+      return withLast(turns, (turn) => ({
+        ...ended(turn, "unanswered"),
+        answer: "",
+        citations: [],
+        suggestions: [],
+        ...(event.isEmpty && { isEmpty: true }),
+      }));
+    case "cleared":
+      return [];
+  }
+}
+
+function withLast(turns: Turn[], change: (turn: Turn) => Turn): Turn[] {
+  return turns.map((turn, index) => (index === turns.length - 1 ? change(turn) : turn));
+}
+
+/** What had come before the connection was lost stays in sight until the new answer begins. */
+function begunAnew(turn: Turn): Turn {
+  if (!turn.isLost) return turn;
+  const { isLost: _, ...rest } = turn;
+  return { ...rest, answer: "", citations: [], suggestions: [] };
+}
+
+function ended(turn: Turn, state: Turn["state"]): Turn {
+  const { isLost: _, ...rest } = turn;
+  return { ...rest, state };
+}
+
+/** The turns as the academy kept them. A question without an answer that is not the last was given up. */
+export function turnsOf(kept: readonly KeptTurn[]): Turn[] {
+  const states = { answering: "waiting", answered: "answered", stopped: "stopped", failed: "unanswered" } as const;
+  return kept
+    .map(({ id, question, state, answer, citations, suggestions }): Turn => {
+      const isEmpty = state === "stopped" && answer.trim() === "";
+      const isWritten = state === "answered" || state === "stopped";
+      return {
+        id,
+        question,
+        state: isEmpty ? "unanswered" : states[state],
+        answer: isWritten ? answer : "",
+        citations: isWritten ? citations : [],
+        suggestions: isWritten ? suggestions : [],
+      };
+    })
+    .filter(({ state }, index) => index === kept.length - 1 || state === "answered" || state === "stopped");
+}
+
+/** What the faculty accepts in one call. */
+export const longestMessage = 8000;
+const mostTurnsSent = 12;
+
+/** The messages to send for a question: what was said lately before its turn, then the question. */
+export function messagesFor(turns: readonly Turn[], question: string, turnId?: string): ChatMessage[] {
+  const said = turns
+    .filter(({ id, state }) => id !== turnId && (state === "answered" || state === "stopped"))
+    .slice(-mostTurnsSent);
+  return [
+    ...said.flatMap((turn): ChatMessage[] => [
+      { role: "user", content: turn.question },
+      { role: "assistant", content: turn.answer.slice(0, longestMessage) },
+    ]),
+    { role: "user", content: question },
+  ];
+}

@@ -1,0 +1,86 @@
+import type { Citation } from "#domain/chat.schema.ts";
+import type { TutorContext } from "#web/platform/tutor-stream-request.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { Answer } from "./answer.tsx";
+import { CitationList } from "./citation-list.tsx";
+import type { Turn } from "./conversation.ts";
+import { LessonChoice } from "./lesson-choice.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { messages, type Speaker } from "./messages.ts";
+
+export type TurnViewProps = {
+  turn: Turn;
+  speaker: Speaker;
+  context: TutorContext;
+  citationAddress: (citation: Citation) => string;
+  onFollowCitation?: (() => void) | undefined;
+  /** Absent while another question is being answered, and where there is something after it. */
+  onRetry?: (() => void) | undefined;
+  /** Answers the tutor that asked which lesson is meant. Absent as `onRetry` is. */
+  onChooseLesson?: ((lessonTitle: string) => void) | undefined;
+};
+
+/**
+ * A question and its answer. While it is being written the answer is no live text; once it is whole it takes its place anew, and so a
+ * screen reader says it once.
+ */
+export function TurnView({ turn, speaker, citationAddress, onFollowCitation, context, onRetry, onChooseLesson }: TurnViewProps) {
+  return (
+    <>
+      <div
+        className="ms-8 max-w-[calc(100%-2rem)] justify-self-end rounded-md bg-wash px-3 py-2 wrap-anywhere whitespace-pre-wrap"
+        dir="auto"
+      >
+        <VisuallyHidden>{messages.you}: </VisuallyHidden>
+        {turn.question}
+      </div>
+      {turn.state === "waiting" && (
+        <div key="coming" aria-live="off" aria-busy="true" className="grid grid-cols-1 gap-3">
+          {turn.answer !== "" && <Answer text={turn.answer} isComing />}
+          {turn.isLost ? (
+            <p className="text-sm text-muted">{messages.lost}</p>
+          ) : (
+            turn.answer === "" && (
+              <p className="flex items-center gap-2 text-muted">
+                <Spinner />
+                {speaker.answering}
+              </p>
+            )
+          )}
+        </div>
+      )}
+      {(turn.state === "answered" || turn.state === "stopped") && (
+        <div key="whole">
+          <VisuallyHidden>{speaker.name}: </VisuallyHidden>
+          <Answer text={turn.answer} />
+          {turn.state === "stopped" && <p className="mt-2 text-sm text-muted">{messages.stopped}</p>}
+          <CitationList
+            citations={turn.citations}
+            addressOf={citationAddress}
+            currentLessonId={context.lesson}
+            onFollow={onFollowCitation}
+          />
+          <LessonChoice suggestions={turn.suggestions} onChoose={onChooseLesson} />
+          <div className="mt-1 flex items-center gap-2">
+            <CopyButton text={turn.answer} />
+            {turn.state === "stopped" && onRetry && (
+              <Button size="sm" onClick={onRetry}>
+                {messages.tryAgain}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {turn.state === "unanswered" && (
+        <p className="flex items-center justify-end gap-2 text-sm text-muted">
+          {turn.isEmpty ? messages.noReply : speaker.notAnswered}
+          <Button size="sm" disabled={!onRetry} onClick={onRetry}>
+            {messages.tryAgain}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from "react";
+import type { Citation } from "#domain/chat.schema.ts";
+import { citedLessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
+import type { TutorContext } from "#web/platform/tutor-stream-request.ts";
+import { useUnsentField } from "#web/platform/unsent-fields.ts";
+import { useOnline } from "#web/platform/use-online.ts";
+import { Composer } from "./composer.tsx";
+import type { Turn } from "./conversation.ts";
+import type { ConversationPlace, LoadedConversation } from "./load-conversation.ts";
+import { speakers } from "./messages.ts";
+import { NewConversation } from "./new-conversation.tsx";
+import { Suggestions } from "./suggestions.tsx";
+import { TurnView } from "./turn-view.tsx";
+import { useConversation } from "./use-conversation.ts";
+
+export type TutorBoxProps = {
+  /** The conversation as it was when the page was loaded. */
+  loaded: LoadedConversation;
+  place: ConversationPlace;
+  context: TutorContext;
+  /** What stands there before the first question. */
+  opening: { welcome: string; suggestions: readonly string[]; placeholder: string };
+  citationAddress?: (citation: Citation) => string;
+  onFollowCitation?: (() => void) | undefined;
+  /** The height of the messages, as classes. */
+  className?: string;
+};
+
+/** Whoever has no mouse scrolls the messages with the arrow keys. */
+const scrollableLog = { role: "log", tabIndex: 0 };
+
+/** Messages and the field for the next question. What stands around it is up to the page. */
+export function TutorBox({
+  loaded,
+  place,
+  context,
+  opening,
+  citationAddress = citedLessonAddress,
+  onFollowCitation,
+  className = "",
+}: TutorBoxProps) {
+  const speaker = speakers[place.kind];
+  const { turns, isWaiting, ask, stop, clear } = useConversation(context, loaded, speaker.failed);
+  const [draft, setDraft] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const log = useNewestQuestionInSight(turns);
+  const isOnline = useOnline();
+  useUnsentField(draft.trim() !== "");
+
+  async function send(text: string, turnId?: string): Promise<void> {
+    const question = text.trim();
+    if (question === "" || isWaiting) return;
+    // What was chosen instead of typed waits in the field as well.
+    if (!navigator.onLine) return setDraft((now) => now || question);
+    setDraft((now) => (now.trim() === question ? "" : now));
+    const answered = await ask(question, turnId);
+    // Nothing that a person has written is lost.
+    if (!answered) setDraft((now) => now || question);
+  }
+
+  return (
+    <>
+      <div
+        ref={log}
+        {...scrollableLog}
+        aria-label={speaker.conversation}
+        className={`relative flex flex-col gap-6 overflow-y-auto overscroll-contain px-4 py-4 text-[0.9375rem] leading-6 focus-visible:-outline-offset-2 ${className}`}
+      >
+        {turns.length === 0 && (
+          <Suggestions
+            welcome={opening.welcome}
+            suggestions={opening.suggestions}
+            onChoose={(suggestion) => void send(suggestion)}
+          />
+        )}
+        {turns.map((turn, index) => (
+          <div
+            key={turn.id}
+            data-turn
+            className={`grid shrink-0 grid-cols-1 content-start gap-3 ${index === turns.length - 1 ? "min-h-full" : ""}`}
+          >
+            <TurnView
+              turn={turn}
+              speaker={speaker}
+              context={context}
+              citationAddress={citationAddress}
+              onFollowCitation={onFollowCitation}
+              onChooseLesson={isWaiting || index < turns.length - 1 ? undefined : (title) => void send(title)}
+              onRetry={isWaiting || index < turns.length - 1 ? undefined : () => void send(turn.question, turn.id)}
+            />
+          </div>
+        ))}
+      </div>
+      {/* The one thing said while an answer is written: that it is. The answer itself is said once it is whole. */}
+      <p role="status" className="sr-only">
+        {isWaiting && speaker.answering}
+      </p>
+      {!isOnline && (
+        <p role="status" className="border-t border-hairline px-4 py-2 text-sm text-muted">
+          {speaker.offline}
+        </p>
+      )}
+      <Composer
+        field={field}
+        placeholder={opening.placeholder}
+        draft={draft}
+        onDraftChange={setDraft}
+        isWaiting={isWaiting}
+        isOnline={isOnline}
+        onSend={() => void send(draft)}
+        onStop={stop}
+      >
+        {turns.length > 0 && <NewConversation place={place} onDone={clear} returnFocus={field} />}
+      </Composer>
+    </>
+  );
+}
+
+/** A new question goes to the top of the box, so that its answer is read from its beginning while it grows. */
+function useNewestQuestionInSight(turns: readonly Turn[]) {
+  const log = useRef<HTMLDivElement>(null);
+  const newest = turns.at(-1)?.id;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const turn = log.current?.querySelector<HTMLElement>("[data-turn]:last-child");
+    if (newest === undefined || !turn) return;
+    // What was there when the page came is not scrolled past: it opens at its end.
+    const still = isFirst.current || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    isFirst.current = false;
+    log.current?.scrollTo({ top: turn.offsetTop - 16, behavior: still ? "instant" : "smooth" });
+  }, [newest]);
+  return log;
+}

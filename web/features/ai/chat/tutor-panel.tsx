@@ -1,0 +1,53 @@
+import MessageCircle from "lucide-react/icons/message-circle";
+import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
+import { FoldingSheet } from "#web/ui/folding-sheet.tsx";
+import { lessonOpening, messages } from "./messages.ts";
+import type { ComingConversation } from "./load-conversation.ts";
+import { TutorBox } from "./tutor-box.tsx";
+import { WithConversation } from "./with-conversation.tsx";
+
+type TutorPanelProps = {
+  courseId: string;
+  lesson: { id: string };
+  /** `beginConversation({ kind: "tutor", course: courseId })` of the route's loader. */
+  coming: ComingConversation;
+};
+
+const height = "max-xl:min-h-0 max-xl:flex-1 xl:h-[min(25rem,calc(100dvh-18rem))]";
+
+/**
+ * The tutor on a lesson's page: a column beside the text where there is room, otherwise a sheet over its lower part that unfolds from a
+ * button. The conversation goes on from lesson to lesson.
+ */
+export function TutorPanel({ courseId, lesson, coming }: TutorPanelProps) {
+  return (
+    <FoldingSheet
+      title={messages.title}
+      opener={
+        <>
+          <MessageCircle aria-hidden="true" />
+          {messages.open}
+        </>
+      }
+      foldLabel={messages.fold}
+      corner="end"
+      panelClassName="max-xl:h-[min(80dvh,36rem)] xl:sticky xl:top-24"
+    >
+      {(foldSheet) => (
+        <WithConversation coming={coming} className={height}>
+          {(loaded) => (
+            <TutorBox
+              loaded={loaded}
+              place={coming.place}
+              context={{ course: courseId, lesson: lesson.id }}
+              opening={lessonOpening}
+              citationAddress={({ lessonId, quote }) => lessonAddress(courseId, lessonId, quote)}
+              onFollowCitation={foldSheet}
+              className={height}
+            />
+          )}
+        </WithConversation>
+      )}
+    </FoldingSheet>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ArticleSummary } from "#domain/help.schema.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+type ArticleLinksProps = {
+  articles: readonly ArticleSummary[];
+  /** The article that is being read. */
+  current?: string;
+  headingLevel: 2 | 3;
+  className?: string;
+};
+
+/** Every article by its title, under the names of the sections. */
+export function ArticleLinks({ articles, current, headingLevel, className = "" }: ArticleLinksProps) {
+  const Heading = `h${headingLevel}` as const;
+  const sections = Map.groupBy(articles, ({ section }) => section);
+  return (
+    <div className={`grid content-start gap-6 ${className}`}>
+      {[...sections].map(([section, ofIt]) => (
+        <section key={section}>
+          <Heading className="text-sm font-sans font-semibold text-muted">{section}</Heading>
+          <ul className="mt-1.5 grid gap-0.5">
+            {ofIt.map(({ id, title }) => (
+              <li key={id}>
+                {id === current ? (
+                  <span aria-current="page" className="block border-s-2 border-accent py-1 ps-3 font-medium">
+                    {title}
+                  </span>
+                ) : (
+                  <TextLink quiet to={`/help/${id}`} className="block border-s-2 border-hairline py-1 ps-3">
+                    {title}
+                  </TextLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { RefObject } from "react";
+import type { ArticleSummary, HelpArticle } from "#domain/help.schema.ts";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { ArticleLinks } from "./article-links.tsx";
+import { messages } from "./messages.ts";
+
+type ArticlePageProps = {
+  article: HelpArticle;
+  articles: readonly ArticleSummary[];
+  /** Where the text stands, so that a quoted passage can be marked in it. */
+  text: RefObject<HTMLDivElement | null>;
+};
+
+/** One article of the help, with the way to the others. */
+export function ArticlePage({ article, articles, text }: ArticlePageProps) {
+  return (
+    <div className="page-width grid grid-cols-1 gap-x-16 gap-y-14 pt-8 lg:grid-cols-[minmax(0,1fr)_16rem] lg:pt-12">
+      <div className="max-w-measure">
+        <Breadcrumb entries={[{ label: messages.title, to: "/help" }, { label: article.title }]} />
+        <article aria-labelledby="article-title" className="mt-6">
+          <h1 id="article-title">{article.title}</h1>
+          <p className="mt-4 text-lg text-pretty text-muted">{article.summary}</p>
+          {/* Written by the academy, and sanitised by the server all the same. */}
+          <div ref={text} className="prose mt-8 [&_mark]:px-0" dangerouslySetInnerHTML={{ __html: article.html }} />
+        </article>
+        <aside className="mt-12 border-t border-hairline pt-6">
+          <h2 className="text-lg">{messages.ask}</h2>
+          <p className="mt-1 text-muted">{messages.askText}</p>
+          <ButtonLink to="/help" className="mt-4">
+            {messages.askLink}
+          </ButtonLink>
+        </aside>
+      </div>
+      <nav aria-label={messages.allArticles}>
+        <ArticleLinks articles={articles} current={article.id} headingLevel={2} />
+      </nav>
+    </div>
+  );
+}
+
+/** No article has this name. */
+export function ArticleMissing() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      className="my-auto"
+      title={messages.missing}
+      action={
+        <ButtonLink variant="primary" to="/help">
+          {messages.toHelp}
+        </ButtonLink>
+      }
+    >
+      {messages.missingText}
+    </EmptyState>
+  );
+}
+
+/** The article did not come. */
+export function ArticleFailed({ message }: { message: string }) {
+  return (
+    <LoadFailed
+      headingLevel={1}
+      className="my-auto"
+      title={messages.notLoaded}
+      action={<TextLink to="/help">{messages.toHelp}</TextLink>}
+    >
+      {message}
+    </LoadFailed>
+  );
+}

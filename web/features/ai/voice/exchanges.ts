@@ -1,0 +1,62 @@
+import type { Citation } from "#domain/chat.schema.ts";
+import type { Caption } from "#domain/voice.schema.ts";
+
+/** A question and its answer, as far as it has come. */
+export type Exchange = {
+  id: number;
+  /** The turn of the conversation in which it is kept. */
+  turn: string;
+  question: string;
+  captions: Caption[];
+  citations: Citation[];
+  /** Who speaks: the academy, the browser in its place, or nobody. */
+  voice: "academy" | "browser" | "none";
+  isWhole: boolean;
+};
+
+export type ExchangeChange =
+  | { type: "asked"; id: number; turn: string; question: string }
+  | { type: "caption"; caption: Caption }
+  | { type: "cited"; citations: Citation[] }
+  | { type: "voiced"; voice: Exchange["voice"] }
+  | { type: "ended" }
+  | { type: "failed" }
+  | { type: "cleared" };
+
+/** What stands in the transcript after a change. All but "asked" and "cleared" speak of the last exchange. */
+export function afterChange(exchanges: Exchange[], change: ExchangeChange): Exchange[] {
+  switch (change.type) {
+    case "asked":
+      return [
+        ...exchanges,
+        {
+          id: change.id,
+          turn: change.turn,
+          question: change.question,
+          captions: [],
+          citations: [],
+          voice: "academy",
+          isWhole: false,
+        },
+      ];
+    case "caption":
+      return withLast(exchanges, (last) => ({ ...last, captions: [...last.captions, change.caption] }));
+    case "cited":
+      return withLast(exchanges, (last) => ({ ...last, citations: [...last.citations, ...change.citations] }));
+    case "voiced":
+      return withLast(exchanges, (last) => ({ ...last, voice: change.voice }));
+    case "ended":
+      // One that was stopped before its first word is as if it had not been asked.
+      return withLast(exchanges, (last) => ({ ...last, isWhole: true })).filter(
+        ({ captions, isWhole }) => !isWhole || captions.length > 0,
+      );
+    case "failed":
+      return exchanges.slice(0, -1);
+    case "cleared":
+      return [];
+  }
+}
+
+function withLast(exchanges: Exchange[], change: (last: Exchange) => Exchange): Exchange[] {
+  return exchanges.map((exchange, index) => (index === exchanges.length - 1 ? change(exchange) : exchange));
+}

@@ -1,0 +1,82 @@
+import type { LearningPreferences } from "#domain/settings.ts";
+import { readVoiceEvent, type VoiceStreamEvent } from "#domain/voice.schema.ts";
+import { currentAccessToken } from "#web/platform/auth-client.ts";
+import { messages } from "./messages.ts";
+
+export type VoiceQuestion = {
+  text: string;
+  context: { general: { course?: string }; user: Record<string, never> };
+  preferences: LearningPreferences;
+  conversation: { id: string; turn: string };
+};
+
+/** A part of a spoken answer; sound that came without lines is one file. */
+export type VoicePart = Exclude<VoiceStreamEvent, { error: string }> | { file: ArrayBuffer };
+
+/** The server gives a sign of life every 15 seconds, even while a model thinks. */
+const silenceLimitMs = 45_000;
+
+/** What a person is told: the academy's own words, never a browser's. */
+export class VoiceFailure extends Error {
+  override name = "VoiceFailure";
+}
+
+/**
+ * Asks the voice tutor and yields the answer as it is spoken. Aborting the signal ends it, and with it what the academy asks of its vendors.
+ * Throws VoiceFailure with a text for a person.
+ */
+export async function* requestVoice(question: VoiceQuestion, signal: AbortSignal): AsyncGenerator<VoicePart> {
+  const token = await currentAccessToken();
+  if (!token) throw new VoiceFailure(messages.notSignedIn);
+  const response = await fetch("/functions/v1/voice-tutor", {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json", accept: "text/event-stream, audio/*" },
+    body: JSON.stringify(question),
+    signal,
+  });
+  if (!response.ok || !response.body) throw new VoiceFailure(await refusal(response));
+  if (!response.headers.get("content-type")?.includes("text/event-stream")) {
+    yield { file: await response.arrayBuffer() };
+    return;
+  }
+  for await (const payload of payloads(response.body)) {
+    if (payload === "[DONE]") return;
+    const event = readVoiceEvent(payload);
+    if (event === null) console.warn("Unreadable line in the spoken answer");
+    else if ("error" in event) throw new VoiceFailure(event.error);
+    else yield event;
+  }
+  throw new VoiceFailure(messages.failed);
+}
+
+async function* payloads(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  // Not every browser can iterate a stream.
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  try {
+    while (true) {
+      const { done, value } = await orSilent(reader.read());
+      if (done) return;
+      const lines = (rest + decoder.decode(value, { stream: true })).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) if (line.startsWith("data:")) yield line.slice("data:".length).trim();
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+function orSilent<T>(next: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new VoiceFailure(messages.failed)), silenceLimitMs);
+    next.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+async function refusal(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  const hasText =
+    typeof body === "object" && body !== null && "error" in body && typeof body.error === "string" && body.error !== "";
+  return hasText ? String(body.error) : messages.failed;
+}

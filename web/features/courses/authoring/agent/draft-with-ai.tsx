@@ -1,0 +1,145 @@
+import type { EditorView } from "@codemirror/view";
+import Sparkles from "lucide-react/icons/sparkles";
+import { useState, type RefObject } from "react";
+import { useNavigate } from "react-router";
+import type { LessonContentInput } from "#domain/agents.schema.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { deskHref, type DeskPlace } from "../desk-place.ts";
+import { insertBlock } from "../editor/insert-block.ts";
+import { messages } from "../messages.ts";
+import { LessonPreview } from "../preview/lesson-preview.tsx";
+import { readManuscript, textOf, typeManuscript } from "../text/manuscript-store.ts";
+import type { ManuscriptKey } from "../text/stored-manuscripts.ts";
+import { useDeskDeed } from "../use-desk-deed.ts";
+import { DraftForm } from "./draft-form.tsx";
+import { useAgentDraft } from "./use-agent-draft.ts";
+
+type DraftWithAiProps = {
+  place: DeskPlace;
+  manuscript: ManuscriptKey;
+  editor: RefObject<EditorView | null>;
+};
+
+/** Whoever has no mouse scrolls a long text with the arrow keys. */
+const scrollable = { tabIndex: 0 };
+
+/** Asks the faculty for a draft and shows it. It goes into the text only when its author says so, and to learners only by publishing. */
+export function DraftWithAi({ place, manuscript, editor }: DraftWithAiProps) {
+  const [open, setOpen] = useState(false);
+  // Stays while drafts come and go: whoever changes the topic has typed the rest already.
+  const [input, setInput] = useState<LessonContentInput>({ topic: "", level: "beginner", country: "" });
+  const navigate = useNavigate();
+  const { run, start, stop, again, decide } = useAgentDraft();
+  const adding = useDeskDeed("desk-add", (id) => {
+    decide("approve");
+    setOpen(false);
+    again();
+    void navigate(deskHref({ ...place, lessonId: id, view: "write", version: null }), { preventScrollReset: true });
+  });
+
+  function putIn(): void {
+    if (run.kind !== "ready") return;
+    const view = editor.current;
+    const title = textOf(readManuscript(manuscript))?.title;
+    if (view) view.dispatch(insertBlock(view.state, run.draft.content, view.state.selection.main.to));
+    if (title === messages.newTitle) typeManuscript(manuscript, { title: run.draft.title });
+    toast({ title: messages.putInDone });
+    decide("approve");
+    setOpen(false);
+    again();
+  }
+
+  function putAsNew(): void {
+    if (run.kind !== "ready") return;
+    const { title, content } = run.draft;
+    adding.perform(run.lessonId, { course: place.courseId, title, content, after: manuscript.manuscriptId });
+  }
+
+  return (
+    <>
+      <Button size="sm" onPointerEnter={preloadOverlay} onClick={() => setOpen(true)}>
+        <Sparkles aria-hidden="true" />
+        {messages.draftWithAi}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={(wanted) => {
+          setOpen(wanted);
+          if (!wanted) stop();
+        }}
+        title={messages.draftWithAi}
+        description={messages.draftText}
+        // Named apart: a button that turns into the one that submits while it is pressed would submit.
+        footer={
+          run.kind === "writing" ? (
+            <Button key="stop" onClick={stop}>
+              {messages.stop}
+            </Button>
+          ) : run.kind === "ready" ? (
+            <>
+              <Button key="another" variant="quiet" disabled={adding.busy} onClick={again}>
+                {messages.another}
+              </Button>
+              <Button busy={adding.busy} onClick={putAsNew}>
+                {messages.putAsNew}
+              </Button>
+              <Button variant="primary" disabled={adding.busy} onClick={putIn}>
+                {messages.putIn}
+              </Button>
+            </>
+          ) : (
+            <Button key="write" type="submit" form="draft-with-ai" variant="primary">
+              {messages.write}
+            </Button>
+          )
+        }
+      >
+        {run.kind === "ready" ? (
+          <div className="grid gap-4">
+            <p role="status">{messages.draftReady}</p>
+            {run.draft.notices.map((notice) => (
+              <Notice key={notice}>{notice.replaceAll("\\", "")}</Notice>
+            ))}
+            <div
+              {...scrollable}
+              role="group"
+              aria-label={messages.draftWithAi}
+              className="max-h-[45dvh] overflow-y-auto rounded-md border border-hairline bg-paper p-5"
+            >
+              <LessonPreview title={run.draft.title} html={run.html} headingLevel={3} />
+            </div>
+          </div>
+        ) : (
+          <>
+            <DraftForm
+              id="draft-with-ai"
+              input={input}
+              disabled={run.kind === "writing"}
+              onChange={setInput}
+              onSubmit={() => start(input)}
+            />
+            <div className="mt-4 empty:hidden">
+              {run.kind === "writing" && (
+                <p role="status" className="flex items-center gap-2 text-sm text-muted">
+                  <Spinner />
+                  {messages.writing}
+                </p>
+              )}
+              {run.kind === "told" && <Notice live>{run.words}</Notice>}
+              {run.kind === "failed" && (
+                <Notice live tone="danger" title={messages.draftFailed}>
+                  {run.message}
+                </Notice>
+              )}
+            </div>
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}

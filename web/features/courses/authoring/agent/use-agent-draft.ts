@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import type { LessonContentInput, LessonDraft } from "#domain/agents.schema.ts";
+import { agentsApi } from "#web/platform/agents-api.ts";
+import { ApiError } from "#web/platform/api.ts";
+import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
+import { newId } from "#web/platform/new-id.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { messages } from "../messages.ts";
+
+/** Where a draft that was asked for is. `told`: there is none, and the words say why. */
+export type DraftRun =
+  | { kind: "idle" }
+  | { kind: "writing" }
+  /** `lessonId`: what a new lesson made of it is called, however often it is sent. */
+  | { kind: "ready"; id: string; lessonId: string; draft: LessonDraft; html: string }
+  | { kind: "told"; words: string }
+  | { kind: "failed"; message: string };
+
+/** A draft of the lesson content agent: asked for, waited for, called off, and decided. */
+export function useAgentDraft() {
+  const [run, setRun] = useState<DraftRun>({ kind: "idle" });
+  const latest = useRef<AbortController>(undefined);
+  useEffect(() => () => latest.current?.abort(), []);
+
+  async function write(input: LessonContentInput): Promise<void> {
+    latest.current?.abort();
+    const controller = new AbortController();
+    latest.current = controller;
+    const { signal } = controller;
+    setRun({ kind: "writing" });
+    try {
+      const answer = await agentsApi({ signal }).run("content", input);
+      const draft = "draft" in answer ? answer.draft : null;
+      if (draft?.kind !== "lesson-content") return setRun({ kind: "told", words: answer.reply ?? messages.draftNothing });
+      const content = withoutTitle(draft.data);
+      const { html } = await manuscriptsApi({ signal }).render(content);
+      setRun({ kind: "ready", id: draft.id, lessonId: newId(), draft: { ...draft.data, content }, html });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      setRun({ kind: "failed", message: error.message });
+    }
+  }
+
+  async function decide(decision: "approve" | "discard"): Promise<void> {
+    if (run.kind !== "ready") return;
+    try {
+      await agentsApi().decide(run.id, decision);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // The text is where it belongs; only the list of drafts still shows this one as waiting.
+      toast({ title: messages.notDecided, description: error.message, variant: "destructive" });
+    }
+  }
+
+  return {
+    run,
+    start: (input: LessonContentInput) => void write(input),
+    stop() {
+      if (run.kind !== "writing") return;
+      latest.current?.abort();
+      setRun({ kind: "told", words: messages.stopped });
+    },
+    again: () => setRun({ kind: "idle" }),
+    decide: (decision: "approve" | "discard") => void decide(decision),
+  };
+}
+
+/** A lesson's title stands above its text already. */
+function withoutTitle({ title, content }: LessonDraft): string {
+  const first = /^\s*#{1,2} +(.+)\n*/.exec(content);
+  return first?.[1]?.trim().toLowerCase() === title.trim().toLowerCase() ? content.slice(first[0].length) : content;
+}

@@ -1,0 +1,54 @@
+import type { Manuscript, ManuscriptList, ManuscriptVersion, VersionList } from "#domain/manuscript.schema.ts";
+import { ApiError } from "#web/platform/api.ts";
+import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
+import type { DeskPlace } from "./desk-place.ts";
+import { takeInManuscript } from "./text/use-manuscript.ts";
+
+/** Something that was loaded, or why it was not. `missing`: there is no such thing, at least not for this person. */
+export type Arrived<Value> = { kind: "there"; value: Value } | { kind: "failed"; message: string; missing: boolean };
+
+/** What the writing desk shows at a place. */
+export type DeskData = {
+  place: DeskPlace;
+  outline: Arrived<ManuscriptList>;
+  /** Null where no lesson is chosen. */
+  manuscript: Arrived<Manuscript> | null;
+  /** Null where versions are not asked for. */
+  versions: Arrived<VersionList> | null;
+  version: Arrived<ManuscriptVersion> | null;
+};
+
+/** Loads a place of the desk for a person. What concerns the whole page (a session that has ended) is thrown. */
+export async function loadDesk(place: DeskPlace, userId: string, signal: AbortSignal): Promise<DeskData> {
+  const { courseId, lessonId, view, version: number } = place;
+  const api = manuscriptsApi({ signal });
+  const [outline, manuscript, versions, version] = await Promise.all([
+    arrive(api.outline(courseId)),
+    lessonId === null ? null : arrive(api.manuscript(lessonId)),
+    lessonId === null || view !== "versions" ? null : arrive(api.versions(lessonId)),
+    lessonId === null || number === null ? null : arrive(api.version(lessonId, number)),
+  ]);
+  if (lessonId !== null) {
+    const arrived = manuscript?.kind === "there" ? manuscript.value : null;
+    if (arrived && arrived.course.id !== courseId)
+      return { place, outline, manuscript: elsewhere, versions: null, version: null };
+    await takeInManuscript({ userId, manuscriptId: lessonId }, arrived);
+  }
+  return { place, outline, manuscript, versions, version };
+}
+
+/** A lesson of another course is not written here. */
+const elsewhere = { kind: "failed", message: "", missing: true } as const;
+
+async function arrive<Value>(coming: Promise<Value>): Promise<Arrived<Value>> {
+  try {
+    return { kind: "there", value: await coming };
+  } catch (error) {
+    if (!(error instanceof ApiError) || concernsThePage(error)) throw error;
+    return { kind: "failed", message: error.message, missing: error.status === 404 || error.status === 403 };
+  }
+}
+
+function concernsThePage({ status, code }: ApiError): boolean {
+  return status === 401 || code === "platform.not_launched" || code === "caller.second_factor_needed";
+}

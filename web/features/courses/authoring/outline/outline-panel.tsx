@@ -1,0 +1,94 @@
+import Plus from "lucide-react/icons/plus";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { ManuscriptEntry, ManuscriptList } from "#domain/manuscript.schema.ts";
+import { newId } from "#web/platform/new-id.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { deskHref, type DeskPlace } from "../desk-place.ts";
+import { messages } from "../messages.ts";
+import { forgetManuscript } from "../text/manuscript-store.ts";
+import { useDeskDeed } from "../use-desk-deed.ts";
+import { DeleteLessonDialog } from "./delete-lesson-dialog.tsx";
+import { OutlineList } from "./outline-list.tsx";
+import { useDeletion } from "./use-deletion.ts";
+
+type OutlinePanelProps = { list: ManuscriptList; place: DeskPlace; userId: string };
+
+/** The lessons of a course: added, chosen, moved and deleted. */
+export function OutlinePanel({ list: { course, manuscripts }, place, userId }: OutlinePanelProps) {
+  const navigate = useNavigate();
+  const open = (lessonId: string | null, isNew = false) =>
+    void navigate(deskHref({ ...place, lessonId, view: "write", version: null }), {
+      preventScrollReset: true,
+      state: isNew ? { isNew } : null,
+    });
+
+  // The same id until it has succeeded: a lesson whose answer was lost is not made twice.
+  const [nextId, setNextId] = useState(newId);
+  const adding = useDeskDeed("desk-add", (id) => {
+    setNextId(newId());
+    open(id, true);
+  });
+  const add = (after = "") => adding.perform(nextId, { course: course.id, title: messages.newTitle, after });
+
+  const ordering = useDeskDeed("desk-order");
+  const panel = useRef<HTMLElement>(null);
+  // The row, and with it the menu that asked, is gone when a lesson was deleted.
+  const focusAfter = useRef<HTMLElement | null>(null);
+  const deletion = useDeletion((id) => {
+    focusAfter.current = panel.current;
+    forgetManuscript({ userId, manuscriptId: id });
+    if (id === place.lessonId) open(null);
+  });
+
+  function askToDelete(entry: ManuscriptEntry): void {
+    focusAfter.current = null;
+    deletion.ask(entry);
+  }
+
+  const entries = inOrder(manuscripts, ordering.pending);
+
+  return (
+    <section ref={panel} tabIndex={-1} aria-label={messages.lessons} className="grid content-start gap-3 outline-none">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {manuscripts.length > 0 && <p className="text-sm text-muted tabular-nums">{messages.lessonCount(manuscripts.length)}</p>}
+        {manuscripts.length > 0 && (
+          <Button size="sm" busy={adding.busy} onClick={() => add()}>
+            <Plus aria-hidden="true" />
+            {messages.addLesson}
+          </Button>
+        )}
+      </div>
+      {manuscripts.length === 0 ? (
+        <EmptyState
+          headingLevel={2}
+          title={messages.noneTitle}
+          action={
+            <Button variant="primary" busy={adding.busy} onClick={() => add()}>
+              {messages.addLesson}
+            </Button>
+          }
+        >
+          {messages.none}
+        </EmptyState>
+      ) : (
+        <OutlineList
+          entries={entries}
+          place={place}
+          userId={userId}
+          deeds={{ addAfter: add, askToDelete }}
+          onOrder={(ids) => ordering.perform(course.id, { course: course.id, ids: ids.join(",") })}
+        />
+      )}
+      <DeleteLessonDialog {...deletion.dialog} returnFocus={focusAfter} />
+    </section>
+  );
+}
+
+/** While a new order is on its way it is shown already. */
+function inOrder(manuscripts: readonly ManuscriptEntry[], pending: FormData | undefined): readonly ManuscriptEntry[] {
+  const ids = pending ? String(pending.get("ids") ?? "").split(",") : [];
+  if (ids.length !== manuscripts.length) return manuscripts;
+  return manuscripts.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}

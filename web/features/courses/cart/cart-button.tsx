@@ -1,0 +1,62 @@
+import ShoppingBag from "lucide-react/icons/shopping-bag";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { cartCount } from "#domain/cart.ts";
+import { useTakenCourses } from "#web/features/courses/enrollments/taken-courses.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { dropTakenCourses, takeLastWordBack } from "./change-cart.ts";
+import { messages } from "./messages.ts";
+import { useCart } from "./use-cart.ts";
+
+const loadDrawer = async () => ({ default: (await import("./cart-drawer.tsx")).CartDrawer });
+const CartDrawer = lazy(loadDrawer);
+
+/** The header's way to the cart, with the number of things in it. The drawer is fetched when it is first wanted. */
+export function CartButton({ className }: { className?: string }) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const cart = useCart();
+  const count = cartCount(cart);
+  const taken = useTakenCourses(count > 0);
+  // Enrolled here, on another device or before signing in: what the person takes already is not for sale to them.
+  useEffect(() => {
+    if (taken) dropTakenCourses(taken);
+  }, [taken, cart]);
+
+  function preload(): void {
+    void loadDrawer();
+    preloadOverlay();
+  }
+
+  return (
+    <>
+      <IconButton
+        label={count > 0 ? `${messages.cart} (${count})` : messages.cart}
+        aria-haspopup="dialog"
+        className={`relative ${className ?? ""}`}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => {
+          takeLastWordBack();
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <ShoppingBag aria-hidden="true" />
+        {count > 0 && (
+          // Its name says the number; here it is drawn, and not a text that would have to stand in the name as it is.
+          <span
+            aria-hidden="true"
+            data-count={count > 99 ? "99+" : count}
+            className="absolute end-0.5 top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold text-on-accent tabular-nums after:content-[attr(data-count)]"
+          />
+        )}
+      </IconButton>
+      {wanted && (
+        <Suspense fallback={null}>
+          <CartDrawer open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { isOffered } from "#domain/course.ts";
+import { AddToCartButton } from "#web/features/courses/cart/add-to-cart-button.tsx";
+import type { CoursePage } from "#web/platform/api.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { coursePicturePath } from "./course-picture.tsx";
+import { messages } from "./messages.ts";
+import { ShareButtons } from "./share-button.tsx";
+
+/**
+ * The one next action of the course page, and the others. The server renders them for a visitor; for a signed-in person
+ * (`html[data-auth=in]`) the words stay unseen until it is known which are right, in the same places and sizes. `settled` says
+ * that it is known.
+ */
+export function CourseActions({ course, settled }: { course: CoursePage; settled: boolean }) {
+  return (
+    <div className="grid gap-3">
+      <div className={`grid gap-3 ${settled ? "" : "in-data-[auth=in]:*:text-transparent!"}`}>
+        {course.enrollment ? (
+          <ForTheEnrolled course={course} />
+        ) : isOffered(course) ? (
+          <ForOthers course={course} />
+        ) : (
+          <ForItsAuthors course={course} />
+        )}
+      </div>
+      <ShareButtons courseId={course.id} />
+    </div>
+  );
+}
+
+function ForTheEnrolled({ course }: { course: CoursePage }) {
+  const firstLesson = course.lessons[0];
+  return (
+    <>
+      {firstLesson ? (
+        <ButtonLink variant="primary" size="lg" wide to={`/learn/${course.id}/${firstLesson.id}`}>
+          {messages.continueLearning}
+          <ArrowRight aria-hidden="true" className="rtl:rotate-180" />
+        </ButtonLink>
+      ) : (
+        <p className="grid min-h-12 place-items-center rounded-md bg-wash px-4 text-center">{messages.noLessonsYet}</p>
+      )}
+      <ButtonLink size="lg" wide to="/dashboard">
+        {messages.goToDashboard}
+      </ButtonLink>
+    </>
+  );
+}
+
+function ForOthers({ course }: { course: CoursePage }) {
+  return (
+    <>
+      <ButtonLink variant="primary" size="lg" wide to={`/enroll/${course.id}`}>
+        {messages.enrollNow}
+      </ButtonLink>
+      <AddToCartButton course={{ ...course, picture: coursePicturePath(course) }} />
+    </>
+  );
+}
+
+/** Whoever sees a course that is not offered and does not take it teaches it, or is an admin. */
+function ForItsAuthors({ course }: { course: CoursePage }) {
+  const firstLesson = course.lessons[0];
+  return (
+    <>
+      <Notice title={course.published ? messages.notOfferedTitle : messages.draftTitle}>
+        {course.published ? messages.notOfferedText : messages.draftText}
+      </Notice>
+      {firstLesson && (
+        <ButtonLink size="lg" wide to={`/learn/${course.id}/${firstLesson.id}`}>
+          {messages.readLessons}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId, type ReactNode } from "react";
+import { useViewTransitionState } from "react-router";
+import type { CourseSummary } from "#domain/course.schema.ts";
+import { AddToCartIcon } from "#web/features/courses/cart/add-to-cart-button.tsx";
+import { useTakenCourses } from "#web/features/courses/enrollments/taken-courses.ts";
+import { useSession } from "#web/platform/use-session.ts";
+import { Card, CardBody, CardLink } from "#web/ui/card.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { CoursePicture, coursePicturePath } from "./course-picture.tsx";
+import { countOf, levelName } from "./course-words.ts";
+import { messages } from "./messages.ts";
+import { Rating } from "./rating.tsx";
+
+type CourseCardProps = {
+  course: CourseSummary;
+  headingLevel?: 2 | 3;
+  /** Its picture is the first of the page. */
+  first?: boolean;
+};
+
+/** A course as the store and the home page show it; the whole card is one link to its page. */
+export function CourseCard({ course, headingLevel = 2, first = false }: CourseCardProps) {
+  const titleId = useId();
+  const address = `/product/${course.id}`;
+  const moving = useViewTransitionState(address);
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <Card as="article" flush className="h-full">
+      <CoursePicture shownAs="card" course={course} eager={first && "first"} moving={moving} />
+      <CardBody>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted">
+          <Chip hue={course.category}>{course.category}</Chip>
+          {levelName(course.level)}
+        </p>
+        <Heading id={titleId} className="mt-1 text-xl text-pretty">
+          <CardLink to={address} prefetch="intent" viewTransition dir="auto">
+            {course.title}
+          </CardLink>
+        </Heading>
+        <p className="text-sm text-muted" dir="auto">
+          {course.instructor?.full_name || messages.ourInstructors}
+        </p>
+        <div className="mt-auto -me-1.5 -mb-1.5 flex flex-wrap items-center justify-between gap-x-3 pt-1 text-sm">
+          <p className="flex items-center gap-3 text-muted tabular-nums">
+            <Rating value={course.rating} className="text-ink" />
+            <span>{countOf(course.lesson_count, "lesson")}</span>
+          </p>
+          <NextStep course={course} titleId={titleId} />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** On a card: into the cart, or on with a course that the person takes; unseen while that is being asked. */
+function NextStep({ course, titleId }: { course: CourseSummary; titleId: string }) {
+  const taken = useTakenCourses();
+  const isSignedIn = useSession() !== null;
+  if (taken?.has(course.id)) {
+    return (
+      <TextLink
+        to={taken.get(course.id) ?? `/product/${course.id}`}
+        aria-describedby={titleId}
+        className="inline-flex min-h-9 items-center pe-1.5 font-medium whitespace-nowrap"
+      >
+        {messages.continueLearning}
+      </TextLink>
+    );
+  }
+  return (
+    <span className={taken === null && isSignedIn ? "invisible" : "contents"}>
+      <AddToCartIcon titleId={titleId} course={{ ...course, picture: coursePicturePath(course) }} />
+    </span>
+  );
+}
+
+/** Courses side by side: one column on a phone, four on a wide screen. */
+export function CourseGrid({ children, className = "" }: { children: ReactNode; className?: string }) {
+  return <ul className={`grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${className}`}>{children}</ul>;
+}

@@ -1,0 +1,54 @@
+import { formatPrice } from "#domain/course.ts";
+import type { CoursePage } from "#web/platform/api.ts";
+import { academyName } from "#web/platform/page-meta.ts";
+import { levelName } from "./course-words.ts";
+import { messages } from "./messages.ts";
+import { storeHrefOfCategory } from "./store-links.ts";
+
+/** What a search engine or another site says of a course in a sentence: its own words or, where it has none, its facts. */
+export function courseSummaryText({ title, description, category, level }: CoursePage): string {
+  return description.trim() || `${title}: a ${level} course in ${category}, with a tutor that answers from its lessons.`;
+}
+
+/**
+ * A course in the words of schema.org: the course itself and where it stands in the store. Placeholder figures are left out, because machines
+ * take them at their word.
+ * @param origin where people reach the academy, without a trailing slash
+ */
+export function describeCourse(course: CoursePage, origin: string, picturePath: string): object[] {
+  const url = `${origin}/product/${course.id}`;
+  const provider = { "@type": "Organization", name: academyName, url: `${origin}/` };
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "Course",
+      "@id": url,
+      url,
+      name: course.title,
+      description: courseSummaryText(course),
+      image: origin + picturePath,
+      provider,
+      about: course.category,
+      educationalLevel: levelName(course.level),
+      isAccessibleForFree: true,
+      offers: { "@type": "Offer", url, category: messages.free, price: formatPrice(0).slice(1), priceCurrency: "USD" },
+      hasCourseInstance: {
+        "@type": "CourseInstance",
+        courseMode: "Online",
+        ...(course.duration > 0 && { courseWorkload: `PT${course.duration}H` }),
+        ...(course.instructor && { instructor: { "@type": "Person", name: course.instructor.full_name } }),
+      },
+      syllabusSections: course.lessons.map(({ title }) => ({ "@type": "Syllabus", name: title })),
+    },
+    breadcrumbs([
+      { name: "Courses", item: `${origin}/store` },
+      { name: course.category, item: origin + storeHrefOfCategory(course.category) },
+      { name: course.title, item: url },
+    ]),
+  ];
+}
+
+function breadcrumbs(entries: readonly { name: string; item: string }[]): object {
+  const items = entries.map((entry, index) => ({ "@type": "ListItem", position: index + 1, ...entry }));
+  return { "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement: items };
+}

@@ -1,0 +1,31 @@
+import { priceAsked } from "#domain/course.ts";
+
+/** The texts of course cards and the course page. */
+export const messages = {
+  ourInstructors: "Our Instructors",
+  free: priceAsked,
+  enrollNow: "Enroll Now",
+  continueLearning: "Continue Learning",
+  noLessonsYet: "You are enrolled. The first lesson is being prepared.",
+  goToDashboard: "Go to Dashboard",
+  draft: "Draft",
+  draftTitle: "This course is a draft",
+  draftText: "Only its instructor and admins see this page. Nobody can enroll until an admin publishes the course.",
+  notOfferedTitle: "This course is no longer offered",
+  notOfferedText: "It stays with those who take it. Nobody else can enroll.",
+  readLessons: "Read the lessons",
+  courseNotFound: "Course not found",
+  backToCatalog: "Back to Catalog",
+  errorLoadingCourse: (message: string) => `Error loading course: ${message}`,
+  errorLoading: "Error loading course",
+  share: "Share",
+  notImplemented: "Feature not implemented",
+  notImplementedText: "Sharing to other services comes later. “Copy link” gives you the address of this course.",
+  copyLink: "Copy link",
+  linkCopied: "Link copied",
+  linkCopiedText: "The address of this course is in your clipboard.",
+  linkNotCopied: "The link was not copied",
+  linkNotCopiedText: (address: string) => `This browser did not allow it. The address is ${address}`,
+  exportOf: (title: string) => `Export ${title}`,
+  notExported: "The course was not exported",
+} as const;

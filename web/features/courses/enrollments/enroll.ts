@@ -1,0 +1,47 @@
+import { redirect } from "react-router";
+import { removeCourses } from "#web/features/courses/cart/change-cart.ts";
+import { api, ApiError } from "#web/platform/api.ts";
+import { authClient, forgetSession } from "#web/platform/auth-client.ts";
+import { announceSessionChange, readStoredSession } from "#web/platform/stored-session.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { messages } from "./messages.ts";
+import { refreshTakenCourses } from "./taken-courses.ts";
+
+/** How the form of the enrollment page ended, where it did not lead on: a mail is on its way, or why not; `field` is to blame. */
+export type EnrollOutcome =
+  | { kind: "mailed"; email: string; at: number }
+  | { kind: "failed"; message: string; field: string | undefined };
+
+/** Enrolls whoever is there: the signed-in person at once, a visitor by name and address. Leads to the dashboard once it is done. */
+export async function enroll(courseId: string, form: FormData): Promise<EnrollOutcome> {
+  try {
+    if (readStoredSession()) await api().enroll(courseId);
+    else {
+      const email = String(form.get("email") ?? "").trim();
+      const answer = await api().enrollByMail({ course_id: courseId, full_name: String(form.get("full_name") ?? ""), email });
+      if (answer.status === "mailed") return { kind: "mailed", email, at: Date.now() };
+      if (!(await adoptSession(answer.session))) return { kind: "failed", message: messages.sessionNotOpened, field: undefined };
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status !== 401) return { kind: "failed", message: error.message, field: error.field };
+    if (readStoredSession()) await forgetSession();
+    return { kind: "failed", message: messages.sessionEnded, field: undefined };
+  }
+  tellOfEnrollment(courseId);
+  throw redirect("/dashboard");
+}
+
+/** Says that it is done, and takes the course out of the cart, if it was there. */
+export function tellOfEnrollment(courseId: string): void {
+  const wasInCart = removeCourses(new Set([courseId]));
+  toast({ title: messages.successful, description: wasInCart ? messages.outOfCart : undefined });
+  void refreshTakenCourses();
+}
+
+/** Hands a session to the auth client, which keeps it from now on. Answers whether it took it. */
+async function adoptSession(session: { access_token: string; refresh_token: string }): Promise<boolean> {
+  const { error } = await (await authClient()).setSession(session);
+  announceSessionChange();
+  return error === null;
+}

@@ -1,0 +1,74 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { resumeLessonIndex } from "#domain/enrollment.ts";
+import { api } from "#web/platform/api.ts";
+import { onPersonLeft } from "#web/platform/person-here.ts";
+import { readStoredSession } from "#web/platform/stored-session.ts";
+import { useSession } from "#web/platform/use-session.ts";
+import { lessonAddress } from "./lesson-links.ts";
+
+/** The courses that somebody takes, by id: where each goes on; null where it has no lesson yet. */
+export type TakenCourses = ReadonlyMap<string, string | null>;
+
+const changes = new EventTarget();
+const noCourses: TakenCourses = new Map();
+let known: { userId: string; courses: TakenCourses } | null = null;
+let asking: { userId: string; done: Promise<void> } | null = null;
+
+onPersonLeft(() => {
+  known = null;
+  asking = null;
+});
+
+/** What the signed-in person takes; none for a visitor, and null until it is known. It is asked for where it is `wanted`. */
+export function useTakenCourses(wanted = true): TakenCourses | null {
+  const userId = useSession()?.userId;
+  const courses = useSyncExternalStore(
+    subscribe,
+    () => coursesOf(userId),
+    () => null,
+  );
+  useEffect(() => {
+    if (wanted && userId !== undefined) void askOnce(userId);
+  }, [wanted, userId]);
+  return userId === undefined ? noCourses : courses;
+}
+
+/** Asks anew, after something was enrolled in. */
+export async function refreshTakenCourses(): Promise<void> {
+  const userId = readStoredSession()?.userId;
+  asking = null;
+  if (userId !== undefined) await askOnce(userId);
+}
+
+function askOnce(userId: string): Promise<void> {
+  if (asking?.userId !== userId) asking = { userId, done: ask(userId) };
+  return asking.done;
+}
+
+/** Where it cannot be told now, the person is offered what a visitor is: the checkout knows better. */
+async function ask(userId: string): Promise<void> {
+  const before = coursesOf(userId);
+  const courses = await api()
+    .enrollments()
+    .then(
+      ({ enrollments }) => new Map(enrollments.map(({ course, progress }) => [course.id, goingOn(course, progress)])),
+      () => before ?? noCourses,
+    );
+  if (readStoredSession()?.userId !== userId) return;
+  known = { userId, courses };
+  changes.dispatchEvent(new Event("change"));
+}
+
+function goingOn({ id, lessons }: { id: string; lessons: readonly { id: string }[] }, progress: number): string | null {
+  const lesson = lessons[resumeLessonIndex({ progress, lessonCount: lessons.length }) ?? -1];
+  return lesson ? lessonAddress(id, lesson.id) : null;
+}
+
+function coursesOf(userId: string | undefined): TakenCourses | null {
+  return known !== null && known.userId === userId ? known.courses : null;
+}
+
+function subscribe(onChange: () => void): () => void {
+  changes.addEventListener("change", onChange);
+  return () => changes.removeEventListener("change", onChange);
+}

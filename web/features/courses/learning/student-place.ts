@@ -1,0 +1,53 @@
+import { lessonSearchLimit } from "#domain/learning.ts";
+
+/** The tabs of the student dashboard, in their order; the first is where the dashboard opens. */
+export const studentTabs = [
+  "home",
+  "my-courses",
+  "ai-tutor",
+  "voice-tutor",
+  "gamification",
+  "lessons-materials",
+  "assessments-exams",
+  "progress-analytics",
+  "certificates",
+  "community",
+  "payments",
+] as const;
+export type StudentTab = (typeof studentTabs)[number];
+
+/** Where somebody is in their dashboard, as the address says it. */
+export type StudentPlace = { tab: StudentTab; search: string; page: number };
+
+/** Reads the place from an address. What makes no sense, and what the tab does not use, is left out. */
+export function readPlace(parameters: URLSearchParams): StudentPlace {
+  const tab = studentTabs.find((known) => known === parameters.get("tab")) ?? "home";
+  const page = /^[1-9]\d{0,4}$/.test(parameters.get("page") ?? "") ? Number(parameters.get("page")) : 1;
+  return {
+    tab,
+    search: tab === "lessons-materials" ? (parameters.get("search") ?? "").trim().slice(0, lessonSearchLimit) : "",
+    page: hasOwnData(tab) ? page : 1,
+  };
+}
+
+/** Whether an address names a tab of the student dashboard. */
+export function namesLearning(parameters: URLSearchParams): boolean {
+  return studentTabs.some((known) => known === parameters.get("tab"));
+}
+
+/** The address of the first tab for those whose dashboard opens with something else. */
+export const ownLearningHref = "/dashboard?tab=home";
+
+/** Whether a tab shows more than what the dashboard has loaded anyway. */
+export function hasOwnData(tab: StudentTab): boolean {
+  return tab === "lessons-materials" || tab === "progress-analytics";
+}
+
+/** The address of a place: only what differs from where the dashboard opens stands in it. */
+export function placeHref({ tab, search, page }: Partial<StudentPlace>): string {
+  const parameters = new URLSearchParams();
+  if (tab && tab !== "home") parameters.set("tab", tab);
+  if (search) parameters.set("search", search);
+  if (page && page > 1) parameters.set("page", String(page));
+  return parameters.size > 0 ? `/dashboard?${parameters.toString()}` : "/dashboard";
+}

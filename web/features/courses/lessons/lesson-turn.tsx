@@ -1,0 +1,77 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { useRef } from "react";
+import { Link, PrefetchPageLinks, useNavigate } from "react-router";
+import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import type { LessonPlace } from "./lesson-place.ts";
+import { fetchAhead } from "./load-lesson.ts";
+import { messages } from "./messages.ts";
+import { useFetchAhead } from "./use-fetch-ahead.ts";
+
+const look =
+  "group grid grid-cols-1 content-start gap-0.5 rounded-md border border-hairline bg-surface px-4 py-3 transition-[border-color,box-shadow] hover:border-edge hover:shadow-raised";
+
+/** At the end of a lesson: on to the next, or back. */
+export function LessonTurn({ courseId, place }: { courseId: string; place: LessonPlace }) {
+  const { previous, next } = place;
+  const turn = useRef<HTMLElement>(null);
+  const isFetched = useFetchAhead(turn, courseId, next?.id ?? null);
+  return (
+    <nav
+      ref={turn}
+      aria-label={messages.turn}
+      className="mt-12 grid grid-cols-1 gap-3 border-t border-hairline pt-6 sm:grid-cols-2"
+    >
+      {previous && (
+        <Link to={lessonAddress(courseId, previous.id)} rel="prev" className={`${look} max-sm:order-last`}>
+          <span className="flex items-center gap-1.5 text-sm text-muted">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {messages.previous}
+          </span>{" "}
+          <span className="font-title text-lg" dir="auto">
+            {previous.title}
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link
+          to={lessonAddress(courseId, next.id)}
+          rel="next"
+          data-fetched={isFetched || undefined}
+          className={`${look} text-end sm:col-start-2`}
+          onPointerEnter={() => void fetchAhead(courseId, next.id)}
+          onFocus={() => void fetchAhead(courseId, next.id)}
+        >
+          <span className="flex items-center justify-end gap-1.5 text-sm font-[550] text-accent">
+            {messages.next}
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </span>{" "}
+          <span className="font-title text-lg" dir="auto">
+            {next.title}
+          </span>
+        </Link>
+      )}
+      {!next && <Finish />}
+      <p className="hidden text-center text-sm text-muted sm:col-span-2 pointer-fine:block">{messages.keys}</p>
+    </nav>
+  );
+}
+
+/** Opening the last lesson has already recorded it; this says so and leads home. */
+function Finish() {
+  const navigate = useNavigate();
+  function finish(): void {
+    toast({ title: messages.courseComplete });
+    void navigate("/dashboard");
+  }
+  return (
+    <>
+      <PrefetchPageLinks page="/dashboard" />
+      <Button variant="primary" size="lg" className="h-full sm:col-start-2" onClick={finish}>
+        {messages.finish}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { noteOpening } from "#web/features/courses/enrollments/openings.ts";
+import { api, type LessonPage } from "#web/platform/api.ts";
+import { onPersonLeft } from "#web/platform/person-here.ts";
+import { readStoredSession } from "#web/platform/stored-session.ts";
+import { fetchNotes } from "./notes/notes-calls.ts";
+import { receiveNotes } from "./notes/notes-store.ts";
+
+/** Whether the opening of a lesson was recorded; null when the person is not enrolled and nothing is to be recorded. */
+export type Opening = Promise<"recorded" | "failed"> | null;
+
+/** Whether the person's notes have come. They are in the notes' store then. */
+export type NotesArrival = Promise<"came" | "failed">;
+
+const freshForMs = 5 * 60_000;
+let ahead: { key: string; page: Promise<LessonPage>; at: number } | null = null;
+onPersonLeft(() => (ahead = null));
+
+/**
+ * Loads a lesson and records its opening, once for each call. The page need not wait for the record, nor for the notes. Throws ApiError
+ * when the lesson cannot be had.
+ */
+export async function openLesson(
+  courseId: string,
+  lessonId: string,
+  signal: AbortSignal,
+): Promise<{ page: LessonPage; userId: string; opening: Opening; notes: NotesArrival }> {
+  const userId = personHere();
+  const notes = bringNotes(userId, courseId, lessonId);
+  const page = await (takeAhead(courseId, lessonId) ?? api({ signal }).lesson(courseId, lessonId));
+  const opening = page.enrollment ? record(courseId, lessonId) : null;
+  if (opening) noteOpening(opening);
+  return { page, userId, opening, notes };
+}
+
+/**
+ * Fetches a lesson that will probably be opened next; that is no opening, and nothing is recorded. It is kept for five minutes, longer
+ * without a connection, and only the last one is. Resolves to whether it is there.
+ */
+export async function fetchAhead(courseId: string, lessonId: string): Promise<boolean> {
+  const key = keyOf(courseId, lessonId);
+  if (ahead?.key !== key || !isFresh(ahead.at)) {
+    if (!navigator.onLine) return false;
+    ahead = { key, page: api().lesson(courseId, lessonId), at: performance.now() };
+  }
+  const { page } = ahead;
+  try {
+    await page;
+    return true;
+  } catch {
+    if (ahead?.page === page) ahead = null;
+    return false;
+  }
+}
+
+function isFresh(at: number): boolean {
+  return !navigator.onLine || performance.now() - at < freshForMs;
+}
+
+function takeAhead(courseId: string, lessonId: string): Promise<LessonPage> | null {
+  const taken = ahead;
+  if (taken?.key !== keyOf(courseId, lessonId)) return null;
+  ahead = null;
+  return isFresh(taken.at) ? taken.page : null;
+}
+
+async function record(courseId: string, lessonId: string): Promise<"recorded" | "failed"> {
+  try {
+    await api().openLesson(courseId, lessonId);
+    return "recorded";
+  } catch {
+    return "failed";
+  }
+}
+
+async function bringNotes(userId: string, courseId: string, lessonId: string): NotesArrival {
+  try {
+    receiveNotes({ userId, lessonId }, await fetchNotes(courseId, lessonId));
+    return "came";
+  } catch {
+    return "failed";
+  }
+}
+
+/** A lesson that was fetched for one person is not shown to the next. */
+function keyOf(courseId: string, lessonId: string): string {
+  return `${personHere()}/${courseId}/${lessonId}`;
+}
+
+function personHere(): string {
+  return readStoredSession()?.userId ?? "";
+}

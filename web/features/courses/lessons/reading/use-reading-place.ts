@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from "react";
+import { useLocation } from "react-router";
+import { quoteOfHash } from "#web/features/courses/enrollments/lesson-links.ts";
+import type { LessonPage } from "#web/platform/api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { messages } from "../messages.ts";
+import { blockInSight, bringBlockIntoSight, endIsInSight } from "./block-in-sight.ts";
+import { findBlock, sendPlace } from "./keep-place.ts";
+import { storePlace } from "./stored-places.ts";
+
+/** A place is told to the server when the reader has rested there for this long. */
+const restMs = 1_200;
+
+/** Where the page was put last, so that this is not taken for reading. */
+let putAt: number | null = null;
+
+/** Leads the reader to where they stopped, and keeps where they are: in this browser at once, on the server soon after. */
+export function useReadingPlace(
+  text: RefObject<HTMLElement | null>,
+  { lesson, course, reading_position }: LessonPage,
+  userId: string,
+) {
+  useReturn(text, lesson.id, () => findBlock(userId, lesson.id, reading_position));
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let shown: number | null = null;
+    let hasReachedEnd = false;
+    function keep(block: number): void {
+      storePlace(userId, lesson.id, { courseId: course.id, block, at: Date.now(), waiting: true });
+    }
+    function tell(): void {
+      clearTimeout(timer);
+      void sendPlace(userId, lesson.id);
+    }
+    function onScroll(): void {
+      if (!text.current || (putAt !== null && Math.abs(scrollY - putAt) < 2)) return;
+      putAt = null;
+      hasReachedEnd = endIsInSight(text.current);
+      const block = blockInSight(text.current);
+      if (block === shown) return;
+      shown = block;
+      keep(block);
+      clearTimeout(timer);
+      timer = setTimeout(tell, restMs);
+    }
+    function onVisibilityChange(): void {
+      if (document.visibilityState === "hidden") tell();
+    }
+    window.addEventListener("scroll", onScroll, { passive: true });
+    window.addEventListener("online", tell);
+    document.addEventListener("visibilitychange", onVisibilityChange);
+    return () => {
+      window.removeEventListener("scroll", onScroll);
+      window.removeEventListener("online", tell);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
+      // Whoever leaves from the end has finished: next time the lesson begins at its beginning.
+      if (hasReachedEnd) keep(0);
+      tell();
+    };
+  }, [text, userId, lesson.id, course.id]);
+}
+
+/**
+ * Scrolls to the place before the page is painted, unless the address leads to a passage. Where the browser's history has led to the same
+ * block already, to the line, it stays.
+ */
+function useReturn(text: RefObject<HTMLElement | null>, lessonId: string, find: () => number): void {
+  const { hash } = useLocation();
+  // Only a new lesson is returned to, not each step on its page.
+  const returnTo = useEffectEvent(() => {
+    if (!text.current) return;
+    const block = find();
+    const isThere = quoteOfHash(hash) !== null || blockInSight(text.current) === block;
+    if (!isThere && bringBlockIntoSight(text.current, block)) toast({ title: messages.whereYouStopped });
+    putAt = scrollY;
+  });
+  useLayoutEffect(() => {
+    let isLeft = false;
+    // The router puts a new page at its top in this same turn, after this.
+    queueMicrotask(() => {
+      if (!isLeft) returnTo();
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [lessonId]);
+}

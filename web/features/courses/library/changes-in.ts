@@ -1,0 +1,43 @@
+import type { LibraryCourse } from "#domain/course-library.schema.ts";
+import { defaultLevel, readWholeNumber } from "#domain/course.ts";
+
+/** The fields of a course's form, by their names on the wire. */
+export const courseFields = [
+  "title",
+  "description",
+  "category",
+  "level",
+  "duration",
+  "price",
+  "instructor_id",
+  "featured_image_url",
+] as const;
+
+/**
+ * What a course's form holds that the course does not, by the names of its fields; null is a new course, with its defaults. Numbers that are
+ * written in another way are the same. The box for drafts is ticked or not there.
+ */
+export function changesIn(course: LibraryCourse | null, form: FormData): Record<string, string> {
+  const before: Record<(typeof courseFields)[number], string> = {
+    title: course?.title ?? "",
+    description: course?.description ?? "",
+    category: course?.category ?? "",
+    level: course?.level ?? defaultLevel,
+    duration: String(course?.duration ?? 0),
+    price: String(course?.price ?? 0),
+    instructor_id: course?.instructor_id ?? "",
+    featured_image_url: course?.featured_image_url ?? "",
+  };
+  const changes: Record<string, string> = {};
+  for (const name of courseFields) {
+    const was = before[name];
+    const value = String(form.get(name) ?? "")
+      .replace(/\r\n/g, "\n")
+      .trim();
+    const isSame = name === "price" ? readWholeNumber(value) === Number(was) : value === was;
+    if (!isSame) changes[name] = value;
+  }
+  const [wasDraft, isDraft] = [course?.published === false, form.has("published")];
+  if (wasDraft !== isDraft) changes["published"] = String(!isDraft);
+  return changes;
+}

@@ -1,0 +1,110 @@
+import { useId, useRef, useState, type FormEvent } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
+import type { InstructorList, LibraryCourse } from "#domain/course-library.schema.ts";
+import { readStoredSession } from "#web/platform/stored-session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useDeed } from "#web/features/people/admin/use-deed.ts";
+import { changesIn, courseFields } from "./changes-in.ts";
+import { CourseFields } from "./course-fields.tsx";
+import { ImageField } from "./image-field.tsx";
+import { messages } from "./messages.ts";
+import { useImageUpload } from "./use-image-upload.ts";
+
+type CourseDialogProps = {
+  /** Null: a new one. */
+  course: LibraryCourse | null;
+  instructors: InstructorList | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Adds or changes a course. It closes once it is saved; before that it asks, if anything would be lost. */
+export function CourseDialog({ course, instructors, open, onOpenChange }: CourseDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [asking, setAsking] = useState(false);
+  const image = useImageUpload(course?.featured_image_url ?? "");
+  const save = useDeed("save-course", () => onOpenChange(false));
+  const uploading = image.state.kind === "uploading";
+
+  const changes = () => (form.current ? changesIn(course, new FormData(form.current)) : {});
+  const wouldLose = () =>
+    open && readStoredSession() !== null && (uploading || image.state.kind === "failed" || Object.keys(changes()).length > 0);
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => here.key !== there.key && wouldLose());
+  useBeforeUnload((event) => wouldLose() && event.preventDefault());
+
+  function close(): void {
+    if (wouldLose()) setAsking(true);
+    else onOpenChange(false);
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (uploading || save.busy) return;
+    // What was left alone is not sent: somebody else may have changed it meanwhile. The title always is: a call says something.
+    save.perform(course?.id ?? "", { title: String(new FormData(form.current ?? undefined).get("title")), ...changes() });
+  }
+
+  const failure = save.failure;
+  const errorOf = (field: string) => (failure?.field === field ? failure.message : undefined);
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={close}
+        locked={save.busy}
+        title={course ? messages.editTitle(course.title) : messages.addTitle}
+        description={course ? undefined : messages.addText}
+        className="sm:max-w-2xl"
+        footer={
+          <>
+            <Button disabled={save.busy} onClick={close}>
+              {messages.cancel}
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={save.busy} disabled={uploading}>
+              {messages.save}
+            </Button>
+          </>
+        }
+      >
+        <form ref={form} id={formId} noValidate onSubmit={onSubmit} className="grid gap-5">
+          {failure && !courseFields.some((field) => field === failure.field) && (
+            <Notice tone="danger">{messages.notSaved(failure.message)}</Notice>
+          )}
+          <CourseFields course={course} instructors={instructors} errorOf={errorOf} />
+          <ImageField image={image} error={errorOf("featured_image_url")} disabled={save.busy} />
+          {!course?.enrollment_count && (
+            <Checkbox
+              name="published"
+              value="false"
+              defaultChecked={course?.published === false}
+              label={messages.keepAsDraft}
+              hint={messages.keepAsDraftHint}
+              disabled={save.busy}
+            />
+          )}
+          <input type="hidden" name="featured_image_url" value={image.url} />
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={asking || blocker.state === "blocked"}
+        onOpenChange={() => {
+          setAsking(false);
+          blocker.reset?.();
+        }}
+        title={messages.discardTitle}
+        description={messages.discardText}
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          onOpenChange(false);
+          blocker.proceed?.();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { CourseCard, CourseGrid } from "#web/features/courses/catalog/course-card.tsx";
+import { countOf } from "#web/features/courses/catalog/course-words.ts";
+import type { CourseList } from "#web/platform/api.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { messages } from "./messages.ts";
+import { storeHref, type StoreQuery } from "./store-query.ts";
+
+/** The courses that were found, how many they are, and the way to the next page. `pending` keeps their place while others come. */
+export function CourseResults({
+  list,
+  pageCount,
+  query,
+  pending,
+}: {
+  list: CourseList;
+  pageCount: number;
+  query: StoreQuery;
+  pending: boolean;
+}) {
+  return (
+    <div aria-busy={pending}>
+      <p role="status" className="mt-8 mb-4 text-sm text-muted tabular-nums">
+        {resultLine(list, query)}
+      </p>
+      <div className={pending ? "opacity-50 transition-opacity delay-150" : ""}>
+        {list.courses.length > 0 ? (
+          <CourseGrid>
+            {list.courses.map((course, index) => (
+              <li key={course.id}>
+                <CourseCard course={course} first={index === 0} />
+              </li>
+            ))}
+          </CourseGrid>
+        ) : (
+          <EmptyState title={messages.emptyTitle} action={<TextLink to="/store">Show all courses</TextLink>}>
+            {messages.emptyText}
+          </EmptyState>
+        )}
+      </div>
+      <Pagination page={query.page} pageCount={pageCount} hrefFor={(page) => storeHref({ ...query, page })} className="mt-12" />
+    </div>
+  );
+}
+
+function resultLine(list: CourseList, { search, category, level, page }: StoreQuery): string {
+  const found = [
+    countOf(list.total, level ? `${level} course` : "course"),
+    category && `in ${category}`,
+    search && `for “${search}”`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+  return list.total > list.page_size ? `${found}, page ${page}` : found;
+}
+
+/** The courses did not come. */
+export function CourseResultsFailed({ message }: { message: string }) {
+  return <LoadFailed title={messages.failedTitle}>{message}</LoadFailed>;
+}

@@ -1,0 +1,19 @@
+import { redirect } from "react-router";
+import { failedOrThrow, type Failed } from "#web/features/courses/catalog/loaded.ts";
+import type { CourseList, CourseQuery } from "#web/platform/api.ts";
+import { readStoreQuery, storeHref } from "./store-query.ts";
+
+export type LoadedStore = { kind: "ready"; list: CourseList; pageCount: number } | Failed;
+
+/** Loads one page of the store. A page beyond the last one leads to the last one (a thrown redirect). */
+export async function loadStore(courses: (query: CourseQuery) => Promise<CourseList>, url: URL): Promise<LoadedStore> {
+  const query = readStoreQuery(url.searchParams);
+  try {
+    const list = await courses(query);
+    const pageCount = Math.max(1, Math.ceil(list.total / list.page_size));
+    if (query.page > pageCount) throw redirect(storeHref({ ...query, page: pageCount }));
+    return { kind: "ready", list, pageCount };
+  } catch (error) {
+    return failedOrThrow(error);
+  }
+}

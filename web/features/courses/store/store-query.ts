@@ -1,0 +1,42 @@
+import { courseSearchLimit, levels, type CourseOrder, type Level } from "#domain/course.ts";
+
+/** The orders that the store offers. What is popular changes with every enrollment, so that no page of it could be kept for visitors. */
+const storeOrders = ["newest", "title", "rating"] as const satisfies readonly CourseOrder[];
+type StoreOrder = (typeof storeOrders)[number];
+
+/**
+ * What a visitor asks of the store, as it stands in the address. Empty texts mean everything; without an order a search shows the best match
+ * first, everything else the newest.
+ */
+export type StoreQuery = { search: string; category: string; level: Level | ""; sort: StoreOrder | ""; page: number };
+
+/** Reads the store's query from an address. What makes no sense is left out. */
+export function readStoreQuery(parameters: URLSearchParams): StoreQuery {
+  const text = (name: string) => (parameters.get(name) ?? "").trim().slice(0, courseSearchLimit);
+  const page = Number(parameters.get("page"));
+  const search = text("search");
+  const sort = oneOf(storeOrders, parameters.get("sort"));
+  return {
+    search,
+    category: text("category"),
+    level: oneOf(levels, parameters.get("level")),
+    // The order that holds anyway stands in no address.
+    sort: search === "" && sort === "newest" ? "" : sort,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The address of the store for a query: only what differs from the plain store stands in it. */
+export function storeHref({ search, category, level, sort, page }: Partial<StoreQuery>): string {
+  const parameters = new URLSearchParams();
+  if (search) parameters.set("search", search);
+  if (category) parameters.set("category", category);
+  if (level) parameters.set("level", level);
+  if (sort) parameters.set("sort", sort);
+  if (page && page > 1) parameters.set("page", String(page));
+  return parameters.size > 0 ? `/store?${parameters.toString()}` : "/store";
+}
+
+function oneOf<const Choice extends string>(choices: readonly Choice[], text: string | null): Choice | "" {
+  return choices.find((choice) => choice === text) ?? "";
+}

@@ -1,0 +1,105 @@
+import Plus from "lucide-react/icons/plus";
+import { useRef, useState, type ReactNode } from "react";
+import { useNavigation } from "react-router";
+import type { TaughtCourse } from "#domain/teaching.schema.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { DeleteDraftDialog } from "./delete-draft-dialog.tsx";
+import { placeHref, type InstructorPlace } from "./instructor-place.ts";
+import type { PlaceData } from "./load-place.ts";
+import { messages } from "./messages.ts";
+import { NewCourseDialog } from "./new-course-dialog.tsx";
+import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { TaughtCourseCard } from "./taught-course-card.tsx";
+
+type CourseManagementProps = {
+  place: InstructorPlace;
+  /** Null while it is on its way. */
+  data: PlaceData<unknown> | null;
+};
+
+/** The instructor's own courses by title, each with its figures, and the way to a new one. */
+export function CourseManagement({ place, data }: CourseManagementProps) {
+  const [starting, setStarting] = useState(false);
+  const [deleting, setDeleting] = useState<TaughtCourse | null>(null);
+  const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  // The card, and with it the button that asked, is gone when its course was deleted.
+  const focusAfter = useRef<HTMLElement | null>(null);
+
+  function askToDelete(course: TaughtCourse): void {
+    focusAfter.current = null;
+    setDeleting(course);
+    setOpen(true);
+  }
+
+  const startButton = (
+    <Button variant="primary" onPointerEnter={preloadOverlay} onClick={() => setStarting(true)}>
+      <Plus aria-hidden="true" />
+      {messages.newCourse}
+    </Button>
+  );
+  const isEmpty = data?.kind === "courses" && data.list.total === 0;
+  return (
+    <div ref={panel} role="group" tabIndex={-1} aria-label={messages.tab["course-management"]} className="outline-none">
+      {data?.kind === "courses" ? (
+        isEmpty ? (
+          <EmptyState headingLevel={3} title={messages.noCourses} action={startButton}>
+            {messages.noCoursesHelp}
+          </EmptyState>
+        ) : (
+          <CourseList place={place} data={data} onDelete={askToDelete}>
+            {startButton}
+          </CourseList>
+        )
+      ) : data?.kind === "failed" ? (
+        <PanelFailed title={messages.coursesFailed} message={data.message} />
+      ) : (
+        <PanelSkeleton />
+      )}
+      <NewCourseDialog open={starting} onOpenChange={setStarting} />
+      <DeleteDraftDialog
+        course={deleting}
+        open={open}
+        onOpenChange={setOpen}
+        onDeleted={() => {
+          focusAfter.current = panel.current;
+          setOpen(false);
+        }}
+        returnFocus={focusAfter}
+      />
+    </div>
+  );
+}
+
+type CourseListProps = {
+  place: InstructorPlace;
+  data: Extract<PlaceData<unknown>, { kind: "courses" }>;
+  onDelete: (course: TaughtCourse) => void;
+  children: ReactNode;
+};
+
+function CourseList({ place, data: { list, pageCount }, onDelete, children }: CourseListProps) {
+  const pending = useNavigation().location?.pathname === "/dashboard";
+  return (
+    <div aria-busy={pending}>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {messages.courses(list.total)}
+          {pageCount > 1 && messages.onPage(list.page)}
+        </p>
+        {children}
+      </div>
+      <ul className={`grid gap-5 ${pending ? "opacity-50 transition-opacity delay-150" : ""}`}>
+        {list.courses.map((course) => (
+          <li key={course.id}>
+            <TaughtCourseCard course={course} onDelete={() => onDelete(course)} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => placeHref({ ...place, page })} className="mt-8" />
+    </div>
+  );
+}

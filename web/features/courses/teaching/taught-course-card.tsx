@@ -1,0 +1,123 @@
+import { useId, type ReactNode } from "react";
+import type { TaughtCourse } from "#domain/teaching.schema.ts";
+import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
+import { ExportCourse } from "#web/features/courses/catalog/export-course.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { deskHref, placeHref } from "./instructor-place.ts";
+import { messages } from "./messages.ts";
+
+type TaughtCourseCardProps = { course: TaughtCourse; onDelete: () => void };
+
+/** A course that the person teaches: how it does, and what they may do with it. */
+export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
+  const titleId = useId();
+  const { id, title, category, level, lessons } = course;
+  return (
+    <Card as="article" aria-labelledby={titleId} className="grid gap-5 max-sm:p-4">
+      <div className="flex items-start gap-4">
+        <span className="w-20 shrink-0 overflow-hidden rounded-sm sm:w-32">
+          <CoursePicture course={course} shownAs="detail" />
+        </span>
+        <div className="grid min-w-0 gap-1.5">
+          <h3 id={titleId} className="text-xl text-pretty">
+            <TextLink to={`/product/${id}`} quiet dir="auto" className="wrap-anywhere">
+              {title}
+            </TextLink>
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
+            <Chip hue={category}>{category}</Chip>
+            {messages.level[level]}, {messages.lessons(lessons)}
+            <Standing course={course} />
+          </p>
+        </div>
+      </div>
+      <Figures course={course} />
+      <div className="flex flex-wrap gap-2 border-t border-hairline pt-4">
+        <ButtonLink size="sm" to={deskHref({ course: id })} aria-label={messages.named(messages.writeLessons, title)}>
+          {messages.writeLessons}
+        </ButtonLink>
+        <ButtonLink
+          size="sm"
+          to={placeHref({ tab: "student-analytics", course: id })}
+          preventScrollReset
+          aria-label={messages.named(messages.students, title)}
+        >
+          {messages.students}
+        </ButtonLink>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={messages.named(messages.analytics, title)}
+          onClick={() => toast(messages.analyticsLater)}
+        >
+          {messages.analytics}
+        </Button>
+        <ExportCourse course={course} />
+        {!course.published && course.enrolled === 0 && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={messages.named(messages.delete, title)}
+            onPointerEnter={preloadOverlay}
+            onClick={onDelete}
+          >
+            {messages.delete}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Standing({ course: { archived, published } }: { course: TaughtCourse }): ReactNode {
+  if (archived) return <Chip title={messages.archivedCourse}>{messages.archived}</Chip>;
+  return published ? null : (
+    <Chip hue="info" title={messages.draftCourse}>
+      {messages.draft}
+    </Chip>
+  );
+}
+
+function Figures({ course }: { course: TaughtCourse }) {
+  const { title, enrolled, active, completed, average_progress: average, drafts } = course;
+  return (
+    <dl
+      aria-label={messages.figuresOf(title)}
+      className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-[repeat(4,auto)_minmax(10rem,1fr)]"
+    >
+      <Figure label={messages.enrolled}>{messages.number(enrolled)}</Figure>
+      <Figure label={messages.active}>{messages.number(active)}</Figure>
+      <Figure label={messages.completed}>{messages.number(completed)}</Figure>
+      <Figure label={messages.waiting}>{messages.number(drafts)}</Figure>
+      <div className="max-sm:col-span-2">
+        <dt className="text-sm text-muted">{messages.averageProgress}</dt>
+        <dd className="mt-1 flex items-center gap-3">
+          {average === null ? (
+            <span className="text-sm text-muted">{messages.nobodyYet}</span>
+          ) : (
+            <>
+              <Progress label={messages.averageOf(title)} value={average} className="flex-1" />
+              <span className="tabular-nums">{average}%</span>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-1 font-serif text-2xl tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { codeOf, textOf } from "#web/features/people/auth/form-fields.ts";
+import { refusalOf } from "#web/features/people/auth/refusal.ts";
+import { academyName } from "#web/platform/page-meta.ts";
+import { authClient, renewSession } from "#web/platform/auth-client.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { accountMessages as messages } from "./account-messages.ts";
+import { done, failed, type AccountOutcome, type NewFactor } from "./outcome.ts";
+import { askIfStillThem, readNonce } from "./personal-calls.ts";
+import { callAuth, isObject, makeRecoveryCodes } from "./recovery-code-calls.ts";
+
+/**
+ * Begins to set up an authenticator app: the academy makes a secret for it. Whoever signed in long ago is mailed a code first, and sends the
+ * form again with it.
+ */
+export async function enrollFactor(form: FormData): Promise<AccountOutcome> {
+  const nonce = readNonce(form);
+  if (nonce === null) return failed("", { code: messages.codeNeeded });
+  // The auth client's own call takes no code along.
+  const { answer, refused } = await callAuth("POST", "/factors", {
+    factor_type: "totp",
+    issuer: academyName,
+    friendly_name: textOf(form, "name"),
+    ...nonce,
+  });
+  const factor = factorOf(answer);
+  if (refused) return (await askIfStillThem(refused)) ?? failed(refused.reason);
+  return factor ? { kind: "enrolled", factor } : failed(messages.somethingWentWrong);
+}
+
+function factorOf(answer: unknown): NewFactor | null {
+  if (!isObject(answer) || !isObject(answer["totp"])) return null;
+  const { id, totp } = answer;
+  const { qr_code: picture, secret } = totp;
+  if (typeof id !== "string" || typeof picture !== "string" || typeof secret !== "string") return null;
+  return { id, qrCode: pictureOf(picture), secret };
+}
+
+/** Some characters of SVG mean something else in an address. */
+function pictureOf(address: string): string {
+  const svg = address.indexOf("<svg");
+  return svg < 0 ? address : `data:image/svg+xml,${encodeURIComponent(address.slice(svg))}`;
+}
+
+/** Gives up setting up an app. That its secret may stay unused is no harm, so nobody is told when this fails. */
+export async function cancelFactor(form: FormData): Promise<AccountOutcome> {
+  await refusalOf(async () => (await authClient()).mfa.unenroll({ factorId: textOf(form, "factor_id") }));
+  return done();
+}
+
+/** Takes the first code of an app: from then on it is asked for at sign-in. With the first app come the recovery codes. */
+export async function verifyNewFactor(form: FormData): Promise<AccountOutcome> {
+  const code = codeOf(form);
+  if (code === null) return failed("", { code: messages.codeNeeded });
+  const refused = await refusalOf(async () =>
+    (await authClient()).mfa.challengeAndVerify({ factorId: textOf(form, "factor_id"), code }),
+  );
+  if (refused) {
+    const isWrong = refused.code === "mfa_verification_failed" || refused.code === "validation_failed";
+    return failed(refused.reason, isWrong ? { code: messages.factor.wrongCode } : {});
+  }
+  if (form.get("keep_codes") !== null) {
+    toast(messages.factor.added);
+    return { kind: "verified", codes: undefined };
+  }
+  const made = await makeRecoveryCodes();
+  return { kind: "verified", codes: "codes" in made ? made.codes : null };
+}
+
+/** Removes an app. The session then knows that nothing more is asked of it. */
+export async function removeFactor(form: FormData): Promise<AccountOutcome> {
+  const refused = await refusalOf(async () => (await authClient()).mfa.unenroll({ factorId: textOf(form, "factor_id") }));
+  if (refused) return failed(refused.reason);
+  await renewSession();
+  toast({ title: messages.factor.removed });
+  return done();
+}
+
+/** Makes ten new recovery codes; the old ones no longer work. */
+export async function renewRecoveryCodes(): Promise<AccountOutcome> {
+  const made = await makeRecoveryCodes();
+  return "codes" in made ? { kind: "codes", codes: made.codes } : failed(made.reason);
+}

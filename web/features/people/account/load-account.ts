@@ -1,0 +1,70 @@
+import type { User } from "@supabase/auth-js";
+import type { AccountSessions } from "#domain/account.schema.ts";
+import { refusalOf } from "#web/features/people/auth/refusal.ts";
+import { api, ApiError } from "#web/platform/api.ts";
+import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
+import { authClient } from "#web/platform/auth-client.ts";
+import { accountMessages as messages } from "./account-messages.ts";
+import { countRecoveryCodes } from "./recovery-code-calls.ts";
+
+export type Factor = { id: string; name: string; since: string };
+export type Account = {
+  fullName: string;
+  email: string;
+  /** The address that waits for its proof. */
+  newEmail: string | null;
+  factors: Factor[];
+  /** Null without a factor, and when it cannot be told right now. */
+  recoveryCodesLeft: number | null;
+  sessions: AccountSessions;
+  /** When that was, in milliseconds since 1970. */
+  loadedAt: number;
+};
+export type LoadedAccount = { kind: "ready"; account: Account } | { kind: "failed"; message: string };
+
+/** What the academy knows of the signed-in person's account. Throws only what ends the visit: a session that is refused, or the launch. */
+export async function loadAccount(signal: AbortSignal): Promise<LoadedAccount> {
+  try {
+    const [sessions, user] = await Promise.all([api({ signal }).accountSessions(), loadUser()]);
+    const factors = (user.factors ?? []).filter(({ status }) => status === "verified");
+    const fullName = textOf(user.user_metadata["full_name"]);
+    const isSuperAdmin = "is_super_admin" in user && user.is_super_admin === true;
+    // It may have been changed on another device, or by an admin.
+    await agreeOnProfile({ id: user.id, full_name: fullName, is_super_admin: isSuperAdmin });
+    return {
+      kind: "ready",
+      account: {
+        fullName,
+        email: user.email ?? "",
+        newEmail: user.new_email || null,
+        factors: factors.map(({ id, friendly_name, created_at }) => ({
+          id,
+          name: friendly_name || messages.factor.unnamed,
+          since: created_at,
+        })),
+        recoveryCodesLeft: factors.length > 0 ? await countRecoveryCodes(signal) : null,
+        sessions,
+        loadedAt: Date.now(),
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) throw error;
+    return { kind: "failed", message: error.message };
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** The person as the sign-in service knows them at this moment; the stored session may be older. */
+async function loadUser(): Promise<User> {
+  let user: User | null = null;
+  const refused = await refusalOf(async () => {
+    const { data, error } = await (await authClient()).getUser();
+    user = data.user;
+    return { error };
+  });
+  if (user) return user;
+  throw new ApiError(0, { error: refused?.reason ?? messages.somethingWentWrong, code: refused?.code ?? "server.unexpected" });
+}

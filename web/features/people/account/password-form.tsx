@@ -1,0 +1,35 @@
+import { NewPasswordField } from "#web/features/people/auth/credential-fields.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { accountMessages } from "./account-messages.ts";
+import { FormFailure } from "./form-failure.tsx";
+import { Reauthentication, useReauthentication } from "./reauthentication.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useLastSuccess } from "./use-last-success.ts";
+
+const messages = accountMessages.password;
+
+type PasswordFormProps = {
+  /** What others know of the person: it makes a password easy to guess. */
+  known: readonly string[];
+};
+
+/** Another password. Once it has become the password, what was typed is gone from the page. */
+export function PasswordForm({ known }: PasswordFormProps) {
+  const form = useAccountForm("password");
+  const needsCode = useReauthentication(form);
+  const lastSuccess = useLastSuccess(form);
+  return (
+    <SettingsSection id="password" title={messages.title} help={messages.help}>
+      <form.Form {...form.props} className="grid max-w-md justify-items-start gap-4 *:w-full">
+        <input type="hidden" name="intent" value={form.intent} />
+        <NewPasswordField key={lastSuccess} label={messages.label} known={known} error={form.problemOf("password")} />
+        {needsCode && <Reauthentication form={form} />}
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.isBusy} className="!w-auto">
+          {messages.submit}
+        </Button>
+      </form.Form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,99 @@
+import { codeOf, emailOf, emailProblem, newPasswordProblem, textOf } from "#web/features/people/auth/form-fields.ts";
+import { refusalOf, type Refusal } from "#web/features/people/auth/refusal.ts";
+import { authClient } from "#web/platform/auth-client.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { accountMessages as messages } from "./account-messages.ts";
+import { done, failed, type AccountOutcome } from "./outcome.ts";
+
+/** Changes the name that the academy shows. */
+export async function changeName(form: FormData): Promise<AccountOutcome> {
+  const fullName = textOf(form, "full_name").trim();
+  if (fullName === "") return failed("", { full_name: messages.name.needed });
+  const refused = await refusalOf(async () => (await authClient()).updateUser({ data: { full_name: fullName } }));
+  if (refused) return failed(refused.reason);
+  toast({ title: messages.name.changed });
+  return done();
+}
+
+/** Asks for another address. It changes once the person has shown that it is theirs, by the code or link that is mailed there. */
+export async function askForNewEmail(form: FormData): Promise<AccountOutcome> {
+  const email = emailOf(form).toLowerCase();
+  const problems = emailProblem(email);
+  if (problems.email) return failed("", { email: problems.email });
+  if (email === textOf(form, "current")) return failed("", { email: messages.email.same });
+  const nonce = readNonce(form);
+  if (nonce === null) return failed("", { code: messages.codeNeeded });
+  const refused = await refusalOf(async () =>
+    (await authClient()).updateUser({ email, ...nonce }, { emailRedirectTo: `${location.origin}/settings` }),
+  );
+  if (!refused) return { kind: "mailed", at: Date.now() };
+  const isEmail = refused.code === "validation_failed" || refused.code === "email_address_invalid";
+  return (await askIfStillThem(refused)) ?? failed(refused.reason, isEmail ? { email: refused.reason } : {});
+}
+
+/** Takes the code that was mailed to the new address. */
+export async function verifyNewEmail(form: FormData): Promise<AccountOutcome> {
+  const token = codeOf(form);
+  if (token === null) return failed("", { code: messages.codeNeeded });
+  const refused = await refusalOf(async () =>
+    (await authClient()).verifyOtp({ email: emailOf(form), token, type: "email_change" }),
+  );
+  if (refused) return failed(refused.reason, refused.code === "otp_expired" ? { code: refused.reason } : {});
+  toast({ title: messages.email.changed });
+  return done();
+}
+
+/** Sends the mail to the new address once more. */
+export async function mailNewEmailAgain(form: FormData): Promise<AccountOutcome> {
+  const refused = await refusalOf(async () =>
+    (await authClient()).resend({
+      type: "email_change",
+      email: emailOf(form),
+      options: { emailRedirectTo: `${location.origin}/settings` },
+    }),
+  );
+  if (refused) return failed(refused.reason);
+  toast({ title: messages.email.mailedAgain });
+  return { kind: "mailed", at: Date.now() };
+}
+
+/**
+ * Chooses another password. Whoever signed in long ago is mailed a code first, and sends the form again with it; the other devices
+ * are signed out by the server.
+ */
+export async function changePassword(form: FormData): Promise<AccountOutcome> {
+  const password = textOf(form, "password");
+  const problems = newPasswordProblem(password);
+  const nonce = readNonce(form);
+  const fields = {
+    ...(problems.password ? { password: problems.password } : {}),
+    ...(nonce === null ? { code: messages.codeNeeded } : {}),
+  };
+  if (Object.keys(fields).length > 0) return failed("", fields);
+  const refused = await refusalOf(async () => (await authClient()).updateUser({ password, ...nonce }));
+  if (!refused) {
+    toast(messages.password.changed);
+    return done();
+  }
+  const isPassword = refused.code === "weak_password" || refused.code === "same_password";
+  return (await askIfStillThem(refused)) ?? failed(refused.reason, isPassword ? { password: refused.reason } : {});
+}
+
+/** The code that shows that it is still the person, where the form asks for one; null when it is not six digits. */
+export function readNonce(form: FormData): { nonce?: string } | null {
+  if (!form.has("code")) return {};
+  const nonce = codeOf(form);
+  return nonce === null ? null : { nonce };
+}
+
+/** What follows from a refusal that is about whether it is still the person; null for any other. */
+export async function askIfStillThem({ code }: Refusal): Promise<AccountOutcome | null> {
+  if (code === "reauthentication_needed") return mailReauthenticationCode();
+  return code === "reauthentication_not_valid" ? failed("", { code: messages.codeWrong }) : null;
+}
+
+/** Mails the person a code that shows that it is still them. */
+export async function mailReauthenticationCode(): Promise<AccountOutcome> {
+  const refused = await refusalOf(async () => (await authClient()).reauthenticate());
+  return refused ? failed(refused.reason) : { kind: "reauthenticate", at: Date.now() };
+}

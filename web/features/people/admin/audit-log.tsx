@@ -1,0 +1,116 @@
+import { Link } from "react-router";
+import type { ReadAuditEntry } from "#domain/audit-page.schema.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { placeHref, type AdminPlace } from "./admin-place.ts";
+import { AuditFilters } from "./audit-filters.tsx";
+import { detailWords, wordsOf } from "./audit-words.ts";
+import type { PlaceData } from "./load-place.ts";
+import { messages } from "./messages.ts";
+import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+
+const here = { tab: "compliance-security" } as const;
+const columns = [messages.columnWhat, messages.columnWhen, messages.columnWho, messages.columnWhom, messages.columnDetails];
+
+/** What was done by whom, newest first. `data` is null while it is on its way. */
+export function AuditLog({ place, data }: { place: AdminPlace; data: PlaceData | null }) {
+  return (
+    <>
+      <h3 className="text-xl">{messages.auditTitle}</h3>
+      <p className="mt-2 mb-6 max-w-measure text-sm text-muted">{messages.auditText}</p>
+      <AuditFilters place={place} actorName={actorNameIn(data, place.actor)} />
+      <div className="mt-4">
+        {data?.kind === "audit" ? (
+          <Entries place={place} page={data.page} />
+        ) : data?.kind === "failed" ? (
+          <PanelFailed title={messages.auditFailed} message={data.message} />
+        ) : (
+          <PanelSkeleton />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Entries({
+  place,
+  page: { entries, older },
+}: {
+  place: AdminPlace;
+  page: Extract<PlaceData, { kind: "audit" }>["page"];
+}) {
+  if (entries.length === 0) {
+    const filtered = place.action !== "" || place.actor !== "" || place.before > 0;
+    return (
+      <EmptyState
+        headingLevel={3}
+        title={messages.auditEmptyTitle}
+        {...(filtered && { action: <TextLink to={placeHref(here)}>{messages.showEverything}</TextLink> })}
+      >
+        {filtered ? messages.auditNoneFound : messages.auditEmpty}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <CardTable label={messages.auditTable} columns={columns}>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} place={place} />
+        ))}
+      </CardTable>
+      <nav aria-label={messages.auditPages} className="mt-5 flex gap-5 text-sm">
+        {place.before > 0 && <TextLink to={placeHref({ ...place, before: 0 })}>{messages.newest}</TextLink>}
+        {older !== null && <TextLink to={placeHref({ ...place, before: older })}>{messages.older}</TextLink>}
+      </nav>
+    </>
+  );
+}
+
+function EntryRow({ entry, place }: { entry: ReadAuditEntry; place: AdminPlace }) {
+  const details = detailWords(entry.details);
+  return (
+    <CardRow name={wordsOf(entry.action)}>
+      <CardCell column={messages.columnWhen}>
+        <Moment at={entry.at} precise />
+      </CardCell>
+      <CardCell column={messages.columnWho}>
+        {entry.actor ? (
+          <Link
+            to={placeHref({ ...here, action: place.action, actor: entry.actor.id })}
+            preventScrollReset
+            aria-label={messages.onlyBy(entry.actor.full_name ?? messages.somebodyGone)}
+            className="md:inline-block md:min-w-28 underline decoration-line underline-offset-3 hover:decoration-current wrap-anywhere"
+            dir="auto"
+          >
+            {entry.actor.full_name === null ? messages.somebodyGone : entry.actor.full_name || messages.noName}
+          </Link>
+        ) : (
+          <span className="text-muted">{messages.nobodyProven}</span>
+        )}
+      </CardCell>
+      <CardCell column={messages.columnWhom}>
+        <span dir="auto" className="wrap-anywhere">
+          {subjectWords(entry)}
+        </span>
+      </CardCell>
+      <CardCell {...(details && { column: messages.columnDetails })}>
+        <span className="text-muted wrap-anywhere">{details}</span>
+      </CardCell>
+    </CardRow>
+  );
+}
+
+/** Whom or what a deed was done to; what has no name is told by its kind. */
+function subjectWords({ subject, actor }: ReadAuditEntry): string {
+  if (!subject) return "";
+  if (subject.type === "user" && subject.id === actor?.id) return messages.themselves;
+  if (subject.name !== null) return subject.name || messages.noName;
+  return messages.subject[subject.type] ?? subject.type;
+}
+
+function actorNameIn(data: PlaceData | null, actor: string): string {
+  if (actor === "" || data?.kind !== "audit") return "";
+  return data.page.entries[0]?.actor?.full_name ?? messages.somebodyGone;
+}

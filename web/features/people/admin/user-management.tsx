@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { RoleCaller } from "#domain/role.ts";
+import { Button } from "#web/ui/button.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import type { InvitationParts } from "./admin-dashboard.tsx";
+import { placeHref, userViews, type AdminPlace, type UserView } from "./admin-place.ts";
+import type { PlaceData } from "./load-place.ts";
+import { MailList } from "./mail-list.tsx";
+import { messages } from "./messages.ts";
+import { PeopleFilters } from "./people-filters.tsx";
+import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+import { PeopleList } from "./people-list.tsx";
+
+type UserManagementProps = {
+  caller: RoleCaller;
+  place: AdminPlace;
+  /** Null while it is on its way. */
+  data: PlaceData | null;
+  invitations: InvitationParts;
+};
+
+/** The academy's people, the invitations that are on their way, and the mail that carries them. */
+export function UserManagement({ caller, place, data, invitations }: UserManagementProps) {
+  const navigate = useNavigate();
+  const [inviting, setInviting] = useState(false);
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <SegmentedControl<UserView>
+          label={messages.views}
+          options={userViews.map((value) => ({ value, label: messages.view[value] }))}
+          value={place.view}
+          onValueChange={(view) => void navigate(placeHref({ tab: "user-management", view }), { preventScrollReset: true })}
+        />
+        <span className="flex flex-wrap gap-3">
+          {invitations.many}
+          <Button variant="primary" onPointerEnter={preloadOverlay} onClick={() => setInviting(true)}>
+            {messages.inviteUser}
+          </Button>
+        </span>
+      </div>
+      {place.view === "people" && <People caller={caller} place={place} data={data} />}
+      {place.view === "mail" && <MailList place={place} data={data} />}
+      {place.view === "invitations" &&
+        (data?.kind === "invitations" ? (
+          invitations.list({ list: data.list, hrefFor: (page) => placeHref({ ...place, page }) })
+        ) : data?.kind === "failed" ? (
+          <PanelFailed title={messages.invitationsFailed} message={data.message} />
+        ) : (
+          <PanelSkeleton />
+        ))}
+      {invitations.dialog({ open: inviting, onOpenChange: setInviting })}
+    </>
+  );
+}
+
+function People({ caller, place, data }: Omit<UserManagementProps, "invitations">) {
+  return (
+    <>
+      <PeopleFilters place={place} />
+      {data?.kind === "people" ? (
+        <PeopleList caller={caller} place={place} list={data.list} pageCount={data.pageCount} />
+      ) : data?.kind === "failed" ? (
+        <PanelFailed title={messages.peopleFailedTitle} message={data.message} />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useId } from "react";
+import type { Role } from "#domain/role.schema.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { HandOverLink } from "./hand-over-link.tsx";
+import { InviteFields } from "./invite-fields.tsx";
+import { messages } from "./messages.ts";
+import { useInviteForm } from "./use-invite-form.ts";
+
+type InviteDialogProps = {
+  /** Those that the person may give. */
+  roles: readonly Role[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/**
+ * Inviting in front of a page. It closes after a success, empty and with the role student; closing it by hand empties it too. The page's
+ * action hands its forms to `actOnInvitations`.
+ */
+export function InviteDialog({ roles, open, onOpenChange }: InviteDialogProps) {
+  const formId = useId();
+  const form = useInviteForm(() => onOpenChange(false));
+
+  function change(next: boolean): void {
+    if (!next) form.reset();
+    onOpenChange(next);
+  }
+
+  return (
+    <>
+      <HandOverLink handOver={form.handOver} className="mt-6" />
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        locked={form.isSending}
+        title={messages.invite}
+        description={messages.inviteHelp}
+        footer={
+          <>
+            <Button disabled={form.isSending} onClick={() => change(false)}>
+              {messages.cancel}
+            </Button>
+            <Button type="submit" form={formId} variant="primary" disabled={form.email === ""} busy={form.isSending}>
+              {messages.send}
+            </Button>
+          </>
+        }
+      >
+        <form.Form method="post" noValidate id={formId}>
+          <InviteFields form={form} roles={roles} className="grid gap-4" />
+        </form.Form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useRef } from "react";
+import type { Role } from "#domain/role.schema.ts";
+import { Button } from "#web/ui/button.tsx";
+import { HandOverLink } from "./hand-over-link.tsx";
+import { InviteFields } from "./invite-fields.tsx";
+import { InviteMany } from "./many/invite-many.tsx";
+import { messages } from "./messages.ts";
+import { useInviteForm } from "./use-invite-form.ts";
+
+/** Inviting as a part of a page. `roles` are those that the person may give. The page's action hands its forms to `actOnInvitations`. */
+export function InvitePanel({ roles }: { roles: readonly Role[] }) {
+  const email = useRef<HTMLInputElement>(null);
+  // The button has nothing left to send: whoever invites several goes on with the next address.
+  const form = useInviteForm(() => email.current?.focus());
+  return (
+    <form.Form method="post" noValidate className="grid gap-5">
+      <InviteFields
+        form={form}
+        roles={roles}
+        emailRef={email}
+        className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]"
+      />
+      <HandOverLink handOver={form.handOver} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" disabled={form.email === ""} busy={form.isSending}>
+          {messages.send}
+        </Button>
+        <InviteMany />
+      </div>
+    </form.Form>
+  );
+}

@@ -1,0 +1,73 @@
+import type { CsvLineOutcome } from "#domain/invitation-csv.schema.ts";
+
+const number = new Intl.NumberFormat("en");
+const people = (count: number) => `${number.format(count)} ${count === 1 ? "person" : "people"}`;
+
+/** The texts of inviting many people at once. */
+export const messages = {
+  open: "Invite many",
+  help: "From a table with the columns email and role: one person a line, up to 1,000 lines.",
+  file: "CSV file",
+  fileHint: "Saved as CSV UTF-8. Commas, semicolons and tabs all do.",
+  chosen: (name: string) => `The lines of ${name} are used.`,
+  removeFile: "Remove the file",
+  paste: "Or paste the lines here",
+  pasteHint: "The first line names the columns.",
+  pasteExample: "email,role\ngrace@school.example,student",
+  template: "Download a template",
+  templateName: "invitations-template.csv",
+  templateRows: [
+    ["email", "role"],
+    ["grace@school.example", "student"],
+    ["alan@school.example", "instructor"],
+  ],
+  check: "See what will happen",
+  cancel: "Cancel",
+  back: "Change the lines",
+  send: (count: number) => `Invite ${people(count)}`,
+  close: "Done",
+  failed: "The lines were not read",
+  notSent: "The invitations were not sent",
+  notSentHelp: "Whoever was invited before it stopped is not invited twice: you can send the same lines again.",
+  tooLarge: "The file is too large: at most 1 MB is accepted.",
+
+  table: "Lines",
+  noAddress: "No address",
+  columns: { line: "Line", email: "Email", role: "Role", outcome: { before: "What will happen", after: "What happened" } },
+  willBeInvited: (count: number, others: number) =>
+    `${people(count)} will be invited${others > 0 ? `, ${number.format(others)} ${others === 1 ? "line" : "lines"} will not` : ""}.`,
+  wereInvited: (count: number, others: number) =>
+    `${people(count)} ${count === 1 ? "was" : "were"} invited${others > 0 ? `, ${number.format(others)} ${others === 1 ? "line was" : "lines were"} not` : ""}.`,
+  unusedColumns: (names: readonly string[]) => `Not used: ${names.join(", ")}.`,
+  onlyOthers: "Only lines that invite nobody",
+  before: {
+    invited: "Will be invited",
+    replaced: "Will be invited; the open invitation with another role ends",
+    too_many: "Waits: you have invited 1,000 people in this hour",
+  } satisfies Partial<Record<CsvLineOutcome, string>>,
+  after: {
+    invited: "Invited",
+    replaced: "Invited; the open invitation with another role has ended",
+    too_many: "Not sent: too many invitations in this hour. Send the file again later",
+  } satisfies Partial<Record<CsvLineOutcome, string>>,
+  either: {
+    already_invited: "Has an open invitation already; it is not sent again",
+    has_account: "Has an account already",
+    not_yours: "Has an invitation that only somebody with more rights may change",
+    role_not_offered: "A role that you may not give",
+    role_unknown: "No role: student, instructor or admin",
+    address_invalid: "Not an e-mail address",
+    twice: "Stands in the file before",
+  } satisfies Partial<Record<CsvLineOutcome, string>>,
+  downloadResult: "Download the result",
+  resultName: "invitations-result.csv",
+  downloadList: "Download as CSV",
+  listName: "invitations.csv",
+  notDownloaded: "The list did not arrive",
+} as const;
+
+/** What becomes of a line, in words: before it is sent, and after. */
+export function outcomeWords(outcome: CsvLineOutcome, when: "before" | "after"): string {
+  if (outcome === "invited" || outcome === "replaced" || outcome === "too_many") return messages[when][outcome];
+  return messages.either[outcome];
+}

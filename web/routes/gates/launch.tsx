@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import { createContext, Outlet, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isLaunchSwitch } from "#web/features/academy/launch/launch-switch-form.ts";
+import { api } from "#web/platform/api.ts";
+import { holdsPass, rememberWayBack } from "#web/platform/launch-pass.ts";
+import { readStoredSession } from "#web/platform/stored-session.ts";
+import { isSuperAdminPage, leadsAway, superAdminHome } from "#web/platform/super-admin-pages.ts";
+import type { Route } from "./+types/launch";
+import { useSuperAdminLedAway } from "./use-super-admin-led-away.ts";
+
+/** Set by the middleware for the loader. */
+const launchedContext = createContext(false);
+
+/** In a browser: whether the academy was closed when this visit began. Only a super admin has come this far then. */
+let visitsClosedAcademy = false;
+
+/**
+ * Before the launch every page but sign-in leads to the countdown, before anything of the page is loaded. A super admin comes by with a
+ * pass, since a browser asks for pages without a token, and stays on their own pages. The data behind the pages is gated as well.
+ */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, request, url: { pathname } }, next) => {
+    const { launched } = await api({ context, signal: request.signal }).platform();
+    context.set(launchedContext, launched);
+    if (launched) return next();
+    if (!(await holdsPass(context, request))) throw redirect("/coming-soon", { headers: rememberWayBack(request, pathname) });
+    if (!isSuperAdminPage(pathname)) throw redirect(superAdminHome);
+    return next();
+  },
+];
+
+/**
+ * A super admin is led away before the data of a page that is not theirs is asked for, and whoever has signed out of a closed academy is
+ * out of it.
+ */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ url: { pathname } }) => {
+    const session = readStoredSession();
+    if (session?.isSuperAdmin && leadsAway(pathname)) throw redirect(superAdminHome);
+    if (!session && visitsClosedAcademy) throw redirect("/coming-soon");
+  },
+];
+
+/** Also there for its being there: a change of page within the browser meets the gate only where the server is asked for something. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { launched: context.get(launchedContext) };
+}
+
+/** Asked once a visit, since what opened does not close while somebody reads; and again by whoever opens or closes it. */
+export function shouldRevalidate({ formData }: ShouldRevalidateFunctionArgs) {
+  return formData !== undefined && isLaunchSwitch(formData);
+}
+
+export default function LaunchGate({ loaderData: { launched } }: Route.ComponentProps) {
+  useSuperAdminLedAway();
+  useEffect(() => {
+    visitsClosedAcademy = !launched;
+  }, [launched]);
+  return <Outlet />;
+}

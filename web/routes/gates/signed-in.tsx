@@ -1,0 +1,110 @@
+import { useEffect, useRef } from "react";
+import { Outlet, redirect, useLocation, useNavigate, useRevalidator } from "react-router";
+import { wordsForAddressCode } from "#web/features/people/auth/error-words.ts";
+import { useSendWaiting } from "#web/features/courses/lessons/use-send-waiting.ts";
+import { ApiError } from "#web/platform/api.ts";
+import { adoptAddress, forgetSession, renewSession } from "#web/platform/auth-client.ts";
+import { signInAddress } from "#web/platform/sign-in-address.ts";
+import { readHalfSession, readStoredSession } from "#web/platform/stored-session.ts";
+import { useSession } from "#web/platform/use-session.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import type { Route } from "./+types/signed-in";
+import { messages } from "./messages.ts";
+import { useSignedOut } from "./use-signed-out.ts";
+
+/**
+ * Signed-in pages are only for people with a session. It is in the browser, so the server answers with the page's skeleton and this
+ * runs before any data is asked for. A session that the server no longer accepts leads to the sign-in page as well, and so does one
+ * that still waits for its second factor: that page asks for it and leads back.
+ */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const { pathname, search } = new URL(request.url);
+    const failure = await adoptAddress();
+    if (failure) {
+      const description = wordsForAddressCode(failure) ?? messages.somethingWentWrong;
+      toast({ title: messages.signInFailed, description, variant: "destructive" });
+    }
+    if (!readStoredSession()) {
+      if (!failure && !readHalfSession()) noticeForVisitor(pathname);
+      throw redirect(signInAddress(pathname + search, failure));
+    }
+    const failures = Object.values(await next()).map(({ result }) => result);
+    if (failures.some(isNotLaunched)) throw redirect("/coming-soon");
+    if (failures.some(isSecondFactorNeeded)) {
+      // It was set up elsewhere: once this browser knows of it, the session counts as half.
+      await renewSession();
+      if (readHalfSession()) throw redirect(signInAddress(pathname + search));
+    } else if (!failures.some(isSessionRefused)) return;
+    if (readStoredSession()) await forgetSession();
+    if (isPlayground(pathname)) noticeForVisitor(pathname);
+    else toast(messages.sessionEnded);
+    throw redirect(signInAddress(pathname + search));
+  },
+];
+
+function isSessionRefused(result: unknown): boolean {
+  return result instanceof ApiError && result.status === 401;
+}
+
+function isSecondFactorNeeded(result: unknown): boolean {
+  return result instanceof ApiError && result.code === "caller.second_factor_needed";
+}
+
+function isNotLaunched(result: unknown): boolean {
+  return result instanceof ApiError && result.code === "platform.not_launched";
+}
+
+function isPlayground(pathname: string): boolean {
+  return pathname === "/agents-api";
+}
+
+function noticeForVisitor(pathname: string): void {
+  if (pathname.startsWith("/learn/")) toast(messages.lessonNeedsSignIn);
+  if (isPlayground(pathname)) toast({ ...messages.playgroundNeedsSignIn, variant: "destructive" });
+}
+
+export default function SignedInGate() {
+  const signedOut = useSignedOut();
+  useFreshDataForAnotherPerson();
+  useSendWaiting();
+  return signedOut ? <SignedOut /> : <Outlet />;
+}
+
+/** What stands here between the end of a session in another tab and the arrival of the sign-in page. */
+function SignedOut() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const address = signInAddress(pathname + search);
+  useEffect(() => {
+    noticeForVisitor(pathname);
+    void navigate(address, { replace: true });
+  }, [pathname, address, navigate]);
+  return (
+    <EmptyState
+      headingLevel={2}
+      title={messages.signedOut}
+      action={
+        <ButtonLink variant="primary" to={address}>
+          {messages.signIn}
+        </ButtonLink>
+      }
+    >
+      {messages.signedOutHelp}
+    </EmptyState>
+  );
+}
+
+/** Somebody else may have signed in in another tab: what is shown must be theirs. */
+function useFreshDataForAnotherPerson(): void {
+  const userId = useSession()?.userId ?? null;
+  const shownFor = useRef(userId);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (userId === null || userId === shownFor.current) return;
+    if (shownFor.current !== null) void revalidate();
+    shownFor.current = userId;
+  }, [userId, revalidate]);
+}
