@@ -1,7 +1,17 @@
-import { createContext, use, useEffect, useId, useRef } from "react";
-import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useSyncExternalStore,
+} from "react";
 import { classes } from "./classes.ts";
-import { useWideScreen } from "./use-wide-screen.ts";
+
+const wide = "(min-width: 64rem)";
 
 type TabsProps<Value extends string> = {
   /** Names the row of tabs. */
@@ -138,4 +148,19 @@ export function targetOf(
   if (key === "Home") return 0;
   if (key === "End") return count - 1;
   return null;
+}
+
+function onWidthChange(changed: () => void): () => void {
+  const query = matchMedia(wide);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+}
+
+/** True from 64rem up; false on the server and on phones. */
+function useWideScreen(): boolean {
+  return useSyncExternalStore(
+    onWidthChange,
+    () => matchMedia(wide).matches,
+    () => false,
+  );
 }

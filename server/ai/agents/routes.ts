@@ -1,23 +1,38 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { agentIds, draftPageSize } from "#domain/agent.ts";
-import { agentChoicesSchema, agentDraftSchema, choiceSchema, draftPageSchema, draftQuerySchema } from "#domain/agents.schema.ts";
+import {
+  agentChoicesSchema,
+  agentDraftSchema,
+  choiceSchema,
+  draftPageSchema,
+  draftQuerySchema,
+  type AgentChoices,
+} from "#domain/agents.schema.ts";
 import { answeringModel } from "#ai/text-model.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { pageNumber } from "#server/platform/http/list-query.ts";
 import { readId } from "#server/platform/http/read-id.ts";
-import { listChoices } from "./choices-queries.ts";
+import type { Level } from "#domain/course.ts";
+import type { Caller } from "#domain/role.schema.ts";
 import { decide, practise, readDraft } from "./decide.ts";
 import { listDrafts } from "./drafts-queries.ts";
 import { runsAgentsForAll } from "./policy.ts";
 import { presentDraft } from "./present-draft.ts";
 
+/** What one list to choose from may hold; whoever wants another names its id. */
+const most = { courses: 100, students: 100 };
+
 const tags = ["Agents"];
+
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
+
 const draft = { params: z.object({ draftId: z.string().meta({ format: "uuid" }) }) };
 
 const agentsRoute = createRoute({
@@ -74,6 +89,7 @@ const readRoute = createRoute({
 });
 
 const decisions = { approve: "approved", discard: "discarded" } as const;
+
 const decideRoute = createRoute({
   method: "post",
   path: "/agent-drafts/{draftId}/{decision}",
@@ -144,4 +160,46 @@ export function agentRoutes({ db, clock, textModel }: Pick<Dependencies, "db" | 
   });
 
   return router;
+}
+
+/**
+ * What a caller may point an agent at, in one statement: courses that they take, with themselves as the student; courses that they teach,
+ * with everybody who takes them; for admins every course.
+ */
+async function listChoices(db: Database, caller: Caller): Promise<AgentChoices> {
+  const all = runsAgentsForAll(caller);
+  const own = sql<boolean>`courses.instructor_id = ${caller.userId}::uuid`;
+  const taken = sql<boolean>`exists (select from enrollments as mine where mine.course_id = courses.id and mine.user_id = ${caller.userId}::uuid)`;
+  const courses = await db
+    .selectFrom("courses")
+    .select((eb) => [
+      "courses.id",
+      "courses.title",
+      eb.ref("courses.level").$castTo<Level>().as("level"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("lessons")
+          .select(["lessons.id", "lessons.title"])
+          .whereRef("lessons.course_id", "=", "courses.id")
+          .orderBy("lessons.position"),
+      ).as("lessons"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("enrollments")
+          .innerJoin("profiles", "profiles.id", "enrollments.user_id")
+          .select(["profiles.id", "profiles.full_name"])
+          .whereRef("enrollments.course_id", "=", "courses.id")
+          .$if(!all, (query) => query.where(sql<boolean>`(${own} or profiles.id = ${caller.userId}::uuid)`))
+          .orderBy("profiles.full_name")
+          .orderBy("profiles.id")
+          .limit(most.students),
+      ).as("students"),
+    ])
+    .$if(!all, (query) => query.where(sql<boolean>`(${own} or ${taken})`))
+    .orderBy(taken, "desc")
+    .orderBy("courses.title")
+    .orderBy("courses.id")
+    .limit(most.courses)
+    .execute();
+  return { courses };
 }

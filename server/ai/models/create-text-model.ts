@@ -1,11 +1,22 @@
+import type { Logger } from "pino";
+import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
 import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
 import { standInFaculty } from "#ai/built-in/stand-in-faculty.ts";
-import type { TextModel } from "#ai/text-model.ts";
-import type { Logger } from "pino";
+import type { TextModel, TextChunk, TextRequest } from "#ai/text-model.ts";
+import { AppError } from "#domain/errors.ts";
 import type { Fetch } from "./bounded-fetch.ts";
-import { guardedTextModel, type GuardTiming } from "./guarded-text-model.ts";
 import { vendorTextModel, type VendorTiming } from "./vendor-text-model.ts";
 import { vendorLanguageModel, type VendorChoice } from "./vendors.ts";
+
+/** When a vendor counts as out of order, and for how long it is left alone. Milliseconds. */
+export type GuardTiming = { failures: number; rest: number; patience: number };
+
+const usualTiming: GuardTiming = { failures: 5, rest: 30_000, patience: 10_000 };
+
+/** A person left before a word had come, and so early that it says nothing about the vendor. */
+class LeftEarly extends Error {}
+
+type GuardOptions = { standIn: TextModel; log: Logger; timing?: Partial<GuardTiming> };
 
 /** What the environment, or an admin, says of the text model; a key or an address is absent where the vendor needs none. */
 export type TextModelEnvironment = {
@@ -30,4 +41,57 @@ export function createTextModel(environment: TextModelEnvironment, { log, fetch,
   const connection = { baseUrl: environment.aiBaseUrl ?? undefined, apiKey: environment.aiApiKey ?? undefined, fetch };
   const vendor = vendorTextModel(`${choice.vendor}:${choice.model}`, vendorLanguageModel(choice, connection), timing);
   return guardedTextModel(vendor, { standIn: standInFaculty(vendor.name), log, ...(timing && { timing }) });
+}
+
+/**
+ * A vendor behind a circuit breaker: after five failures in a row it rests for half a minute, in which `stream` throws
+ * "tutor.vendor_resting" at once instead of keeping people waiting; `standIn` answers meanwhile. Then one call tries it again. One breaker a
+ * process: what a process has not met itself it does not know.
+ */
+function guardedTextModel(vendor: TextModel, { standIn, log, timing }: GuardOptions): TextModel {
+  const { failures, rest, patience } = { ...usualTiming, ...timing };
+  const breaker = circuitBreaker(
+    handleWhen((error) => !(error instanceof LeftEarly)),
+    { halfOpenAfter: rest, breaker: new ConsecutiveBreaker(failures) },
+  );
+  breaker.onBreak(() => log.warn({ model: vendor.name, rest }, "the AI vendor is left alone for a while"));
+  breaker.onReset(() => log.info({ model: vendor.name }, "the AI vendor answers again"));
+
+  /** Asks the breaker to let a call through. Answers how to report its end; throws when the vendor rests. */
+  async function enter(): Promise<{ succeed: () => void; fail: (error: unknown) => void }> {
+    // The breaker would let others wait for the one that tries.
+    if (breaker.state === CircuitState.HalfOpen) throw new AppError("tutor.vendor_resting");
+    const call = Promise.withResolvers<void>();
+    const entered = Promise.withResolvers<void>();
+    breaker
+      .execute(() => {
+        entered.resolve();
+        return call.promise;
+      })
+      // Reported by whoever made the call; a breaker that is open never began one.
+      .catch(() => entered.reject(new AppError("tutor.vendor_resting")));
+    await entered.promise;
+    return { succeed: () => call.resolve(), fail: (error) => call.reject(error) };
+  }
+
+  async function* stream(request: TextRequest): AsyncGenerator<TextChunk> {
+    const { succeed, fail } = await enter();
+    const began = performance.now();
+    let hasSpoken = false;
+    try {
+      for await (const chunk of vendor.stream(request)) {
+        hasSpoken = true;
+        yield chunk;
+      }
+    } catch (error) {
+      if (!request.signal.aborted) fail(error);
+      throw error;
+    } finally {
+      // Whoever waited in vain has met the same silence that the clock would have ended. After a failure this changes nothing.
+      if (hasSpoken || !request.signal.aborted) succeed();
+      else fail(performance.now() - began >= patience ? new AppError("tutor.vendor_timeout") : new LeftEarly());
+    }
+  }
+
+  return { name: vendor.name, isFree: vendor.isFree, standIn, stream };
 }

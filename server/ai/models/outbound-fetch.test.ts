@@ -2,9 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkedLookup } from "./checked-lookup.ts";
-import { mayBePublic, outboundFetch } from "./outbound-fetch.ts";
-import { pinnedRequest } from "./pinned-request.ts";
+import { checkedLookup, mayBePublic, outboundFetch, pinnedRequest } from "./outbound-fetch.ts";
 
 let server: Server;
 let port: number;

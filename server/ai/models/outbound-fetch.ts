@@ -1,8 +1,24 @@
-import { isIP } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
+import { lookup as resolveName, type LookupAddress } from "node:dns";
+import { request as requestHttp, type IncomingMessage } from "node:http";
+import { request as requestHttps } from "node:https";
+import { Readable } from "node:stream";
 import { bounded, type Fetch } from "./bounded-fetch.ts";
-import { checkedLookup, ForbiddenAddressError } from "./checked-lookup.ts";
-import { pinnedRequest } from "./pinned-request.ts";
 import { isPublicAddress } from "./public-address.ts";
+
+/** An address leads where the academy does not go for an admin: into a private network, or to this machine. */
+class ForbiddenAddressError extends Error {
+  override name = "ForbiddenAddressError";
+  constructor() {
+    super("the address leads into a private network");
+  }
+}
+
+type Resolve = (
+  hostname: string,
+  options: { all: true; family?: number | "IPv4" | "IPv6"; hints?: number },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
 /**
  * fetch for addresses that an admin typed. It reaches the open internet by https, and of this machine and its networks only the origins that
@@ -25,4 +41,76 @@ export function mayBePublic({ protocol, hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0) return isPublicAddress(host);
   return host.includes(".") && !/\.?(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host);
+}
+
+/**
+ * Finds the address that a socket connects to, and refuses the name when any of its addresses is not allowed. The socket connects to what was
+ * checked: a name that means something else a moment later wins nothing. `resolve` is for tests.
+ */
+export function checkedLookup(isAllowed: (address: string) => boolean, resolve: Resolve = resolveName): LookupFunction {
+  return (hostname, { all, family, hints }, callback) => {
+    const options = { all: true as const, ...(family !== undefined && { family }), ...(hints !== undefined && { hints }) };
+    resolve(hostname, options, (error, addresses) => {
+      if (error) return callback(error, "");
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) return callback(new ForbiddenAddressError(), "");
+      if (all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/**
+ * A request as `fetch` makes it, to the address that `lookup` names and no other: on a connection of its own, following no redirect, with a
+ * text as its body or none. Throws a TypeError when nobody answers, as `fetch` does, or what `lookup` refused the name with.
+ */
+export function pinnedRequest(url: URL, init: RequestInit, lookup: LookupFunction): Promise<Response> {
+  const { method = "GET", body = null, signal } = init;
+  if (body !== null && typeof body !== "string") throw new TypeError("only a text can be sent");
+  const send = url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const request = send(url, {
+      method,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), "accept-encoding": "identity" },
+      lookup,
+      agent: false,
+      ...(signal ? { signal } : {}),
+    });
+    request.on("error", (error) => {
+      const isOurs = error.name === "AbortError" || error.name === "ForbiddenAddressError";
+      reject(isOurs ? error : new TypeError("fetch failed", { cause: error }));
+    });
+    // What is thrown in a listener would end the process, and the vendor decides what it answers.
+    request.on("response", (incoming) => {
+      try {
+        resolve(readResponse(incoming));
+      } catch (error) {
+        incoming.destroy();
+        reject(new TypeError("fetch failed", { cause: error }));
+      }
+    });
+    request.on("upgrade", (_, socket) => {
+      socket.destroy();
+      reject(new TypeError("fetch failed", { cause: new Error("the other side changed the protocol") }));
+    });
+    request.end(body ?? undefined);
+  });
+}
+
+/** An answer as `fetch` gives it. Throws where it has a status or a header that no answer may have. */
+function readResponse(incoming: IncomingMessage): Response {
+  const status = incoming.statusCode ?? 502;
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  const isEmpty = status === 204 || status === 205 || status === 304;
+  const response = new Response(isEmpty ? null : readable(incoming), { status, headers });
+  if (isEmpty) incoming.resume();
+  return response;
+}
+
+/** The platform's stream and Node's type of it differ by name only. */
+function readable(incoming: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { apiKeyListSchema, apiKeySchema, type ApiKey, type ApiKeyList, type RevealedApiKey } from "#domain/api-key.schema.ts";
 import { createApp } from "#server/app.ts";
 import { exportPerson } from "#server/people/account/export-person.ts";
-import { deleteKey, listOwnKeys, revealKey } from "./save-keys.ts";
+import { deleteKey, listOwnKeys, revealKey } from "./api-key-routes.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 let academy: DataAcademy;

@@ -1,14 +1,92 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import { type OpenAPIHono, createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
+import { AppError } from "#domain/errors.ts";
+import { manuscriptRevisionSchema, manuscriptSchema, versionListSchema, versionSchema } from "#domain/manuscript.schema.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { readId } from "#server/platform/http/read-id.ts";
 import { outlineRoutes } from "./outline-routes.ts";
 import { textRoutes } from "./text-routes.ts";
-import { versionRoutes } from "./version-routes.ts";
+import { readManuscript, readVersion, readVersions } from "./read.ts";
+import { restoreVersion } from "./write-text.ts";
+
+const tags = ["Manuscripts"];
+
+const manuscript = z.object({ manuscriptId: z.string().meta({ format: "uuid" }) });
+
+const version = manuscript.extend({ version: z.string().meta({ description: "The number of the version" }) });
+
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "manuscript.not_found"] as const;
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/manuscripts/{manuscriptId}/versions",
+  tags,
+  summary: "The texts that a manuscript had",
+  description:
+    "Newest first; the first is the text that it has. Published ones are kept for good, of the others the newest two hundred.",
+  ...signedIn,
+  request: { params: manuscript },
+  responses: { 200: answer(versionListSchema, "The versions"), ...failures(...refusals) },
+});
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/manuscripts/{manuscriptId}/versions/{version}",
+  tags,
+  summary: "A version with its text",
+  ...signedIn,
+  request: { params: version },
+  responses: { 200: answer(versionSchema, "The version"), ...failures(...refusals, "manuscript.version_not_found") },
+});
+
+const restoreRoute = createRoute({
+  method: "post",
+  path: "/manuscripts/{manuscriptId}/versions/{version}/restore",
+  tags,
+  summary: "Make a version the manuscript's text again",
+  description: "Learners see it once it is published. The text that it replaces stays a version.",
+  ...signedIn,
+  request: { params: version, body: jsonBody(manuscriptRevisionSchema) },
+  responses: {
+    200: answer(manuscriptSchema, "The manuscript with that text"),
+    ...failures(...writeFailures, "manuscript.not_found", "manuscript.version_not_found", "manuscript.changed_meanwhile"),
+  },
+});
 
 /** What authors work on: the outline of a course, the texts in it, and the texts that those had. */
 export function manuscriptRoutes(deps: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   for (const routes of [outlineRoutes, textRoutes, versionRoutes]) router.route("/", routes(deps));
   return router;
+}
+
+/** The older texts of a manuscript. */
+function versionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(listRoute, async (context) => {
+    const id = readId(context.req.valid("param").manuscriptId, "manuscript.not_found");
+    return context.json(await readVersions(db, requireCaller(context), id), 200);
+  });
+  router.openapi(readRoute, async (context) =>
+    context.json(await readVersion(db, requireCaller(context), placeOf(context.req.valid("param"))), 200),
+  );
+  router.openapi(restoreRoute, async (context) => {
+    const caller = requireCaller(context);
+    const place = placeOf(context.req.valid("param"));
+    await restoreVersion(db, { caller, now: clock() }, { ...place, ...context.req.valid("json") });
+    return context.json(await readManuscript(db, caller, place.id), 200);
+  });
+
+  return router;
+}
+
+function placeOf(params: z.infer<typeof version>): { id: string; number: number } {
+  const id = readId(params.manuscriptId, "manuscript.not_found");
+  if (!/^[1-9]\d{0,8}$/.test(params.version)) throw new AppError("manuscript.version_not_found");
+  return { id, number: Number(params.version) };
 }

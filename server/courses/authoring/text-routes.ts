@@ -12,22 +12,29 @@ import {
   manuscriptStakesSchema,
   publishedLessonSchema,
   renderedManuscriptSchema,
+  type ManuscriptDeletion,
 } from "#domain/manuscript.schema.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { readId } from "#server/platform/http/read-id.ts";
 import { renderDraft } from "#server/platform/markdown/render-markdown.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { mayRenderText } from "./policy.ts";
 import { publishManuscript, type Deed } from "./publish.ts";
 import { readManuscript, readStakes } from "./read.ts";
-import { deleteManuscript } from "./remove.ts";
 import { saveManuscript } from "./write-text.ts";
+import { holdInCourse } from "./hold-manuscript.ts";
+import { countStakes, removeLesson } from "./lessons-queries.ts";
+import { orderLessons, orderManuscripts } from "./order-queries.ts";
+import { removeManuscript } from "./queries.ts";
 
 const tags = ["Manuscripts"];
+
 const manuscript = z.object({ manuscriptId: z.string().meta({ format: "uuid" }) });
+
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "manuscript.not_found"] as const;
 
 const previewRoute = createRoute({
@@ -152,4 +159,34 @@ export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
   );
 
   return router;
+}
+
+/**
+ * Deletes a manuscript with its versions, and the lesson that it is published as with what learners left at it. The others close up; whoever
+ * was at this lesson is at the next one, with the progress they had. Throws `manuscript.not_found`.
+ */
+async function deleteManuscript(db: Database, { caller, requestId, network }: Deed, id: string): Promise<ManuscriptDeletion> {
+  return db.transaction().execute(async (trx) => {
+    const { course_id: courseId, title, manuscripts, lessons } = await holdInCourse(trx, caller, id);
+    const { published, ...stakes } = await countStakes(trx, id);
+    await removeManuscript(trx, id);
+    await orderManuscripts(trx, without(manuscripts, id));
+    if (published) {
+      await removeLesson(trx, id);
+      await orderLessons(trx, { courseId, before: lessons, after: without(lessons, id) });
+    }
+    await recordAudit(trx, {
+      action: "lesson.deleted",
+      actorId: caller.userId,
+      subject: { type: "lesson", id },
+      details: { title, courseId, published, ...stakes },
+      requestId,
+      network,
+    });
+    return { id, published };
+  });
+}
+
+function without(ids: readonly string[], id: string): string[] {
+  return ids.filter((other) => other !== id);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setLaunched } from "#server/academy/launch/queries.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
-import { sitemapLimit, writeSitemap } from "./write-sitemap.ts";
+import { sitemapLimit, writeSitemap } from "./robots-routes.ts";
 
 let academy: DataAcademy;
 beforeAll(async () => {

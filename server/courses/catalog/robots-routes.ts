@@ -1,11 +1,20 @@
 import { Hono } from "hono";
-import { listForRobots } from "./list-for-robots.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import { sql } from "kysely";
+import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { answerNotFound } from "#server/platform/http/errors.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { readLaunched } from "#server/academy/launch/queries.ts";
-import { sitemapLimit, writeSitemap } from "./write-sitemap.ts";
+import { helpArticles } from "#ai/help/read-articles.ts";
+
+/** A course as a list of pages for search engines names it: its id, its category and when it or one of its lessons changed last. */
+type ListedCourse = { id: string; category: string; changedAt: Date };
+
+/** As many addresses as one sitemap may have. */
+export const sitemapLimit = 50_000;
+
+/** Pages that are there whatever the courses. */
+const pages = ["/", "/store", "/for-business", "/talent-marketplace"] as const;
 
 /** What only a signed-in person sees, and what is no page. */
 const closed = [
@@ -36,4 +45,46 @@ export function robotsRoutes({ db, publicUrl }: Pick<Dependencies, "db" | "publi
       context.header("Cache-Control", "public, max-age=600");
       return context.body(sitemap, 200, { "Content-Type": "application/xml; charset=utf-8" });
     });
+}
+
+/**
+ * The pages that search engines should know, as a sitemap: the academy's own, its help, its categories and its courses. A page that lists courses changed
+ * when one of them did. Courses that are too many for one sitemap are left out from the end.
+ */
+export function writeSitemap(publicUrl: string, courses: readonly ListedCourse[]): string {
+  const categories = Map.groupBy(courses, ({ category }) => category);
+  const entries = [
+    ...pages.map((path) => ({ path, changedAt: path === "/" || path === "/store" ? newest(courses) : undefined })),
+    ...helpArticles().map(({ id }) => ({ path: `/help/${id}`, changedAt: undefined })),
+    ...[...categories].map(([category, ofIt]) => ({
+      path: `/store?${new URLSearchParams({ category }).toString()}`,
+      changedAt: newest(ofIt),
+    })),
+    ...courses.map(({ id, changedAt }) => ({ path: `/product/${id}`, changedAt })),
+  ].slice(0, sitemapLimit);
+  const urls = entries.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+    return `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed}</url>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("")}</urlset>\n`;
+}
+
+function newest(courses: readonly ListedCourse[]): Date | undefined {
+  return courses.reduce<Date | undefined>((last, { changedAt }) => (last && last > changedAt ? last : changedAt), undefined);
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** The academy's newest courses, as many as `most`, in one statement. */
+async function listForRobots(db: Database, most: number): Promise<ListedCourse[]> {
+  const { rows } = await sql<{ id: string; category: string; changed_at: string }>`
+    select courses.id, courses.category,
+      greatest(courses.updated_at, (select max(lessons.updated_at) from lessons where lessons.course_id = courses.id)) as changed_at
+    from courses
+    where courses.offered
+    order by courses.published_at desc, courses.created_at desc, courses.id
+    limit ${most}`.execute(db);
+  return rows.map(({ id, category, changed_at }) => ({ id, category, changedAt: new Date(changed_at) }));
 }

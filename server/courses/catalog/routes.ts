@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { courseOrders, coursePageSize, courseSearchLimit, isOffered } from "#domain/course.ts";
-import { courseListSchema, levelSchema } from "#domain/course.schema.ts";
+import { courseListSchema, levelSchema, type CourseList } from "#domain/course.schema.ts";
 import { coursePageSchema, type CoursePage } from "#domain/enrollment.schema.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { anybody, answer, failures } from "#server/platform/http/openapi.ts";
@@ -13,8 +13,10 @@ import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { readId } from "#server/platform/http/read-id.ts";
 import { cleanSearch } from "#server/platform/http/clean-search.ts";
+import { enrollmentColumn } from "#server/courses/enrollments/enrollment-columns.ts";
 import { maySeeCourse, type SeenCourse } from "./policy.ts";
-import { findCourse, listCourses } from "./queries.ts";
+import { courseSummaryColumns, outlineColumn, standingColumns } from "./course-columns.ts";
+import { listStatement, type CourseQuery } from "./list-statement.ts";
 
 const listQuery = z.object({
   search: z
@@ -93,4 +95,20 @@ export function courseRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppE
 
 function seenAs(course: CoursePage): SeenCourse {
   return { offered: isOffered(course), enrolled: course.enrollment !== null, instructorId: course.instructor_id };
+}
+
+/** One page of the courses that a query finds, with the categories of the whole academy, in one statement. */
+export async function listCourses(db: Database, query: CourseQuery): Promise<CourseList> {
+  const list = await listStatement(db, query).executeTakeFirstOrThrow();
+  return { ...list, page: query.page, page_size: query.pageSize };
+}
+
+/** A course with its outline and that person's enrollment (null: a visitor), in one statement. Undefined when there is none. */
+async function findCourse(db: Database, courseId: string, userId: string | null): Promise<CoursePage | undefined> {
+  return db
+    .selectFrom("courses")
+    .select(courseSummaryColumns)
+    .select((eb) => [outlineColumn(eb), enrollmentColumn(eb, userId), ...standingColumns()])
+    .where("courses.id", "=", courseId)
+    .executeTakeFirst();
 }

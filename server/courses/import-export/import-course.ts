@@ -12,13 +12,19 @@ import type { Dependencies } from "#server/dependencies.ts";
 import { insertFromLessons, orderManuscripts } from "#server/courses/authoring/order-queries.ts";
 import { insertManuscript, writeText } from "#server/courses/authoring/queries.ts";
 import { keepVersion } from "#server/courses/authoring/versions-queries.ts";
-import { keepPictures, type KeptPictures } from "./save-pictures.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
+import { keepImage } from "#server/courses/media/save-course-image.ts";
+import { keepLessonImage } from "#server/courses/media/save-lesson-image.ts";
+import type { PictureSender } from "#server/platform/picture-reader/read-picture.ts";
 import { readCourseFile, type FileCourse, type FileText } from "./read-course-file.ts";
 import { newRemarks } from "./remarks.ts";
 import { findImport, insertImport, insertLessons } from "./queries.ts";
 
+/** Where the pictures of a course file are now: the course's own, and those of its lessons by their names in the file. */
+type KeptPictures = { coursePicture: string | null; addresses: ReadonlyMap<string, string> };
+
 export type ImportDependencies = Pick<Dependencies, "db" | "files" | "clock">;
+
 /** By whom a file is imported, and in which request. */
 export type ImportDeed = { actorId: string; requestId: string; network: string; signal: AbortSignal };
 
@@ -137,4 +143,24 @@ async function writeLessons(
     trx,
     written.map(({ id }) => id),
   );
+}
+
+/** Makes the pictures of a course file anew and keeps them; those that nothing will name are removed a day later, as all are. */
+async function keepPictures(
+  deps: ImportDependencies,
+  { facts, lessons, pictures, readPicture }: FileCourse,
+  sender: PictureSender,
+): Promise<KeptPictures> {
+  const shown = new Set(
+    lessons.flatMap((lesson) => [lesson, lesson.changes]).flatMap((text) => [...(text?.pictures.values() ?? [])]),
+  );
+  const addresses = new Map<string, string>();
+  let coursePicture: string | null = null;
+  for (const fileName of pictures) {
+    const bytes = await readPicture(fileName);
+    if (!bytes) continue;
+    if (fileName === facts.picture) coursePicture = await keepImage(deps, { fileName, bytes, sender });
+    if (shown.has(fileName)) addresses.set(fileName, (await keepLessonImage(deps, { fileName, bytes, sender })).url);
+  }
+  return { coursePicture, addresses };
 }

@@ -1,11 +1,43 @@
 import { crc32, inflateRaw } from "node:zlib";
 import { promisify } from "node:util";
 import { courseFileLimits } from "#domain/course-file.ts";
-import { entryProblem, readEntryName } from "./entry-name.ts";
 import type { Remarks } from "./remarks.ts";
-import { BrokenZip, readZipDirectory, type ZipEntry } from "./zip-directory.ts";
+
+/** One file of a ZIP as the directory at its end describes it. Offsets and sizes are bytes; nothing of it has been believed yet. */
+type ZipEntry = {
+  /** As it stands in the file. */
+  nameBytes: Uint8Array;
+  isUtf8: boolean;
+  isEncrypted: boolean;
+  method: number;
+  crc: number;
+  packedSize: number;
+  size: number;
+  /** File type of Unix (the upper four bits of the mode), 0 where it was not packed by one. */
+  unixType: number;
+  /** Where its own header begins. */
+  offset: number;
+};
+
+const signatures = { entry: 0x02014b50, end: 0x06054b50, end64Locator: 0x07064b50 } as const;
+
+const endSize = 22;
+
+const entrySize = 46;
+
+/** What is wrong with a ZIP as a whole, as a sentence without its subject. */
+class BrokenZip extends Error {}
+
+const unixTypes: Partial<Record<number, string>> = {
+  0xa: "is a link, not a file",
+  0x1: "is a pipe, not a file",
+  0x2: "is a device, not a file",
+  0x6: "is a device, not a file",
+  0xc: "is a socket, not a file",
+};
 
 const inflate = promisify(inflateRaw);
+
 const localSize = 30;
 
 /** The files of a ZIP by their names. */
@@ -108,4 +140,95 @@ async function unpack(packed: Buffer, { method, size, crc }: ZipEntry): Promise<
   if (content === null || content.length !== size || crc32(content) !== crc)
     return "is damaged: it does not hold what the ZIP says";
   return content;
+}
+
+/** The name of a file in a ZIP; what cannot be read as a text has replacement characters. */
+function readEntryName({ nameBytes, isUtf8 }: ZipEntry): { name: string; problem: string | null } {
+  const name = new TextDecoder("utf-8", { ignoreBOM: true }).decode(nameBytes);
+  return { name, problem: nameProblem(name, isUtf8 || nameBytes.every((byte) => byte < 0x80)) };
+}
+
+/**
+ * Why a file may not be called that. No name of a file ever leads to the academy's disk; but what is packed to deceive is refused, not mended.
+ */
+function nameProblem(name: string, isKnownText = true): string | null {
+  if (!isKnownText || name.includes("\ufffd")) return "has a name that is not UTF-8";
+  if (name === "" || name.length > 200) return "has no name, or one longer than 200 characters";
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name)) return "has invisible signs in its name";
+  if (name.includes("\\")) return "has a backslash in its name: folders are separated by /";
+  if (name.startsWith("/") || /^[a-z]:/i.test(name)) return "has an absolute name";
+  const parts = name.replace(/\/$/, "").split("/");
+  if (parts.some((part) => part === ".." || part === "." || part === "")) return "has a name that leads elsewhere";
+  return null;
+}
+
+/** What is wrong with a file of a ZIP before it is opened; null when nothing is. */
+function entryProblem(entry: ZipEntry): string | null {
+  if (entry.isEncrypted) return "is encrypted";
+  const special = unixTypes[entry.unixType];
+  if (special) return special;
+  if (entry.method !== 0 && entry.method !== 8) return "is packed in a way that is not accepted: use the ordinary one, Deflate";
+  if (entry.method === 0 && entry.packedSize !== entry.size) return "is damaged: it is not as long as it says";
+  return null;
+}
+
+/**
+ * Reads the directory of a ZIP: how many files it has is looked at before any of them is. Throws BrokenZip for what is not one, was cut off, is in
+ * several parts, or is of the 64-bit kind, which no file of this size needs.
+ */
+function readZipDirectory(zip: Buffer, mostEntries: number): { entries: ZipEntry[]; start: number } {
+  if (zip.length === 0) throw new BrokenZip("is empty");
+  const end = findEnd(zip);
+  if (end === -1) {
+    const begins = zip.length >= 4 && zip.readUInt32LE(0) === 0x04034b50;
+    throw new BrokenZip(begins ? "is cut off: the end of the ZIP is missing" : "is not a ZIP file");
+  }
+  const [disk = 0, diskOfStart = 0, onDisk = 0, count = 0] = [4, 6, 8, 10].map((at) => zip.readUInt16LE(end + at));
+  const [size = 0, start = 0] = [12, 16].map((at) => zip.readUInt32LE(end + at));
+  const is64 = count === 0xffff || size === 0xffffffff || start === 0xffffffff;
+  if (is64 || (end >= 20 && zip.readUInt32LE(end - 20) === signatures.end64Locator)) {
+    throw new BrokenZip("is a ZIP64, which a course file does not need. Please pack it as an ordinary ZIP");
+  }
+  if (disk !== 0 || diskOfStart !== 0 || onDisk !== count) throw new BrokenZip("is one part of a ZIP in several");
+  if (count > mostEntries) throw new BrokenZip(`holds ${count} files: at most ${mostEntries} are accepted`);
+  if (start + size !== end) throw new BrokenZip("is damaged: its directory is not where it should be");
+  return { entries: readEntries(zip.subarray(start, end), count), start };
+}
+
+/** The record at the very end, behind which nothing but its own comment may stand. */
+function findEnd(zip: Buffer): number {
+  for (let at = zip.length - endSize; at >= Math.max(0, zip.length - endSize - 0xffff); at -= 1) {
+    if (zip.readUInt32LE(at) === signatures.end && at + endSize + zip.readUInt16LE(at + 20) === zip.length) return at;
+  }
+  return -1;
+}
+
+function readEntries(directory: Buffer, count: number): ZipEntry[] {
+  const entries: ZipEntry[] = [];
+  let at = 0;
+  while (entries.length < count) {
+    if (at + entrySize > directory.length || directory.readUInt32LE(at) !== signatures.entry) break;
+    const flags = directory.readUInt16LE(at + 8);
+    const [nameLength = 0, extraLength = 0, commentLength = 0] = [28, 30, 32].map((offset) =>
+      directory.readUInt16LE(at + offset),
+    );
+    const next = at + entrySize + nameLength + extraLength + commentLength;
+    if (next > directory.length) break;
+    entries.push({
+      nameBytes: directory.subarray(at + entrySize, at + entrySize + nameLength),
+      isUtf8: (flags & 0x800) !== 0,
+      // Bit 0: encrypted; bit 6: strongly; bit 13: its header too.
+      isEncrypted: (flags & 0x2041) !== 0,
+      method: directory.readUInt16LE(at + 10),
+      crc: directory.readUInt32LE(at + 16),
+      packedSize: directory.readUInt32LE(at + 20),
+      size: directory.readUInt32LE(at + 24),
+      unixType: directory.readUInt32LE(at + 38) >>> 28,
+      offset: directory.readUInt32LE(at + 42),
+    });
+    at = next;
+  }
+  if (entries.length !== count || at !== directory.length)
+    throw new BrokenZip("is damaged: its directory does not hold what it says");
+  return entries;
 }

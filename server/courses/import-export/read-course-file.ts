@@ -1,17 +1,22 @@
 import { courseFileLimits, showName } from "#domain/course-file.ts";
 import type { CourseManifest } from "#domain/course-file.schema.ts";
-import { AppError } from "#domain/errors.ts";
+import { AppError, isAppError } from "#domain/errors.ts";
 import { newManuscriptSchema } from "#domain/manuscript.schema.ts";
 import type { PictureSender } from "#server/platform/picture-reader/read-picture.ts";
+import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { pictureChecker } from "./check-picture.ts";
 import { decodeText } from "./decode-text.ts";
-import { pictureFinder } from "./find-pictures.ts";
 import { openZip, type OpenZip } from "./open-zip.ts";
 import { readManifest } from "./read-manifest.ts";
 import type { Remarks } from "./remarks.ts";
+import { resolvePicture } from "./named-pictures.ts";
+
+/** Milliseconds that the texts of one file may take to be understood: nobody writes what takes longer, but somebody could make it. */
+const mostMilliseconds = 30_000;
 
 /** A text of a course file, and which files its pictures are by how the text names them. */
 export type FileText = { file: string; title: string; content: string; pictures: ReadonlyMap<string, string> };
+
 export type FileLesson = FileText & { state: "published" | "draft"; changes: FileText | null };
 
 /** A course as its file tells it, in which nothing is wrong. */
@@ -116,4 +121,45 @@ function tellLeftOut(zip: OpenZip, used: ReadonlySet<string>, remarks: Remarks):
       name.startsWith("pictures/") ? "is shown nowhere and is left out" : "is not part of the course and is left out",
     );
   }
+}
+
+/** Finds, text by text, which files of a ZIP the pictures of a text are, by how it names them; what is missing becomes a problem. */
+function pictureFinder(zip: OpenZip, remarks: Remarks, group: string) {
+  let spent = 0;
+  return async ({ file, content }: { file: string; content: string }): Promise<Map<string, string>> => {
+    const found = new Map<string, string>();
+    const times = content.split("![").length - 1;
+    if (times === 0) return found;
+    if (times > courseFileLimits.picturesInText) {
+      remarks.problem(file, `shows more than ${courseFileLimits.picturesInText.toLocaleString("en")} pictures`);
+      return found;
+    }
+    if (spent > mostMilliseconds) {
+      remarks.problem(file, "was not looked at: the lessons before it took too long to be understood");
+      return found;
+    }
+    const begun = performance.now();
+    const sources = await inMarkdownThread("findPictures", { text: content }, { group }).catch(ifTooIntricate);
+    for (const source of sources ?? []) {
+      const path = resolvePicture(source, file);
+      if (path === null) remarks.warn(file, `names a picture outside the file, which learners will not see: ${showName(source)}`);
+      else if (zip.has(path)) found.set(source, path);
+      else remarks.problem(file, `names ${showName(path)}, which is not in the file`);
+    }
+    const names = [...found.keys()];
+    const unclear =
+      names.length > 0
+        ? await inMarkdownThread("findUnclearPictures", { text: content, names }, { group }).catch(ifTooIntricate)
+        : [];
+    // What cannot be renamed would be lost without a word.
+    for (const source of unclear ?? []) remarks.problem(file, `names ${showName(source)} in a way that is not understood`);
+    if (!sources || !unclear) remarks.problem(file, "takes too long to be understood: it has too many marks");
+    spent += performance.now() - begun;
+    return found;
+  };
+}
+
+function ifTooIntricate(error: unknown): null {
+  if (isAppError(error) && error.code === "text.too_intricate") return null;
+  throw error;
 }

@@ -13,23 +13,28 @@ import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { readId } from "#server/platform/http/read-id.ts";
+import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
+import { coursePictureKey, coursePictureName } from "#domain/course-pictures.ts";
+import { lessonPictureKey, readLessonPicture } from "#domain/lesson-pictures.ts";
 import { checkCourseFile } from "./check-course-file.ts";
-import { findAddresses } from "./find-addresses.ts";
 import { importCourse } from "./import-course.ts";
 import { admitImporters, limitUpload } from "./limit-upload.ts";
 import { mayExportCourse } from "./policy.ts";
-import { ownPictures } from "./read-own-picture.ts";
 import { findWrittenCourse, measureCourse } from "./queries.ts";
-import { writeCourseFile } from "./write-course-file.ts";
+import { writeCourseFile, type WrittenCourse, type ReadPicture } from "./write-course-file.ts";
 
 const tags = ["Course files"];
+
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+
 const interruptions = ["course_file.busy", "course_image.busy", "request.left"] as const;
+
 const limits = {
   /** Reading a course file is work; so is writing one. */
   read: { name: "course-file:read", times: 60, seconds: 600 },
   written: { name: "course-file:written", times: 60, seconds: 600 },
 } as const;
+
 const file = {
   required: true,
   content: { "application/zip": { schema: z.string().meta({ format: "binary" }) } },
@@ -150,7 +155,9 @@ export function courseFileRoutes(deps: Pick<Dependencies, "db" | "files" | "cloc
 
 /** Each may be 50 MB: few are in memory at the same time, and of one person one. Of the same person few more may wait. */
 const inTurn = fairQueue({ atOnce: 4, ofOneGroup: 1, waiting: 100 });
+
 const mostSent = 4;
+
 const sentBy = new Map<string, number>();
 
 /** Reads a course file when no other of the same person is being read; throws `course_file.busy` while too many of theirs wait. */
@@ -188,4 +195,43 @@ function streamPieces(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): Readable
     },
     cancel: async () => void (await pieces.return(undefined)),
   });
+}
+
+/**
+ * The addresses of the academy's own pictures that a course shows. Many texts take long to be understood. Throws
+ * `course_file.course_too_large`, and `text.too_intricate`.
+ */
+async function findAddresses({ featured_image_url, lessons }: WrittenCourse, group: string): Promise<ReadonlySet<string>> {
+  const addresses = new Set([featured_image_url ?? ""].filter(isOwnPicture));
+  for (const { lesson, manuscript } of lessons) {
+    for (const { content } of lesson ? [lesson, manuscript] : [manuscript]) {
+      if (!content.includes("![")) continue;
+      for (const address of await inMarkdownThread("findPictures", { text: content }, { group }))
+        if (isOwnPicture(address)) addresses.add(address);
+    }
+    if (addresses.size > courseFileLimits.pictures) {
+      throw new AppError("course_file.course_too_large", { limit: `${courseFileLimits.pictures} pictures` });
+    }
+  }
+  return addresses;
+}
+
+/** Reads pictures of the academy's own by their addresses, each in its largest size. */
+function ownPictures(files: Dependencies["files"]): ReadPicture {
+  return async (address) => {
+    const key = keyOf(address);
+    return key === null ? null : ((await files.get(key))?.body ?? null);
+  };
+}
+
+/** Whether an address is that of a picture of the academy's own. */
+function isOwnPicture(address: string): boolean {
+  return keyOf(address) !== null;
+}
+
+function keyOf(address: string): string | null {
+  const ofLesson = readLessonPicture(address);
+  if (ofLesson) return lessonPictureKey(ofLesson, "large");
+  const ofCourse = coursePictureName(address);
+  return ofCourse === null ? null : coursePictureKey(ofCourse, 1600);
 }

@@ -1,14 +1,14 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
+import { sql } from "kysely";
 import { AppError } from "#domain/errors.ts";
-import { readingPositionChangeSchema, readingPositionSchema } from "#domain/reading-position.schema.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import { readingPositionChangeSchema, readingPositionSchema, type ReadingPosition } from "#domain/reading-position.schema.ts";
+import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { admitToLesson } from "./admit-to-lesson.ts";
-import { keepReadingPosition } from "./position-queries.ts";
 
 const keepRoute = createRoute({
   method: "put",
@@ -43,4 +43,20 @@ export function readingPositionRoutes({ db, clock }: Pick<Dependencies, "db" | "
   });
 
   return router;
+}
+
+/** Keeps where a person is in a lesson, unless they have been elsewhere in it since then; what is dated in the future counts as now. Undefined when the lesson is gone. */
+async function keepReadingPosition(
+  db: Database,
+  { lessonId, userId, block, readAt, now }: { lessonId: string; userId: string; block: number; readAt: Date; now: Date },
+): Promise<ReadingPosition | undefined> {
+  const { rows } = await sql<{ block: number; read_at: string }>`
+    insert into reading_positions as kept (user_id, lesson_id, block, read_at)
+    select ${userId}, id, ${block}, ${readAt.toISOString()} from lessons where id = ${lessonId} for key share
+    on conflict (user_id, lesson_id) do update set
+      block = case when excluded.read_at >= least(kept.read_at, ${now.toISOString()}) then excluded.block else kept.block end,
+      read_at = greatest(excluded.read_at, least(kept.read_at, ${now.toISOString()}))
+    returning block, read_at`.execute(db);
+  const [row] = rows;
+  return row && { block: row.block, read_at: new Date(row.read_at).toISOString() };
 }

@@ -10,7 +10,7 @@ import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { translateErrors } from "#server/platform/http/errors.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
-import { contrastRatio } from "#server/platform/pictures/colour.ts";
+import { contrastRatio } from "#server/platform/pictures/category-palette.ts";
 import { avatarColours } from "#server/platform/pictures/draw-avatar.ts";
 import { pictureRoutes } from "./drawn-pictures-routes.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { AppError } from "#domain/errors.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { readId } from "#server/platform/http/read-id.ts";
@@ -9,11 +9,15 @@ import { drawAvatar } from "#server/platform/pictures/draw-avatar.ts";
 import { drawCoursePicture } from "#server/platform/pictures/draw-course-picture.ts";
 import type { SocialPicture } from "#server/platform/pictures/draw-social-picture.ts";
 import { renderSocialPicture } from "#server/platform/pictures/render-picture.ts";
-import { findInstructorName, findPictureFacts } from "./drawn-pictures-queries.ts";
+
+/** A picture that the academy drew for a course is named after its seed. */
+const drawnPicture = /^\/files\/course-images\/\d+-(.+)-\d+\.webp$/;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** A name for an avatar. An e-mail address is none, however it was written: nobody's address belongs in an address. */
 const avatarName = /^(?!.*%40)[\p{L}\p{M}\p{N} .,'’_%-]{1,64}$/iu;
+
 const academyPreview: SocialPicture = { title: "Courses with an AI faculty", category: "", level: "", seed: "the academy" };
 
 /** Pictures that the academy draws when they are asked for: avatars of initials, pictures of courses, previews for other sites. */
@@ -83,4 +87,31 @@ function answerPng(context: Context<AppEnv>, body: Uint8Array): Response {
   context.header("X-Content-Type-Options", "nosniff");
   context.header("Cache-Control", "public, max-age=86400");
   return context.body(new Uint8Array(body));
+}
+
+/** What the pictures of a course that is offered are drawn from; the seed is that of the picture it has. Undefined when there is none. */
+async function findPictureFacts(
+  db: Database,
+  courseId: string,
+): Promise<{ title: string; category: string; level: string; seed: string } | undefined> {
+  const course = await db
+    .selectFrom("courses")
+    .select(["title", "category", "level", "featured_image_url"])
+    .where("id", "=", courseId)
+    .where("offered", "=", true)
+    .executeTakeFirst();
+  if (!course) return undefined;
+  const { featured_image_url: picture, ...facts } = course;
+  return { ...facts, seed: drawnPicture.exec(picture ?? "")?.[1] ?? courseId };
+}
+
+/** The name of somebody who teaches, which every visitor may read. Undefined for anybody else. */
+async function findInstructorName(db: Database, personId: string): Promise<string | undefined> {
+  const person = await db
+    .selectFrom("profiles")
+    .select("full_name")
+    .where("id", "=", personId)
+    .where("role", "=", "instructor")
+    .executeTakeFirst();
+  return person?.full_name ?? undefined;
 }

@@ -1,14 +1,16 @@
-import { coursePictureKey, coursePictureUrl, coursePictureWidths } from "#domain/course-pictures.ts";
+import { coursePictureKey, coursePictureUrl, coursePictureWidths, type CoursePictureWidth } from "#domain/course-pictures.ts";
 import { slugOf } from "#domain/slug.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import type { PictureSender } from "#server/platform/picture-reader/read-picture.ts";
-import { makePictureFiles } from "./make-picture-files.ts";
+import { type PictureSender, readPicture } from "#server/platform/picture-reader/read-picture.ts";
 import { forgetImages, takeImageName } from "./course-image-queries.ts";
+
+type PictureFile = { width: CoursePictureWidth; body: Buffer };
 
 type Keeping = Pick<Dependencies, "db" | "files" | "clock">;
 
 /** How long a picture that no course has is kept, and how many are removed at a time. */
 const keptMilliseconds = 24 * 60 * 60 * 1000;
+
 const mostRemoved = 20;
 
 /**
@@ -41,5 +43,24 @@ async function removeForgotten({ db, files, clock }: Keeping): Promise<void> {
     for (const name of await forgetImages(trx, { neededBefore, most: mostRemoved })) {
       for (const width of coursePictureWidths) await files.delete(coursePictureKey(name, width));
     }
+  });
+}
+
+/**
+ * The WebP files of a course's picture, from an uploaded one: cut to 8 by 5 around its middle, in the widths of the pages; none is enlarged.
+ * What else the file holds (place, camera, words, markup) stays behind. Throws what `readPicture` throws.
+ */
+async function makePictureFiles(bytes: Uint8Array, sender: PictureSender): Promise<PictureFile[]> {
+  const made = await readPicture(bytes, sender, ({ upright, make }) => {
+    const cut = Math.max(1, Math.min(upright.width, Math.floor((upright.height * 8) / 5)));
+    const sizes = coursePictureWidths.map((wanted) => {
+      const width = Math.min(wanted, cut);
+      return { width, height: Math.max(1, Math.round((width * 5) / 8)) };
+    });
+    return make(sizes);
+  });
+  return coursePictureWidths.flatMap((width, index) => {
+    const body = made[index];
+    return body ? [{ width, body }] : [];
   });
 }

@@ -1,23 +1,47 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
+import { sql, type RawBuilder } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
-import { studentGroups, studentOrders, studentSearchLimit } from "#domain/teaching.ts";
-import { courseStudentsSchema, taughtCoursesSchema, taughtTitlesSchema, unpublishedListSchema } from "#domain/teaching.schema.ts";
+import {
+  studentGroups,
+  studentOrders,
+  studentSearchLimit,
+  activeDays,
+  daysAgo,
+  taughtCoursesPageSize,
+  taughtTitlesLimit,
+  unpublishedPageSize,
+} from "#domain/teaching.ts";
+import {
+  courseStudentsSchema,
+  taughtCoursesSchema,
+  taughtTitlesSchema,
+  unpublishedListSchema,
+  type TaughtCourses,
+  type TaughtTitles,
+  type UnpublishedList,
+} from "#domain/teaching.schema.ts";
 import { cleanSearch } from "#server/platform/http/clean-search.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { pageNumber } from "#server/platform/http/list-query.ts";
 import { readId } from "#server/platform/http/read-id.ts";
-import { listTaughtCourses, listTaughtTitles } from "./courses-queries.ts";
+import { isoTime } from "#server/platform/database/iso-time.ts";
+import { entryColumns, fromManuscripts } from "#server/courses/authoring/manuscript-columns.ts";
 import { mayAskWhatTheyTeach, maySeeStudents } from "./policy.ts";
 import { readStudents } from "./students-queries.ts";
-import { listUnpublished } from "./unpublished-queries.ts";
+
+const title = sql`'id', courses.id, 'title', courses.title,
+  'published', courses.published_at is not null, 'archived', courses.archived_at is not null`;
+
+const byTitle = sql`lower(courses.title), courses.id`;
 
 const tags = ["Teaching"];
+
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
 
 const coursesRoute = createRoute({
@@ -116,4 +140,99 @@ export function teachingRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
 function admit(caller: Caller): Caller {
   if (!mayAskWhatTheyTeach(caller)) throw new AppError("caller.forbidden");
   return caller;
+}
+
+/** One page of the courses that a person teaches, by title, each with its figures, in one statement. Pages count from 1. */
+async function listTaughtCourses(
+  db: Database,
+  { instructorId, page, now }: { instructorId: string; page: number; now: Date },
+): Promise<TaughtCourses> {
+  const { rows } = await sql<{ list: unknown }>`
+    with shown as (
+      select * from courses where instructor_id = ${instructorId}
+      order by ${byTitle} limit ${taughtCoursesPageSize} offset ${(page - 1) * taughtCoursesPageSize}
+    ),
+    unpublished as (${selectUnpublished(db, sql`courses.id in (select id from shown)`)})
+    select json_build_object(
+      'courses', (
+        select coalesce(json_agg(json_build_object(
+          ${title},
+          'category', courses.category, 'level', courses.level, 'featured_image_url', courses.featured_image_url,
+          'lessons', (select count(*) from lessons where course_id = courses.id),
+          'drafts', (select count(*) from unpublished where course_id = courses.id),
+          'enrolled', figures.enrolled, 'active', figures.active, 'completed', figures.completed,
+          'average_progress', figures.average_progress
+        ) order by ${byTitle}), '[]')
+        from shown as courses
+        cross join lateral (
+          select
+            count(*) as enrolled,
+            count(*) filter (where last_opened_at >= ${daysAgo(activeDays, now).toISOString()}) as active,
+            count(*) filter (where progress = 100) as completed,
+            round(avg(progress)) as average_progress
+          from enrollments where course_id = courses.id
+        ) as figures),
+      'total', (select count(*) from courses where instructor_id = ${instructorId}),
+      'page', ${page}::integer,
+      'page_size', ${taughtCoursesPageSize}::integer
+    ) as list`.execute(db);
+  return taughtCoursesSchema.parse(rows[0]?.list);
+}
+
+/** The courses that a person teaches by title, as many as can be chosen from, and how many there are. */
+async function listTaughtTitles(db: Database, instructorId: string): Promise<TaughtTitles> {
+  const { rows } = await sql<{ list: unknown }>`
+    select json_build_object(
+      'courses', (
+        select coalesce(json_agg(json_build_object(
+          ${title},
+          'taken', exists (select from enrollments where course_id = courses.id)
+        ) order by ${byTitle}), '[]') from (
+          select * from courses where instructor_id = ${instructorId} order by ${byTitle} limit ${taughtTitlesLimit}
+        ) as courses),
+      'total', (select count(*) from courses where instructor_id = ${instructorId})
+    ) as list`.execute(db);
+  return taughtTitlesSchema.parse(rows[0]?.list);
+}
+
+/** Manuscripts that learners do not see, or not as they are, of the courses that a condition on `courses` finds: a select for a larger one. */
+function selectUnpublished(db: Database, ofCourses: RawBuilder<boolean>) {
+  return db
+    .selectFrom(
+      fromManuscripts(db)
+        .innerJoin("courses", "courses.id", "manuscripts.course_id")
+        .where(ofCourses)
+        .select(entryColumns)
+        .select("manuscripts.course_id")
+        .as("manuscripts"),
+    )
+    .selectAll()
+    .where("state", "<>", "published");
+}
+
+/** One page of what waits to be published in the courses that a person teaches, what was written last first; one statement. */
+async function listUnpublished(
+  db: Database,
+  { instructorId, page }: { instructorId: string; page: number },
+): Promise<UnpublishedList> {
+  const { rows } = await sql<{ list: unknown }>`
+    with waiting as (${selectUnpublished(db, sql`courses.instructor_id = ${instructorId}`)})
+    select json_build_object(
+      'manuscripts', (
+        select coalesce(json_agg(json_build_object(
+          'id', shown.id, 'title', shown.title, 'words', shown.words, 'state', shown.state,
+          'updated_at', ${isoTime("shown.updated_at")}, 'updated_by', shown.updated_by,
+          'course', json_build_object('id', courses.id, 'title', courses.title,
+            'published', courses.published_at is not null, 'archived', courses.archived_at is not null)
+        ) order by shown.updated_at desc, shown.id), '[]')
+        from (
+          select * from waiting order by updated_at desc, id
+          limit ${unpublishedPageSize} offset ${(page - 1) * unpublishedPageSize}
+        ) as shown
+        join courses on courses.id = shown.course_id),
+      'total', (select count(*) from waiting),
+      'page', ${page}::integer,
+      'page_size', ${unpublishedPageSize}::integer
+    ) as list`.execute(db);
+  return unpublishedListSchema.parse(rows[0]?.list);
 }

@@ -18,13 +18,14 @@ import { followChanges } from "#server/platform/page-cache/follow-changes.ts";
 import { createVisitorPages } from "#server/platform/page-cache/page-cache.ts";
 import { createSpeechModel } from "#server/ai/models/create-speech-model.ts";
 import { createTextModel } from "#server/ai/models/create-text-model.ts";
-import { inviteSuperAdmin } from "./invite-super-admin.ts";
+import { inviteFirstSuperAdmin } from "#server/people/invitations/invite-first-super-admin.ts";
 import { listen } from "./listen.ts";
 import { loadBuiltPages, loadPagesForDevelopment } from "./load-pages.ts";
 import { openDatabase } from "./open-database.ts";
 import { readSecret } from "./secret.ts";
 
 export type Mode = "demo" | "start" | "dev";
+
 export type RunningAcademy = {
   url: string;
   /** Whether /demo/mail is there. */
@@ -207,4 +208,21 @@ function isThisMachine(host: string): boolean {
 /** What the environment can name and this version cannot do stops the start: half of it would lose files. */
 function refuseWhatIsNotThere({ S3_ENDPOINT }: Environment): void {
   if (S3_ENDPOINT) throw new EnvironmentError("S3_ENDPOINT: this version keeps files in the data folder only; leave it empty.");
+}
+
+/**
+ * Invites the person whom the environment names as the first super admin, if nobody lives here yet. Where no mail leaves, the operator
+ * hears how to get at the link.
+ */
+async function inviteSuperAdmin(
+  { ACADEMY_SUPER_ADMIN_EMAIL: email }: Pick<Environment, "ACADEMY_SUPER_ADMIN_EMAIL">,
+  deps: Pick<Dependencies, "db" | "clock" | "publicUrl" | "mailer">,
+  say: (sentence: string) => void,
+): Promise<void> {
+  if (!email) return;
+  const invitation = await inviteFirstSuperAdmin(deps, email);
+  if (invitation === "not_needed") return;
+  const what =
+    invitation === "sent" ? `Inviting ${email} as the first super admin` : `${email} has not accepted the invitation yet`;
+  say(deps.mailer.deliversToPeople ? what : `${what}; there is no mail server, so its link is shown by: npm run admin -- mail`);
 }

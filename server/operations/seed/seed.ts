@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { coursePictureKey, coursePictureUrl, type CoursePictureWidth } from "#domain/course-pictures.ts";
 import { progressPercent } from "#domain/enrollment.ts";
@@ -6,8 +7,10 @@ import { coursePictureFiles } from "#server/platform/pictures/render-picture.ts"
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sampleAiCalls } from "./sample-ai-calls.ts";
 import { readSampleCourses, type SampleCourse } from "./sample-courses.ts";
-import { sampleId } from "./sample-ids.ts";
 import { sampleEnrollments, samplePassword, samplePeople, sampleVisits } from "./sample-people.ts";
+
+/** The academy's own namespace for name-based ids (RFC 9562, version 5): the same sample has the same address everywhere. */
+const namespace = Buffer.from("5b1f3c0e8d7a4c52b1a92f0e6c4d8a71", "hex");
 
 const furnishingLock = 4_227_004;
 
@@ -192,4 +195,13 @@ function instructorId(key: string): string {
   const person = samplePeople.find((candidate) => candidate.key === key);
   if (person?.role !== "instructor") throw new Error(`no sample instructor is called ${key}`);
   return sampleId(person.email);
+}
+
+/** The id of a piece of the sample academy by its name. */
+function sampleId(name: string): string {
+  const bytes = createHash("sha1").update(namespace).update(name).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }

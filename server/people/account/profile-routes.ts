@@ -1,12 +1,12 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "#domain/errors.ts";
-import { profileChangeSchema, profileSchema } from "#domain/profile.schema.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import { profileChangeSchema, profileSchema, type Profile, type ProfileChange } from "#domain/profile.schema.ts";
+import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { changeProfile, findProfile } from "./profile-queries.ts";
+import { roleSchema } from "#domain/role.schema.ts";
 
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "profile.not_found"] as const;
 
@@ -50,4 +50,28 @@ export function profileRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<App
   });
 
   return router;
+}
+
+/** A person's profile. Undefined when it has been deleted. */
+async function findProfile(db: Database, userId: string): Promise<Profile | undefined> {
+  const row = await db
+    .selectFrom("profiles")
+    .innerJoin("users", "users.id", "profiles.id")
+    .select(["profiles.id", "users.email", "profiles.full_name", "profiles.role", "users.is_super_admin"])
+    .where("profiles.id", "=", userId)
+    .executeTakeFirst();
+  return row && { ...row, role: roleSchema.parse(row.role) };
+}
+
+/** Changes what a person may change of their own profile. Undefined when it has been deleted. */
+async function changeProfile(db: Database, userId: string, change: ProfileChange): Promise<Profile | undefined> {
+  const row = await db
+    .updateTable("profiles")
+    .from("users")
+    .set({ full_name: change.full_name })
+    .whereRef("users.id", "=", "profiles.id")
+    .where("profiles.id", "=", userId)
+    .returning(["profiles.id", "users.email", "profiles.full_name", "profiles.role", "users.is_super_admin"])
+    .executeTakeFirst();
+  return row && { ...row, role: roleSchema.parse(row.role) };
 }

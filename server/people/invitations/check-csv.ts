@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { CsvInvitation, CsvLineOutcome } from "#domain/invitation-csv.schema.ts";
 import { mayInvite } from "#domain/invitation.schema.ts";
 import { roleSchema, type Caller, type Role } from "#domain/role.schema.ts";
@@ -5,7 +6,9 @@ import { rolesOffered } from "#domain/role.ts";
 import { emailSchema } from "#domain/sign-up.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { CsvLine } from "./csv-file.ts";
-import { findAddresses, type KnownAddress } from "./csv-queries.ts";
+
+/** What is known of an address that is to be invited. */
+type KnownAddress = { hasAccount: boolean; open: { role: Role; is_super_admin: boolean } | null };
 
 /** A line with what would become of it; `wish` where it says whom to invite as what. */
 export type CheckedLine = CsvInvitation & { wish: { email: string; role: Role } | null };
@@ -41,4 +44,24 @@ function foresee(caller: Caller, role: Role, known: KnownAddress | undefined): C
 
 function readRole(text: string): Role | null {
   return roleSchema.safeParse(text.toLowerCase()).data ?? null;
+}
+
+/** What is known of these addresses, in one statement; one that is not in the answer is not known at all. */
+async function findAddresses(db: Database, emails: readonly string[], now: Date): Promise<Map<string, KnownAddress>> {
+  const { rows } = await sql<{ email: string; has_account: boolean; role: string | null; is_super_admin: boolean | null }>`
+    select asked.email, users.id is not null as has_account, invitations.role, invitations.is_super_admin
+    from unnest(${emails}::text[]) as asked (email)
+    left join users on users.email = asked.email and users.email_confirmed_at is not null
+    left join invitations on invitations.email = asked.email and invitations.accepted_at is null
+      and invitations.revoked_at is null and invitations.expires_at > ${now.toISOString()}
+    where users.id is not null or invitations.id is not null`.execute(db);
+  return new Map(
+    rows.map(({ email, has_account, role, is_super_admin }) => [
+      email,
+      {
+        hasAccount: has_account,
+        open: role === null ? null : { role: roleSchema.parse(role), is_super_admin: is_super_admin === true },
+      },
+    ]),
+  );
 }

@@ -1,29 +1,42 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { csvInvitationSchema, csvInvitationsSchema, invitationCsvLimits } from "#domain/invitation-csv.schema.ts";
-import { AppError } from "#domain/errors.ts";
+import {
+  csvInvitationSchema,
+  csvInvitationsSchema,
+  invitationCsvLimits,
+  isInvited,
+  type CsvInvitation,
+  type CsvLineOutcome,
+} from "#domain/invitation-csv.schema.ts";
+import { AppError, isAppError } from "#domain/errors.ts";
 import { writeCsv } from "#domain/write-csv.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
-import { originOf } from "#server/people/auth/protocol/origin.ts";
+import { originOf, type Origin } from "#server/people/auth/protocol/origin.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { checkCsvLines } from "./check-csv.ts";
-import { readCsvFile } from "./csv-file.ts";
-import { invitationLimits } from "./limits.ts";
-import { listCsvRows } from "./list-csv-rows.ts";
+import { invitationState } from "#domain/invitation.schema.ts";
+import type { Database } from "#server/dependencies.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import { checkCsvLines, type CheckedLine } from "./check-csv.ts";
+import { readCsvFile, type CsvLine } from "./csv-file.ts";
+import { invitationLimits, type InvitationLimits } from "./limits.ts";
 import { admitInviters } from "./routes.ts";
-import { sendCsvLines } from "./send-csv.ts";
-import type { InvitationDependencies } from "./send-invitation.ts";
+import { type InvitationDependencies, sendInvitation } from "./send-invitation.ts";
+
+/** Invitations that the file of them holds. */
+const mostRows = 10_000;
 
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+
 const file = {
   body: {
     required: true,
     content: { "text/csv": { schema: z.string().meta({ example: "email,role\ngrace@school.example,student\n" }) } },
   },
 };
+
 const responses = (description: string) => ({
   200: answer(csvInvitationsSchema, description),
   ...failures(
@@ -125,4 +138,79 @@ async function readBody(request: Request): Promise<Uint8Array> {
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.length > invitationCsvLimits.bytes) throw new AppError("request.too_large", { limit: "1 MB" });
   return bytes;
+}
+
+/** The newest invitations as rows of a CSV file, the names of the columns first. The operator's is not told from another admin's. */
+async function listCsvRows(db: Database, now: Date): Promise<string[][]> {
+  const rows = await db
+    .selectFrom("invitations")
+    .leftJoin("profiles", "profiles.id", "invitations.invited_by")
+    .select([
+      "email",
+      "invitations.role",
+      "profiles.full_name",
+      "invitations.created_at",
+      "expires_at",
+      "accepted_at",
+      "revoked_at",
+    ])
+    .orderBy("invitations.created_at", "desc")
+    .orderBy("invitations.id")
+    .limit(mostRows)
+    .execute();
+  return [
+    ["email", "role", "state", "invited by", "invited on", "open until"],
+    ...rows.map(({ email, role, full_name, created_at, ...times }) => [
+      email,
+      role,
+      invitationState(times, now),
+      full_name ?? "",
+      created_at,
+      times.expires_at,
+    ]),
+  ];
+}
+
+/**
+ * Invites by every line that may be, each for itself: what was sent stays sent if the academy stops in between, and sending the file again goes
+ * on there, because a line whose invitation is open is left alone. Answers what became of each line.
+ */
+async function sendCsvLines(
+  deps: InvitationDependencies,
+  limits: InvitationLimits,
+  caller: Caller,
+  lines: readonly CsvLine[],
+  origin: Origin,
+): Promise<CsvInvitation[]> {
+  const counters = { sent: limits.listed, received: limits.received };
+  const done: CsvInvitation[] = [];
+  for (const { wish, ...line } of await checkCsvLines(deps, caller, lines)) {
+    const outcome =
+      wish && isInvited(line.outcome)
+        ? await send(deps, counters, caller, { wish, outcome: line.outcome }, origin)
+        : line.outcome;
+    done.push({ ...line, outcome });
+  }
+  return done;
+}
+
+async function send(
+  deps: InvitationDependencies,
+  counters: Pick<InvitationLimits, "sent" | "received">,
+  caller: Caller,
+  { wish, outcome }: { wish: NonNullable<CheckedLine["wish"]>; outcome: CsvLineOutcome },
+  origin: Origin,
+): Promise<CsvLineOutcome> {
+  try {
+    await sendInvitation(deps, counters, caller, { ...wish, keepsSame: true }, origin);
+    return outcome;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    if (error.code === "request.too_many") return "too_many";
+    if (error.code === "invitation.has_account") return "has_account";
+    if (error.code !== "invitation.not_yours") throw error;
+    // Somebody was quicker: if they offered the same, it has been sent already.
+    const [now] = await checkCsvLines(deps, caller, [{ line: 1, ...wish }]);
+    return now?.outcome === "already_invited" ? "already_invited" : "not_yours";
+  }
 }

@@ -2,9 +2,16 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
-import { invitationListSchema, invitationSchema, invitationsPerPage, sentInvitationSchema } from "#domain/invitation.schema.ts";
-import { roleSchema } from "#domain/role.schema.ts";
-import { originOf } from "#server/people/auth/protocol/origin.ts";
+import {
+  invitationListSchema,
+  invitationSchema,
+  invitationsPerPage,
+  sentInvitationSchema,
+  mayRevoke,
+  type Invitation,
+} from "#domain/invitation.schema.ts";
+import { roleSchema, type Caller } from "#domain/role.schema.ts";
+import { originOf, type Origin } from "#server/people/auth/protocol/origin.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { anybody, answer, failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
@@ -12,12 +19,12 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { pageNumber } from "#server/platform/http/list-query.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { readId } from "#server/platform/http/read-id.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { invitationLimits } from "./limits.ts";
 import { mayWorkWithInvitations } from "./policy.ts";
 import { presentInvitation } from "./present-invitation.ts";
 import { resendInvitation, type InvitationDependencies } from "./send-invitation.ts";
-import { findOffer, listInvitations } from "./queries.ts";
-import { takeBackInvitation } from "./take-back.ts";
+import { findOffer, listInvitations, lockInvitation, revokeInvitation } from "./queries.ts";
 import { hashInvitationToken } from "./token.ts";
 
 /** Lets those through who may give a role, before anything else is looked at. */
@@ -27,7 +34,9 @@ export const admitInviters = createMiddleware<AppEnv>(async (context, next) => {
 });
 
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
+
 const oneInvitation = { params: z.object({ invitationId: z.string().meta({ format: "uuid" }) }) };
+
 const invitationAnswer = z.object({ invitation: invitationSchema });
 
 const listRoute = createRoute({
@@ -122,4 +131,29 @@ export function invitationRoutes(deps: InvitationDependencies): OpenAPIHono<AppE
   });
 
   return router;
+}
+
+/**
+ * Takes an invitation back: its link ends at once. Taking back twice is the same as once. Throws `invitation.not_found`,
+ * `caller.forbidden`, and `invitation.ended` when it has been accepted.
+ */
+async function takeBackInvitation(deps: InvitationDependencies, caller: Caller, id: string, origin: Origin): Promise<Invitation> {
+  const now = deps.clock();
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await lockInvitation(trx, id);
+    if (!row) throw new AppError("invitation.not_found");
+    if (!mayRevoke(caller, row)) throw new AppError("caller.forbidden");
+    if (row.accepted_at) throw new AppError("invitation.ended");
+    if (row.revoked_at) return presentInvitation(row, caller, now);
+    await revokeInvitation(trx, id, now);
+    await recordAudit(trx, {
+      action: "invitation.revoked",
+      actorId: caller.userId,
+      subject: { type: "invitation", id },
+      details: { role: row.role },
+      requestId: origin.requestId,
+      network: origin.network,
+    });
+    return presentInvitation({ ...row, revoked_at: now.toISOString() }, caller, now);
+  });
 }

@@ -1,13 +1,34 @@
-import { execFileSync } from "node:child_process";
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  renameSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
-import { DatabaseUnavailableError, prepareBinaries, type Binaries } from "./embedded-binaries.ts";
-import { createCluster, draftPrefix } from "./embedded-cluster.ts";
+import {
+  DatabaseUnavailableError,
+  prepareBinaries,
+  type Binaries,
+  clusterAddress,
+  databaseEnvironment,
+} from "./embedded-binaries.ts";
 import { endOrphan, holdAcademyLock } from "./embedded-lock.ts";
 import { readRunningServer } from "./embedded-running.ts";
 import { lastWords, shutDown, startServer, waitUntilAnswering, type StartedServer } from "./embedded-server.ts";
+
+/** How the folders are called in which clusters are made. */
+const draftPrefix = "new-cluster-";
 
 export type EmbeddedDatabase = {
   /** How to reach it: a Unix socket in a private folder. */
@@ -28,6 +49,7 @@ export type EmbeddedOptions = {
 };
 
 const databaseName = "academy";
+
 const userName = "academy";
 
 /**
@@ -141,4 +163,48 @@ function removeDrafts(folder: string): void {
     const age = Date.now() - (statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
     if (age > 10 * 60_000) rmSync(draft, { recursive: true, force: true });
   }
+}
+
+/**
+ * Makes an empty database cluster. It is made beside its place and moved there when it is whole, so that a start that was killed, or two at once,
+ * never leave half of one. Throws DatabaseUnavailableError with what initdb said.
+ */
+function createCluster(binaries: Binaries, folder: string, cluster: string, superuser: string): void {
+  const draft = mkdtempSync(join(folder, draftPrefix));
+  const { native, owner } = binaries;
+  try {
+    if (owner) chownSync(draft, owner.uid, owner.gid);
+    chmodSync(draft, 0o700);
+    const made = spawnSync(
+      join(native, "bin/initdb"),
+      [
+        ["-D", clusterAddress(draft, binaries)],
+        ["-U", superuser],
+        ["--auth=trust", "--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+        ["--data-checksums", "--no-instructions"],
+      ].flat(),
+      {
+        cwd: draft,
+        env: databaseEnvironment(binaries),
+        encoding: "utf8",
+        ...(owner ? { uid: owner.uid, gid: owner.gid } : {}),
+      },
+    );
+    if (made.error || made.status !== 0)
+      throw new DatabaseUnavailableError(explain(made.error, `${made.stdout ?? ""}${made.stderr ?? ""}`));
+    renameSync(draft, cluster);
+  } catch (error) {
+    if (!existsSync(join(cluster, "PG_VERSION"))) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function explain(error: Error | undefined, output: string): string {
+  if (/No space left/i.test(output)) return "The database could not be created: the disk is full (no space left on device).";
+  const last = output
+    .trimEnd()
+    .split("\n")
+    .findLast((line) => /error|fatal/i.test(line));
+  return `The database could not be created: ${error?.message ?? last ?? output}`;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { composeMail } from "./compose-mail.ts";
-import { wrapText } from "./mail-text.ts";
+import { composeMail, wrapText } from "./compose-mail.ts";
 
 const link = "https://academy.example/auth/v1/verify?token=Zm9v&type=signup";
 const mail = composeMail("signup", "ada@school.example", "Confirm your address", [

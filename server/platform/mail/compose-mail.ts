@@ -1,9 +1,41 @@
-import type { Letter, Paragraph } from "./mail-content.ts";
-import { renderMailHtml } from "./mail-html.ts";
-import { renderMailText } from "./mail-text.ts";
 import type { Mail } from "./mailer.ts";
+import { escapeHtml } from "./escape-html.ts";
 
-export type { Paragraph } from "./mail-content.ts";
+/** A part of a mail: a sentence or two, or a link that the mail asks its reader to open. */
+export type Paragraph = string | { link: string; label: string };
+
+/** What a mail says, with what stands at the end of each: why its reader gets it, and which academy it is from. */
+type Letter = { subject: string; paragraphs: readonly Paragraph[]; reason: string; academy: string | null };
+
+// Mail programs keep to what stands on the element; what they let be in a style sheet (night, narrow screens) is added to it.
+const serif = "Newsreader, Georgia, 'Times New Roman', serif";
+
+const sans = "'Source Sans 3', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
+
+const looks = {
+  body: "margin:0;padding:0;background:#fbf9f5;color:#25201a",
+  page: `max-width:33rem;margin:0 auto;padding:32px 20px;font:400 17px/1.55 ${sans}`,
+  wordmark: `margin:0 0 28px;font:500 22px/1.2 ${serif};color:#17573f`,
+  title: `margin:0 0 20px;font:500 28px/1.2 ${serif}`,
+  paragraph: "margin:0 0 18px",
+  button:
+    "display:inline-block;padding:12px 22px;border-radius:6px;background:#17573f;color:#fbf8ef;font-weight:600;text-decoration:none",
+  address: "margin:0 0 24px;font-size:14px;line-height:1.45;color:#5f5850;overflow-wrap:anywhere",
+  link: "color:#17573f",
+  code: "margin:0 0 22px;font:600 32px/1.25 ui-monospace,'SF Mono',Menlo,Consolas,monospace;letter-spacing:0.16em",
+  foot: "margin:36px 0 0;padding:16px 0 0;border-top:1px solid #e2dcd3;font-size:14px;line-height:1.5;color:#5f5850",
+};
+
+const night = `
+  :root { color-scheme: light dark; }
+  @media (prefers-color-scheme: dark) {
+    body { background: #1a1816 !important; color: #ece8e1 !important; }
+    .accent, .address a, .foot a { color: #8ed6b3 !important; }
+    .button { background: #8ed6b3 !important; color: #0c1f17 !important; }
+    .address, .foot { color: #aea9a1 !important; border-color: #3a3733 !important; }
+  }`;
+
+const width = 72;
 
 /**
  * A mail in plain text and HTML. Everything is escaped; still, nothing that a stranger has typed belongs into a mail to somebody
@@ -25,4 +57,71 @@ function reasonOf(kind: string): string {
 function academyOf(paragraphs: readonly Paragraph[]): string | null {
   const first = paragraphs.find((part) => typeof part !== "string");
   return typeof first === "object" ? new URL(first.link).origin : null;
+}
+
+/** A letter as plain text: lines of at most 72 characters, each link on a line of its own behind what it does. */
+function renderMailText({ paragraphs, reason, academy }: Letter): string {
+  const parts = paragraphs.map((part) => {
+    if (typeof part !== "string") return `${wrapText(`${part.label}:`)}\n${part.link}`;
+    const split = splitCode(part);
+    return split ? [wrapText(split.before), `    ${split.code}`].filter(Boolean).join("\n\n") : wrapText(part);
+  });
+  const foot = [academy ? `The academy, ${academy}` : "The academy", wrapText(reason)].join("\n");
+  return `${parts.join("\n\n")}\n\n-- \n${foot}\n`;
+}
+
+/** Breaks lines between words. A word that is longer than a line is left whole. */
+export function wrapText(text: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + word.length <= width) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join("\n");
+}
+
+/** A letter as HTML for mail programs: no pictures, no scripts, nothing from elsewhere, readable by day and by night. */
+function renderMailHtml({ subject, paragraphs, reason, academy }: Letter): string {
+  const home = academy ? `<a href="${escapeHtml(academy)}" style="${looks.link}">${escapeHtml(academy)}</a>` : "the academy";
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${night}
+</style>
+</head>
+<body style="${looks.body}">
+<div role="article" style="${looks.page}">
+<p class="accent" style="${looks.wordmark}">The Academy</p>
+<h1 style="${looks.title}">${escapeHtml(subject)}</h1>
+${paragraphs.map(renderParagraph).join("\n")}
+<p class="foot" style="${looks.foot}">${escapeHtml(reason)}<br>It comes from ${home}.</p>
+</div>
+</body>
+</html>
+`;
+}
+
+function renderParagraph(part: Paragraph): string {
+  if (typeof part !== "string") {
+    const link = escapeHtml(part.link);
+    return `<p style="${looks.paragraph}"><a class="button" href="${link}" style="${looks.button}">${escapeHtml(part.label)}</a></p>
+<p class="address" style="${looks.address}">If the button does not work, copy this address into your browser:<br>
+<a href="${link}" style="${looks.link}">${link}</a></p>`;
+  }
+  const split = splitCode(part);
+  if (!split) return `<p style="${looks.paragraph}">${escapeHtml(part)}</p>`;
+  const before = split.before === "" ? "" : `<p style="${looks.paragraph}">${escapeHtml(split.before)}</p>\n`;
+  return `${before}<p class="code" style="${looks.code}">${split.code}</p>`;
+}
+
+/** A paragraph that ends with a code, in its two parts; null for any other. */
+function splitCode(paragraph: string): { before: string; code: string } | null {
+  const [, before, code] = /^(.*?)(?<![\w-])(\d{6})$/s.exec(paragraph) ?? [];
+  return before === undefined || code === undefined ? null : { before: before.trim(), code };
 }

@@ -1,22 +1,37 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { mailLifetime } from "./mail-lifetime.ts";
 import type { Mail } from "./mailer.ts";
 import { longestRetryDelay } from "./retry-delay.ts";
+
+const hour = 3600;
+
+/** Mails whose links and codes are good for an hour, or for as long as an invitation. */
+const lifetimes = new Map([
+  ["signup", hour],
+  ["magiclink", hour],
+  ["recovery", hour],
+  ["email_change", hour],
+  ["reauthentication", hour],
+  ["invite", 7 * 24 * hour],
+]);
 
 /** The channel on which the database tells that there is mail. */
 export const mailChannel = "mail_outbox";
 
 /** A sending that has not ended by then has crashed with its process. Longer than any delivery takes. */
 const claimSeconds = 150;
+
 /** What was never tried and waits longer than this when the academy starts was written while it had no mail server. */
 const forgottenSeconds = 3600;
+
 const keptDays = 90;
+
 /** The only mail to people of whom the academy keeps nothing else. */
 const farewellKind = "account_deleted";
 
 // No attempt waits, and no claim lasts, for longer than that: what ends later was written by a clock that ran fast, and is over.
 const isDue = sql<boolean>`(next_attempt_at <= now() or next_attempt_at > now() + make_interval(secs => ${longestRetryDelay}))`;
+
 const isFree = sql<boolean>`(claim is null or claimed_until < now() or claimed_until > now() + make_interval(secs => ${2 * claimSeconds}))`;
 
 /** A mail that this process is to deliver now. `claim` proves that nobody else is. */
@@ -147,4 +162,9 @@ export async function removeExpiredTexts(db: Kysely<Schema>): Promise<void> {
 /** Forgets mails of long ago altogether. */
 export async function forgetOldMails(db: Kysely<Schema>): Promise<void> {
   await sql`delete from mail_outbox where created_at < now() - make_interval(days => ${keptDays})`.execute(db);
+}
+
+/** For how many seconds a mail of this kind is of use to its reader. What tells of something is old news after a day. */
+function mailLifetime(kind: string): number {
+  return lifetimes.get(kind) ?? 24 * hour;
 }

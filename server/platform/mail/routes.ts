@@ -1,20 +1,21 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
-import { mailEntrySchema, mailPageSchema, mailPageSize, mailStatuses } from "#domain/mail-page.schema.ts";
+import { mailEntrySchema, mailPageSchema, mailPageSize, mailStatuses, type MailEntry } from "#domain/mail-page.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { pageNumber } from "#server/platform/http/list-query.ts";
 import { readId } from "#server/platform/http/read-id.ts";
+import { recordAudit, type AuditEntry } from "#server/platform/audit/audit-log.ts";
 import { maySeeMails } from "./policy.ts";
-import { resendMail } from "./resend-mail.ts";
-import { listMails } from "./queries.ts";
+import { listMails, findMail, requeueMail } from "./queries.ts";
 
 const tags = ["Mails"];
+
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
 
 const listRoute = createRoute({
@@ -64,4 +65,20 @@ export function mailRoutes({ db, mailer }: Pick<Dependencies, "db" | "mailer">):
 
 function admit(caller: Caller): void {
   if (!maySeeMails(caller)) throw new AppError("caller.forbidden");
+}
+
+/** Has a mail that waits or has failed sent now. Throws `mail.not_found`, or `mail.not_resendable` when it was sent or is of no use any more. */
+async function resendMail(
+  db: Database,
+  id: string,
+  by: Pick<AuditEntry, "actorId" | "requestId" | "network">,
+): Promise<MailEntry> {
+  return db.transaction().execute(async (trx) => {
+    const isQueued = await requeueMail(trx, id);
+    const mail = await findMail(trx, id);
+    if (!mail) throw new AppError("mail.not_found");
+    if (!isQueued) throw new AppError("mail.not_resendable");
+    await recordAudit(trx, { ...by, action: "mail.resent", subject: { type: "mail", id }, details: { kind: mail.kind } });
+    return mail;
+  });
 }

@@ -3,7 +3,6 @@ import type { ClientConfig } from "pg";
 import type { Logger } from "pino";
 import { listenToNotices } from "#server/platform/database/listen.ts";
 import type { Database } from "#server/dependencies.ts";
-import { createBell } from "./wake-signal.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";
 import {
   claimMails,
@@ -37,6 +36,7 @@ type Options = {
 
 /** Mail whose notice was missed, and mail that is tried again, waits at most this long. */
 const pollMilliseconds = 1_000;
+
 const tidyMilliseconds = 60_000;
 
 /**
@@ -130,6 +130,20 @@ export function startSendingMail({ db, connection, mailer, log, keepTexts = fals
       await Promise.race([Promise.all(running), pause(milliseconds)]);
       mailer.close();
       await Promise.race([Promise.all(running), pause(500)]);
+    },
+  };
+}
+
+/** Wakes whoever waits. A ring that nobody waited for is remembered: the next wait ends at once. */
+function createBell(): { ring(): void; wait(milliseconds: number): Promise<void> } {
+  let rung = Promise.withResolvers<void>();
+  return {
+    ring: () => rung.resolve(),
+    wait: async (milliseconds) => {
+      const timer = setTimeout(() => rung.resolve(), milliseconds);
+      await rung.promise;
+      clearTimeout(timer);
+      rung = Promise.withResolvers<void>();
     },
   };
 }

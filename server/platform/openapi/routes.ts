@@ -4,11 +4,46 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
-import { describeApi, type ApiDescription } from "./describe-api.ts";
-import { docsPage } from "./docs-page.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { dataRooms, functionRooms } from "#server/routers.ts";
+import { bearerScheme, errorSchema } from "#server/platform/http/openapi.ts";
+
+type ApiDescription = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
+
+const about = `The data of the academy (courses, lessons, enrollments, the caller's profile) and its AI faculty.
+
+**Signing in.** Tokens come from the sign-in service under \`/auth/v1\`, which speaks the protocol of the client library
+\`@supabase/auth-js\`: sign in there, and send the access token as \`Authorization: Bearer ...\`. It lives one hour. A token that is
+not valid is a 401, never a visitor.
+
+**Errors.** Every failed call answers \`{ error, code, field? }\`: a text for a person, a stable code for a program, and the one input
+that is to blame where there is one. Bodies are JSON, and a field that a call does not know is refused by name.
+
+**Before the launch** every call but this document, \`/api/platform\` and a look at an invitation is refused with \`platform.not_launched\`, except for a super admin.`;
+
+/** The page that makes the document browsable. Its scripts and styles are files of this academy; nothing stands inline. */
+const docsPage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>API · Academy</title>
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <main id="docs">
+      <noscript>This page needs JavaScript. The document itself is <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
+    </main>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start-docs.js"></script>
+  </body>
+</html>
+`;
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -46,4 +81,50 @@ export function documentationRoutes(deps: Dependencies): Hono<AppEnv> {
     return context.body(new Uint8Array(body), 200, headers);
   });
   return routes;
+}
+
+/** The OpenAPI document of the data API and the faculty's functions, made from the routes themselves. */
+function describeApi(deps: Dependencies): ApiDescription {
+  const api = createRouter();
+  // Registered first, so that a schema that another one calls nullable is described as what it is.
+  api.openAPIRegistry.register("Error", errorSchema);
+  api.openAPIRegistry.registerComponent("securitySchemes", bearerScheme, {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "An access token of /auth/v1",
+  });
+  for (const room of dataRooms(deps)) api.route("/api", room);
+  for (const room of functionRooms(deps)) api.route("/functions/v1", room);
+  return api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: { title: "The academy's API", version: "1.0.0", description: about, license: { name: "MIT" } },
+    servers: [{ url: "/", description: "This academy" }],
+    tags: [
+      { name: "Courses", description: "The store: for everybody" },
+      { name: "Course library", description: "All courses and their pictures, for those who run the academy" },
+      { name: "Course files", description: "A course as one file: taken along, looked at, brought" },
+      { name: "API keys", description: "Keys to other services: each admin's own" },
+      { name: "Faculty vendor", description: "Which vendor answers for the AI faculty, where admins decide it" },
+      { name: "Manuscripts", description: "Lessons as their authors write them: for a course's instructor and admins" },
+      { name: "Teaching", description: "An instructor's own courses, and who takes them" },
+      { name: "Lessons", description: "Texts: for those who take a course, teach it, or are admins" },
+      { name: "Notes", description: "What learners note on lessons for themselves" },
+      { name: "Enrollments", description: "Who takes which course" },
+      { name: "Learning", description: "What the caller has learned when" },
+      { name: "Checkout", description: "A cart becomes enrollments" },
+      { name: "Profile", description: "What the academy knows of the caller" },
+      { name: "Account", description: "The caller's own account: devices, what is held about them, and the way out" },
+      { name: "People", description: "The academy's people, for those who run it" },
+      { name: "Audit", description: "What was done by whom" },
+      { name: "Analytics", description: "How the academy is used, for those who run it" },
+      { name: "Mails", description: "What the academy has sent, and what it could not send" },
+      { name: "Faculty", description: "The AI faculty: answers from the lessons, with citations" },
+      { name: "Agents", description: "What the agents of the faculty wrote: drafts that a person approves" },
+      { name: "Conversations", description: "What a person has asked the tutor and the help, and what they were answered" },
+      { name: "Help", description: "Articles about the academy itself: for everybody" },
+      { name: "Invitations", description: "Who is asked to join, and with which role" },
+      { name: "Platform", description: "The academy as a whole" },
+    ],
+  });
 }

@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { categoryPalette } from "./category-palette.ts";
-import { contrastRatio } from "./colour.ts";
+import { categoryPalette, contrastRatio } from "./category-palette.ts";
 import { drawCoursePicture } from "./draw-course-picture.ts";
 import { coursePictureFiles } from "./render-picture.ts";
 

@@ -9,8 +9,7 @@ import type { SpeechModel } from "#ai/speech-model.ts";
 import { createApp } from "#server/app.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
-import type { GuardTiming } from "#server/ai/models/guarded-text-model.ts";
-import { createTextModel } from "#server/ai/models/create-text-model.ts";
+import { type GuardTiming, createTextModel } from "#server/ai/models/create-text-model.ts";
 import { startDataAcademy, type Person } from "../data-academy.ts";
 import { startStandInModel } from "../stand-in-model.ts";
 

@@ -1,15 +1,46 @@
-import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { KeyboardEvent } from "react";
+import {
+  Fragment,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  type RefObject,
+} from "react";
 import X from "lucide-react/icons/x";
-import { IconButton } from "../icon-button.tsx";
-import { currentToast, dismissToast, subscribeToToasts } from "./toast-store.ts";
-import type { Toast } from "./toast-store.ts";
-import { useClearPlace } from "./use-clear-place.ts";
-import { useDismissTimer } from "./use-dismiss-timer.ts";
-import { useSwipe } from "./use-swipe.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { currentToast, dismissToast, subscribeToToasts, type Toast } from "./toast-store.ts";
+
+/** What a person may want to press while a message is there, and how bad it is to cover it. */
+const costs = [
+  { selector: "[type=submit], textarea, input, select", cost: 100 },
+  { selector: "button, [role=tab], [role=menuitem], [contenteditable]", cost: 10 },
+  { selector: "a[href]", cost: 1 },
+] as const;
+
+const covered = costs.map(({ selector }) => selector).join();
+
+/** Pixels between a message and the edge of the window, and between the heights at which a place is tried. */
+const margin = 12;
+
+const step = 24;
+
+/** After so many milliseconds a page that came with its message has come to rest, and is looked at once more. */
+const lookAgainMs = [400, 1500];
+
+type Box = { top: number; bottom: number; left: number; right: number };
+
+/** Browsers take a longer delay for none. */
+const longestTimeoutMs = 2 ** 31 - 1;
+
+/** Pixels to the side after which a swipe counts. */
+const thresholdPx = 50;
 
 /** How long the old toast takes to leave, and the pause before a new one so that screen readers notice it. */
 const leavingMs = 150;
+
 const arrivingMs = 30;
 
 /**
@@ -79,4 +110,134 @@ export function ToastRegion({ label = "Notifications (F8)" }: { label?: string }
       </div>
     </section>
   );
+}
+
+/** Handlers that let a finger or a mouse push an element aside; short of the threshold it goes back. */
+function useSwipe(onSwiped: () => void) {
+  const startX = useRef<number | null>(null);
+
+  function end(event: PointerEvent<HTMLElement>): void {
+    if (startX.current === null) return;
+    const moved = event.clientX - startX.current;
+    startX.current = null;
+    event.currentTarget.style.translate = "";
+    if (event.type === "pointerup" && Math.abs(moved) >= thresholdPx) onSwiped();
+  }
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>): void {
+      if (event.button !== 0 || (event.target as Element).closest("button, a")) return;
+      startX.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>): void {
+      if (startX.current === null) return;
+      event.currentTarget.style.translate = `${event.clientX - startX.current}px 0`;
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
+
+/** Dismisses the toast when its time is over. While it is held, or the tab is hidden, the time stands still. */
+function useDismissTimer(toast: Toast | null, held: boolean): void {
+  const left = useRef({ id: 0, ms: 0 });
+  useEffect(() => {
+    if (!toast) return;
+    if (left.current.id !== toast.id) left.current = { id: toast.id, ms: toast.duration };
+    if (held || left.current.ms > longestTimeoutMs) return;
+
+    let startedAt = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function stop(): void {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      left.current.ms = Math.max(0, left.current.ms - (Date.now() - startedAt));
+    }
+    function go(): void {
+      if (document.hidden || timer !== undefined || !toast) return;
+      startedAt = Date.now();
+      timer = setTimeout(() => dismissToast(toast.id), left.current.ms);
+    }
+    const onVisibility = () => (document.hidden ? stop() : go());
+    go();
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      stop();
+      document.removeEventListener("visibilitychange", onVisibility);
+    };
+  }, [toast, held]);
+}
+
+/**
+ * Moves the region of messages to where it covers nothing that can be pressed, as near as possible to its usual place: Save and Send stay
+ * free. Nothing moves under the pointer of whoever is at it (`held`).
+ */
+function useClearPlace(region: RefObject<HTMLElement | null>, shown: object | null, held: boolean): void {
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!shown || !element || held) return;
+    const place = () => moveToClearPlace(element);
+    place();
+    const timers = lookAgainMs.map((ms) => setTimeout(place, ms));
+    window.addEventListener("resize", place);
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      window.removeEventListener("resize", place);
+    };
+  }, [region, shown, held]);
+}
+
+function moveToClearPlace(region: HTMLElement): void {
+  const obstacles = findObstacles(region);
+  const now = region.getBoundingClientRect();
+  if (costOf(now, obstacles) === 0 && region.style.insetBlockStart !== "") return;
+  region.style.cssText = "";
+  const usual = region.getBoundingClientRect();
+  const best = places(usual).reduce(
+    (found, place) => {
+      const cost = costOf(place, obstacles);
+      return cost < found.cost ? { place, cost } : found;
+    },
+    { place: usual as Box, cost: costOf(usual, obstacles) },
+  );
+  region.style.insetBlock = `${best.place.top}px auto`;
+  region.style.insetInline = "auto";
+  region.style.left = `${best.place.left}px`;
+  region.style.width = `${usual.width}px`;
+}
+
+/** Places of that size, the nearest first: along its own edge, then along the other one. */
+function places({ top, left, width, height }: DOMRect): Box[] {
+  const lowest = innerHeight - height - margin;
+  const tops = Array.from({ length: Math.max(1, Math.floor((lowest - margin) / step) + 1) }, (_, index) =>
+    Math.min(lowest, margin + index * step),
+  );
+  const byNearness = tops.toSorted((one, other) => Math.abs(one - top) - Math.abs(other - top));
+  const mirrored = innerWidth - left - width;
+  return [left, mirrored].flatMap((x) => byNearness.map((y) => ({ top: y, bottom: y + height, left: x, right: x + width })));
+}
+
+/** What can be pressed now, with its cost: neither what is out of sight nor what stands behind a dialog. */
+function findObstacles(region: HTMLElement): { box: Box; cost: number }[] {
+  return Array.from(document.querySelectorAll<HTMLElement>(covered)).flatMap((element) => {
+    if (region.contains(element) || !element.checkVisibility({ visibilityProperty: true })) return [];
+    const box = element.getBoundingClientRect();
+    if (box.bottom <= 0 || box.top >= innerHeight || !isReachable(element, box, region)) return [];
+    return [{ box, cost: costs.find(({ selector }) => element.matches(selector))?.cost ?? 0 }];
+  });
+}
+
+function isReachable(element: HTMLElement, box: DOMRect, region: HTMLElement): boolean {
+  const x = box.left + box.width / 2;
+  const y = Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1);
+  const front = document.elementsFromPoint(x, y).find((found) => !region.contains(found));
+  return front !== undefined && (element.contains(front) || front.contains(element));
+}
+
+function costOf(box: Box, obstacles: readonly { box: Box; cost: number }[]): number {
+  const touches = (other: Box) =>
+    box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top;
+  return obstacles.reduce((sum, obstacle) => sum + (touches(obstacle.box) ? obstacle.cost : 0), 0);
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { builtInVoice } from "./built-in-voice.ts";
-import { plainLetters } from "./plain-letters.ts";
-import { createSynthesiser } from "./synthesiser.ts";
+import { builtInVoice, plainLetters, createSynthesiser } from "./built-in-voice.ts";
 
 const { signal } = new AbortController();
 

@@ -1,23 +1,47 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { Kysely } from "kysely";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
-import { findPlace } from "../known-devices.ts";
-import type { AuthLimits } from "../limits.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { enqueueMail } from "#server/platform/mail/outbox.ts";
+import { unseal } from "#server/platform/secrets/seal.ts";
+import { isWithin } from "#domain/moment.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { findPlace, forgetNetworks, type Place } from "../known-devices.ts";
+import { type AuthLimits, countGuess } from "../limits.ts";
 import { checkReauthentication } from "../one-time/reauthenticate.ts";
 import { mayChangeSignIn } from "../policy.ts";
 import { readBody } from "../protocol/body.ts";
 import { requireSignedIn } from "../protocol/caller.ts";
 import { AuthError } from "../protocol/errors.ts";
-import { originOf } from "../protocol/origin.ts";
-import { presentSession } from "../protocol/session.ts";
-import { openChallenge } from "./challenges-queries.ts";
-import { enrollFactor } from "./enroll-factor.ts";
-import { listFactors } from "./factors-queries.ts";
-import { findFactor } from "./find-factor.ts";
+import { originOf, type Origin } from "../protocol/origin.ts";
+import { presentSession, type OpenedSession } from "../protocol/session.ts";
+import { enrollFactor, factorSecretPurpose } from "./enroll-factor.ts";
+import {
+  listFactors,
+  deleteFactor,
+  lockFactorsOfPerson,
+  deleteUnfinishedFactors,
+  useStep,
+  type Factor,
+} from "./factors-queries.ts";
 import type { SecondFactorLimits } from "./limits.ts";
-import { unenrollFactor } from "./unenroll-factor.ts";
-import { verifyFactor } from "./verify-factor.ts";
+import { factorRemovedMail, factorAddedMail } from "./notices.ts";
+import { deleteRecoveryCodes } from "./recovery-codes-queries.ts";
+import { lowerAllSessions, lowerSessionsOfFactor, endUnraisedSessions, raiseSession } from "./session-level.ts";
+import { matchingStep, newestStep } from "./totp.ts";
+
+const challengeSeconds = 300;
+
+/** Wrong codes that one challenge takes; the limits of the person hold beside it. */
+const triesOfChallenge = 5;
+
+/** Whoever does not finish setting up a factor within this time begins anew. */
+const unfinishedSeconds = 3600;
+
+type Attempt = { caller: Caller; factorId: string; challengeId: string; code: string; origin: Origin; place: Place };
 
 const enrollSchema = z.object({
   factor_type: z.string().nullish(),
@@ -25,6 +49,7 @@ const enrollSchema = z.object({
   issuer: z.string().nullish(),
   nonce: z.string().nullish(),
 });
+
 const verifySchema = z.object({ challenge_id: z.uuid(), code: z.string().max(50) });
 
 /** POST /factors and what is below it: setting up a second factor, answering with its code, and removing it. */
@@ -64,4 +89,146 @@ export function factorCalls(deps: Dependencies, limits: SecondFactorLimits, auth
       await unenrollFactor(deps, caller, id, originOf(context));
       return context.json({ id });
     });
+}
+
+/**
+ * Removes a factor. Other sessions that it had raised fall back; with the last factor every session falls back and the recovery codes go.
+ * Throws `mfa_factor_not_found` or `insufficient_aal`.
+ */
+async function unenrollFactor(deps: Dependencies, caller: Caller, factorId: string, origin: Origin): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await lockFactorsOfPerson(trx, caller.userId);
+    const factors = await listFactors(trx, caller.userId);
+    const factor = factors.find(({ id }) => id === factorId.toLowerCase());
+    if (!factor) throw new AuthError("mfa_factor_not_found");
+    if (!mayChangeSignIn(caller, factors)) throw new AuthError("insufficient_aal");
+    if (factor.status === "unverified") return deleteFactor(trx, factor.id);
+
+    const others = factors.filter(({ id, status }) => id !== factor.id && status === "verified");
+    if (others.length === 0) {
+      await lowerAllSessions(trx, caller.userId);
+      await deleteRecoveryCodes(trx, caller.userId);
+    } else {
+      await lowerSessionsOfFactor(trx, { userId: caller.userId, factorId: factor.id, except: caller.sessionId });
+    }
+    await deleteFactor(trx, factor.id);
+    await recordAudit(trx, {
+      action: "second_factor.removed",
+      actorId: caller.userId,
+      subject: { type: "user", id: caller.userId },
+      details: { left: others.length },
+      requestId: origin.requestId,
+      network: origin.network,
+    });
+    await enqueueMail(trx, factorRemovedMail(deps.publicUrl, caller.email, others.length > 0));
+  });
+}
+
+/**
+ * Answers a challenge with a code: the session rises to the second level, and a factor that was being set up counts from now on.
+ * A code works once, however many try it at the same instant. Throws `mfa_factor_not_found`, `mfa_challenge_expired`,
+ * `mfa_verification_failed` or `insufficient_aal`.
+ */
+async function verifyFactor(deps: Dependencies, limits: SecondFactorLimits, attempt: Attempt): Promise<OpenedSession> {
+  const { caller, factorId, challengeId, code, origin, place } = attempt;
+  const now = deps.clock();
+  const factor = await findFactor(deps, caller.userId, factorId);
+  if (!(await tryChallenge(deps.db, challengeId, factor.id, now))) throw new AuthError("mfa_challenge_expired");
+  const counted = { near: [limits.guesses, limits.guessesOfDay], everywhere: limits.allGuesses };
+  const wasRight = await countGuess(counted, caller.userId, place);
+
+  const secret = unseal(deps.secret, factorSecretPurpose, factor.secret_encrypted).toString();
+  const step = matchingStep(secret, code, now, factor.last_used_step);
+  if (step === null) return refuse(deps, attempt);
+
+  const raised = await deps.db.transaction().execute(async (trx) => {
+    await lockFactorsOfPerson(trx, caller.userId);
+    const factors = await listFactors(trx, caller.userId);
+    const held = factors.find(({ id }) => id === factor.id);
+    if (!held) throw new AuthError("mfa_factor_not_found");
+    const isNew = held.status === "unverified";
+    // Whoever has only the password must not finish a factor of their own beside the owner's.
+    if (isNew && !mayChangeSignIn(caller, factors)) throw new AuthError("insufficient_aal");
+    if (!(await closeChallenge(trx, challengeId, now)) || !(await useStep(trx, factor.id, step, newestStep(now)))) return null;
+    if (isNew) {
+      await deleteUnfinishedFactors(trx, caller.userId);
+      await endUnraisedSessions(trx, caller.userId, caller.sessionId);
+      // Those who signed in there before had given less than is asked for now.
+      await forgetNetworks(trx, caller.userId, null);
+      await recordAudit(trx, entryOf("second_factor.added", attempt));
+      await enqueueMail(trx, factorAddedMail(deps.publicUrl, caller.email));
+    }
+    const { userId, sessionId } = caller;
+    return raiseSession(trx, { userId, sessionId, method: "totp", factorId: factor.id, network: origin.network, now });
+  });
+  if (!raised) return refuse(deps, attempt);
+  await wasRight();
+  return raised;
+}
+
+async function refuse(deps: Dependencies, attempt: Attempt): Promise<never> {
+  await recordAudit(deps.db, entryOf("second_factor.failed", attempt));
+  throw new AuthError("mfa_verification_failed");
+}
+
+function entryOf(action: "second_factor.added" | "second_factor.failed", { caller, origin }: Attempt) {
+  return {
+    action,
+    actorId: caller.userId,
+    subject: { type: "user", id: caller.userId },
+    requestId: origin.requestId,
+    network: origin.network,
+  } as const;
+}
+
+/** A factor of the person; `mfa_factor_not_found` for anybody else's and for one that was begun and left. */
+async function findFactor(deps: Pick<Dependencies, "db" | "clock">, userId: string, factorId: string): Promise<Factor> {
+  const factor = (await listFactors(deps.db, userId)).find(({ id }) => id === factorId.toLowerCase());
+  if (!factor || isLeft(factor, deps.clock())) throw new AuthError("mfa_factor_not_found");
+  return factor;
+}
+
+function isLeft({ status, created_at }: Factor, now: Date): boolean {
+  return status === "unverified" && !isWithin(new Date(created_at), now, unfinishedSeconds);
+}
+
+/** Opens a try at a factor; tries that are over go. */
+async function openChallenge(db: Kysely<Schema>, factorId: string, now: Date): Promise<{ id: string; expiresAt: Date }> {
+  const expiresAt = new Date(now.getTime() + challengeSeconds * 1000);
+  const { id } = await db
+    .with("over", (query) =>
+      query.deleteFrom("mfa_challenges").where("factor_id", "=", factorId).where("expires_at", "<=", now.toISOString()),
+    )
+    .insertInto("mfa_challenges")
+    .values({ factor_id: factorId, created_at: now.toISOString(), expires_at: expiresAt.toISOString() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, expiresAt };
+}
+
+/** Takes one try of a challenge. False when it is another factor's, over, answered, or its tries are used up. */
+async function tryChallenge(db: Kysely<Schema>, challengeId: string, factorId: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .updateTable("mfa_challenges")
+    .set((value) => ({ attempts: value("attempts", "+", 1) }))
+    .where("id", "=", challengeId)
+    .where("factor_id", "=", factorId)
+    .where("expires_at", ">", now.toISOString())
+    .where("verified_at", "is", null)
+    .where("attempts", "<", triesOfChallenge)
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Closes a challenge that was answered rightly. False when it had been answered already. */
+async function closeChallenge(db: Kysely<Schema>, challengeId: string, now: Date): Promise<boolean> {
+  const closed = await db
+    .updateTable("mfa_challenges")
+    .set({ verified_at: now.toISOString() })
+    .where("id", "=", challengeId)
+    .where("verified_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return closed !== undefined;
 }

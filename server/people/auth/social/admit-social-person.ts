@@ -1,26 +1,23 @@
-import type { Transaction } from "kysely";
+import { type Transaction, sql } from "kysely";
 import { cleanFullName, emailSchema, fullNameLimit } from "#domain/sign-up.schema.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
-import { renamePerson } from "../accounts-queries.ts";
+import { composeMail } from "#server/platform/mail/compose-mail.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
+import { renamePerson, isAddressProven, isBannedAt } from "../accounts-queries.ts";
 import { confirmAccount } from "../one-time/confirm-account.ts";
 import { dropTokens } from "../one-time/tokens-queries.ts";
 import { openSession } from "../open-session.ts";
 import { AuthError } from "../protocol/errors.ts";
 import type { Origin } from "../protocol/origin.ts";
 import type { OpenedSession } from "../protocol/session.ts";
-import {
-  createPerson,
-  insertIdentity,
-  lockAccountOfAddress,
-  lockPersonOfIdentity,
-  noteIdentityUse,
-  type VerifiedPerson,
-} from "./identities-queries.ts";
-import { wayInAddedMail } from "./notices.ts";
+import { roleOfNewPerson } from "../policy.ts";
 import type { SocialPerson, SocialProviderName } from "./provider.ts";
+
+/** An address that a provider vouches for. */
+type VerifiedPerson = SocialPerson & { email: string };
 
 export type Arrival = { provider: SocialProviderName; title: string; person: SocialPerson; origin: Origin };
 
@@ -99,4 +96,92 @@ function cutName(name: string): string {
     .slice(0, fullNameLimit)
     .replace(/[\uD800-\uDBFF]$/, "")
     .trim();
+}
+
+/** Tells the owner of an account that another service signs them in from now on. `title` is the service's name. */
+function wayInAddedMail(publicUrl: string, to: string, title: string): Mail {
+  return composeMail("identity_linked", to, `${title} signs you in now`, [
+    `Somebody has signed in to your account at the academy with an account at ${title} that has your address. From now on that account signs you in.`,
+    "If this was not you, secure your account there, set a new password here, and sign out everywhere:",
+    { link: `${publicUrl}/settings`, label: "Open your settings" },
+  ]);
+}
+
+/** The person whose way into the academy that account at the provider is, locked until the transaction ends. Undefined when it is nobody's. */
+async function lockPersonOfIdentity(
+  trx: Transaction<Schema>,
+  { provider, subject, now }: { provider: SocialProviderName; subject: string; now: Date },
+): Promise<{ id: string; is_banned: boolean } | undefined> {
+  return trx
+    .selectFrom("identities")
+    .innerJoin("users", "users.id", "identities.user_id")
+    .select(["users.id", isBannedAt(now)])
+    .where("identities.provider", "=", provider)
+    .where("identities.subject", "=", subject)
+    .forNoKeyUpdate("users")
+    .executeTakeFirst();
+}
+
+/** Notes when a way into an account was used last. */
+async function noteIdentityUse(
+  trx: Transaction<Schema>,
+  { provider, subject, now }: { provider: SocialProviderName; subject: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("identities")
+    .set({ last_sign_in_at: now.toISOString() })
+    .where("provider", "=", provider)
+    .where("subject", "=", subject)
+    .execute();
+}
+
+/** The account with that address, locked until the transaction ends, and whether anybody has ever proven to own the address. */
+function lockAccountOfAddress(trx: Transaction<Schema>, email: string, now: Date) {
+  return trx
+    .selectFrom("users")
+    .innerJoin("profiles", "profiles.id", "users.id")
+    .select(["users.id", "users.email", "users.email_confirmed_at", "profiles.full_name", isBannedAt(now), isAddressProven()])
+    .where("users.email", "=", email)
+    .forNoKeyUpdate("users")
+    .executeTakeFirst();
+}
+
+/** Makes an account at the provider a way into a person's account. False when somebody was quicker. */
+async function insertIdentity(
+  trx: Transaction<Schema>,
+  { userId, provider, person, now }: { userId: string; provider: SocialProviderName; person: VerifiedPerson; now: Date },
+): Promise<boolean> {
+  const at = now.toISOString();
+  const inserted = await trx
+    .insertInto("identities")
+    .values({
+      user_id: userId,
+      provider,
+      subject: person.subject,
+      identity_data: JSON.stringify({ sub: person.subject, email: person.email, email_verified: true, phone_verified: false }),
+      last_sign_in_at: at,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(["provider", "subject"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Creates a student with a confirmed address and no password. Undefined when the address is taken. */
+async function createPerson(
+  trx: Transaction<Schema>,
+  { email, fullName, now }: { email: string; fullName: string; now: Date },
+): Promise<string | undefined> {
+  const at = now.toISOString();
+  const { rows } = await sql<{ id: string }>`
+    with account as (
+      insert into users (email, email_confirmed_at, created_at) values (${email}, ${at}, ${at})
+      on conflict (email) do nothing
+      returning id
+    )
+    insert into profiles (id, full_name, role, created_at)
+    select id, ${fullName}, ${roleOfNewPerson}, ${at} from account
+    returning id`.execute(trx);
+  return rows[0]?.id;
 }

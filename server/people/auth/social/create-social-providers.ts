@@ -1,8 +1,14 @@
+import * as client from "openid-client";
+import { z } from "zod";
 import type { Environment } from "#server/env.ts";
 import { createAzure } from "./azure.ts";
-import { createGitHub } from "./github.ts";
-import { createGoogle } from "./google.ts";
-import type { SocialProviders } from "./provider.ts";
+import { createGoogle, type ProviderSettings } from "./google.ts";
+import type { SocialProviders, SocialProvider } from "./provider.ts";
+import { providerTimeoutSeconds } from "./oidc-provider.ts";
+
+const userSchema = z.object({ id: z.int().positive(), name: z.string().nullish() });
+
+const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
 /** The providers that the environment names, each with its id and secret. */
 export function createSocialProviders(environment: Environment): SocialProviders {
@@ -18,4 +24,68 @@ export function createSocialProviders(environment: Environment): SocialProviders
 
 function pair(clientId: string | undefined, clientSecret: string | undefined) {
   return clientId && clientSecret ? { clientId, clientSecret } : undefined;
+}
+
+/**
+ * Sign-in with GitHub, which speaks OAuth and not OpenID Connect: who came back is asked of its API. A base address is laid out as GitHub
+ * Enterprise is: /login/oauth/authorize, /login/oauth/access_token, /api/v3.
+ */
+function createGitHub({ baseUrl, clientId, clientSecret, fetch }: ProviderSettings): SocialProvider {
+  const site = (baseUrl ?? "https://github.com").replace(/\/+$/, "");
+  const api = baseUrl === undefined ? "https://api.github.com" : `${site}/api/v3`;
+  const configuration = new client.Configuration(
+    {
+      issuer: `${site}/login/oauth`,
+      authorization_endpoint: `${site}/login/oauth/authorize`,
+      token_endpoint: `${site}/login/oauth/access_token`,
+    },
+    clientId,
+    clientSecret,
+  );
+  configuration.timeout = providerTimeoutSeconds;
+  if (site.startsWith("http:")) client.allowInsecureRequests(configuration);
+  if (fetch) configuration[client.customFetch] = fetch;
+
+  const ask = async (path: string, token: string): Promise<unknown> => {
+    const headers = new Headers({ accept: "application/vnd.github+json" });
+    const response = await client.fetchProtectedResource(
+      configuration,
+      token,
+      new URL(`${api}${path}`),
+      "GET",
+      undefined,
+      headers,
+    );
+    if (!response.ok) throw new Error(`GitHub answered ${response.status} to ${path}`);
+    return response.json();
+  };
+
+  return {
+    title: "GitHub",
+    begin: async ({ redirectUri, state, verifier }) =>
+      client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: "read:user user:email",
+        state,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+      }),
+    finish: async ({ state, verifier }, callback) => {
+      const tokens = await client.authorizationCodeGrant(configuration, callback, {
+        expectedState: state,
+        pkceCodeVerifier: verifier,
+      });
+      const [user, emails] = await Promise.all([
+        ask("/user", tokens.access_token).then((body) => userSchema.parse(body)),
+        ask("/user/emails", tokens.access_token).then((body) => emailsSchema.parse(body)),
+      ]);
+      const primary = emails.find((entry) => entry.primary);
+      return {
+        subject: String(user.id),
+        email: primary?.email ?? null,
+        emailVerified: primary?.verified ?? false,
+        fullName: user.name ?? "",
+      };
+    },
+  };
 }

@@ -3,10 +3,11 @@ import { Link, useRevalidator } from "react-router";
 import { launchDate } from "#domain/launch.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { signOut } from "#web/features/people/auth/sign-out.ts";
+import { useSession } from "#web/platform/use-session.ts";
 import { timeLeft, type TimeLeft } from "./countdown.ts";
 import type { Entry } from "./enter-before-launch.ts";
 import { messages } from "./messages.ts";
-import { WaitingMember } from "./waiting-member.tsx";
 
 /**
  * The days, hours, minutes and seconds until the launch, from the server's clock on; then a welcome. `now` is milliseconds since 1970.
@@ -83,4 +84,30 @@ function useClock(first: number): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** Somebody is signed in and the academy is not open to them yet: they see who they are, and may become somebody else. */
+function WaitingMember() {
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+
+  async function leave(): Promise<void> {
+    if (await signOut()) await revalidate();
+  }
+
+  return (
+    <div className="mt-10 grid justify-items-center gap-4">
+      <p className="max-w-[34rem] text-pretty" role="status">
+        {messages.waiting(session?.email ?? "")}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button size="lg" onClick={() => void leave()}>
+          {messages.logOut}
+        </Button>
+        <Button asChild variant="primary" size="lg">
+          <Link to="/auth">{messages.memberLogin}</Link>
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,14 +1,18 @@
 import MenuIcon from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
-import { useState } from "react";
+import { useState, lazy, Suspense, useEffect } from "react";
 import { Link, NavLink } from "react-router";
 import { CartButton } from "#web/features/courses/cart/cart-button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { NavigationDrawer } from "./navigation-drawer.tsx";
+import { markSession } from "#web/platform/stored-session.ts";
+import { useSession } from "#web/platform/use-session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Drawer } from "#web/ui/dialog.tsx";
 import { headerLinks } from "./site-links.ts";
-import { UserSlot } from "./user-slot.tsx";
 import { Wordmark } from "./wordmark.tsx";
+
+const UserMenu = lazy(async () => ({ default: (await import("./user-menu.tsx")).UserMenu }));
 
 /**
  * The header of every page: where one is, and where one may go. A super admin is led away from every page that its links lead to
@@ -71,4 +75,91 @@ function HeaderLinks() {
       )}
     </NavLink>
   ));
+}
+
+/**
+ * The header's end: two links for a visitor, the menu for a signed-in person. Both are in the page, and `html[data-auth]`, which
+ * is set before the first paint, decides which one is seen; so neither the wrong one nor a jump ever is.
+ */
+function UserSlot() {
+  const session = useSession();
+
+  // Another tab may have signed in or out: the storage event reaches useSession, and this brings the mark into line.
+  useEffect(() => {
+    markSession();
+  }, [session]);
+
+  return (
+    <div className="flex h-11 items-center justify-end whitespace-nowrap lg:w-64">
+      <div className="hidden items-center gap-1 sm:flex sm:in-data-[auth=in]:hidden lg:gap-2">
+        <Button asChild variant="quiet">
+          <Link to="/auth">Member Login</Link>
+        </Button>
+        <Button asChild variant="primary">
+          <Link to="/auth">Get Started</Link>
+        </Button>
+      </div>
+      <div className="hidden in-data-[auth=in]:flex">
+        {session ? (
+          <Suspense fallback={<UserPlace />}>
+            <UserMenu session={session} />
+          </Suspense>
+        ) : (
+          <UserPlace />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** As large as the avatar that comes. */
+function UserPlace() {
+  return <span className="m-1 size-9 rounded-full bg-wash" aria-hidden="true" />;
+}
+
+/** The header's links on a narrow screen. */
+function NavigationDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const session = useSession();
+  const close = () => onOpenChange(false);
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
+      <nav aria-label="Menu" className="-mx-3">
+        <ul>
+          {headerLinks.map(({ label, to, mark }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={close}
+                className="flex min-h-14 items-center gap-2 rounded-md px-3 font-title text-2xl hover:bg-wash"
+              >
+                {label}
+                {mark && (
+                  <span
+                    aria-hidden="true"
+                    className="rounded-xs bg-accent-soft px-1.5 font-sans text-xs font-bold tracking-wide text-accent"
+                  >
+                    {mark}
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {!session && (
+        <div className="mt-6 grid gap-3 border-t border-hairline pt-6">
+          <Button asChild variant="primary" size="lg">
+            <Link to="/auth" onClick={close}>
+              Get Started
+            </Link>
+          </Button>
+          <Button asChild size="lg">
+            <Link to="/auth" onClick={close}>
+              Member Login
+            </Link>
+          </Button>
+        </div>
+      )}
+    </Drawer>
+  );
 }

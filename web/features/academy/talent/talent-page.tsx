@@ -1,11 +1,52 @@
 import { useId } from "react";
+import Building from "lucide-react/icons/building-2";
+import MapPin from "lucide-react/icons/map-pin";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { JobCard } from "./job-card.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Chip } from "#web/ui/chip.tsx";
 import { messages } from "./messages.ts";
-import { sampleJobs } from "./sample-jobs.ts";
-import { SampleSearch } from "./sample-search.tsx";
+
+/** A job as the marketplace shows it. */
+type SampleJob = { title: string; company: string; location: string; skills: readonly string[] };
+
+/** Stand in for real offers; the employers are made up. */
+const sampleJobs: readonly SampleJob[] = [
+  {
+    title: "Backend Engineer",
+    company: "Harbour & Vale Logistics",
+    location: "Rotterdam, Netherlands",
+    skills: ["SQL", "Reliable services", "Observability"],
+  },
+  {
+    title: "Product Designer",
+    company: "Lantern Health",
+    location: "Nairobi, Kenya",
+    skills: ["Interface design", "Design systems", "Accessibility"],
+  },
+  {
+    title: "Marketing Analyst",
+    company: "Orchard Street Foods",
+    location: "Lisbon, Portugal",
+    skills: ["Funnels and metrics", "A/B tests", "Clear reports"],
+  },
+  {
+    title: "Junior Accountant",
+    company: "Tidewater Museums",
+    location: "Halifax, Canada",
+    skills: ["Bookkeeping", "Cash flow", "Trial balance"],
+  },
+  {
+    title: "Web Developer",
+    company: "Openfield Studio",
+    location: "Remote, Europe",
+    skills: ["HTML", "CSS", "Pages that everyone can use"],
+  },
+];
 
 /** The marketplace as a sample of itself: everything is where it will be, and says that it does nothing yet. */
 export function TalentPage() {
@@ -44,5 +85,63 @@ export function TalentPage() {
         </section>
       </div>
     </div>
+  );
+}
+
+/** The search as it will stand here. `noteId` is the sentence that says that it is not connected yet. */
+function SampleSearch({ noteId }: { noteId: string }) {
+  return (
+    <form
+      role="search"
+      aria-describedby={noteId}
+      className="grid max-w-[44rem] grid-cols-1 gap-4 sm:grid-cols-2"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Field label={messages.keyword}>
+        <Input type="search" autoComplete="off" placeholder={messages.keywordExample} />
+      </Field>
+      <Field label={messages.location}>
+        <Input type="search" autoComplete="off" placeholder={messages.locationExample} />
+      </Field>
+    </form>
+  );
+}
+
+/** One sample job. Its button is there to be seen; `helpId` is the sentence that says why nothing comes of it. */
+function JobCard({ job, helpId }: { job: SampleJob; helpId: string }) {
+  const titleId = useId();
+  return (
+    <Card
+      as="article"
+      aria-labelledby={titleId}
+      className="grid grid-cols-1 items-center gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 id={titleId}>{job.title}</h3>
+          <Chip>{messages.sample}</Chip>
+        </div>
+        <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem] text-muted">
+          <span className="flex items-center gap-2">
+            <Building aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+            {job.company}
+          </span>
+          <span className="flex items-center gap-2">
+            <MapPin aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+            {job.location}
+          </span>
+        </p>
+        <ul aria-label={messages.skills} className="mt-3.5 flex flex-wrap gap-2">
+          {job.skills.map((skill) => (
+            <li key={skill} className="rounded-sm border border-hairline px-2 py-0.5 text-sm">
+              {skill}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button aria-describedby={`${titleId} ${helpId}`} className="max-md:w-full">
+        {messages.apply}
+      </Button>
+    </Card>
   );
 }

@@ -1,9 +1,11 @@
-import { agentIds } from "#domain/agent.ts";
+import { agentIds, type AgentId } from "#domain/agent.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { AgentCard } from "./agent-card.tsx";
+import { useReachable } from "#web/platform/use-reachable.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Chip } from "#web/ui/chip.tsx";
 import type { ConsoleData } from "./load-console.ts";
 import { messages } from "./messages.ts";
 
@@ -57,4 +59,35 @@ function WhoAnswers({ data }: { data: ConsoleData | null }) {
 function describeModel(model: string | null): string {
   if (model === null) return messages.modelUnknown;
   return model === "built-in" ? messages.builtIn : messages.vendor(model);
+}
+
+/** One agent: what it does, that it is active, and the ways to try it. All are active, and the toggle only says who decides that. */
+function AgentCard({ id, heading: Heading }: { id: AgentId; heading: "h2" | "h3" }) {
+  const { title, text } = messages.agents[id];
+  const isReachable = useReachable("/agents-api");
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <Heading className="text-xl">{title}</Heading>
+        <Chip hue="success" dot>
+          {messages.status.active}
+        </Chip>
+      </div>
+      <p className="text-muted">{text}</p>
+      <div className="mt-auto flex flex-wrap gap-2 pt-2">
+        <Button
+          size="sm"
+          aria-label={messages.named(messages.deactivate, title)}
+          onClick={() => toast(messages.platformLevel(title))}
+        >
+          {messages.deactivate}
+        </Button>
+        {isReachable && (
+          <ButtonLink size="sm" to={`/agents-api#${id}`} aria-label={messages.named(messages.testApi, title)}>
+            {messages.testApi}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
 }

@@ -1,16 +1,46 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { AgentId } from "#domain/agent.ts";
+import { type AgentId, agentInputLimits } from "#domain/agent.ts";
 import type { AgentChoices, AgentDraft } from "#domain/agents.schema.ts";
 import type { Profile } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { levels } from "#domain/course.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
 import type { RunOutcome } from "./act-on-agents.ts";
-import { AgentField } from "./agent-field.tsx";
-import { AgentPickers } from "./agent-pickers.tsx";
 import { messages } from "./messages.ts";
 import { Output } from "./output.tsx";
 import { agentFields, type FieldName } from "./read-input.ts";
+
+type AgentPickersProps = {
+  agent: AgentId;
+  choices: AgentChoices;
+  values: Record<FieldName, string>;
+  onChoose: (changed: Partial<Record<FieldName, string>>) => void;
+};
+
+type AgentFieldProps = { name: FieldName; value: string; error: string | undefined; onChange: (value: string) => void };
+
+const hints: Partial<Record<FieldName, string>> = {
+  messages: messages.messagesHint,
+  context: messages.contextHint,
+  lesson_id: messages.idHint,
+  student_id: messages.idHint,
+  student_name: messages.nameHint,
+  context_summary: messages.summaryHint,
+};
+
+const limits: Partial<Record<FieldName, number>> = {
+  topic: agentInputLimits.topic,
+  country: agentInputLimits.country,
+  student_name: agentInputLimits.studentName,
+  context_summary: agentInputLimits.contextSummary,
+};
+
+const code = { className: "font-mono text-sm", spellCheck: false, autoCapitalize: "off", autoComplete: "off" } as const;
 
 type AgentFormProps = {
   agent: AgentId;
@@ -58,4 +88,94 @@ export function AgentForm({ agent, role, choices, examples, drafts }: AgentFormP
       <Output busy={busy} outcome={outcome} drafts={drafts} />
     </div>
   );
+}
+
+/** One field of a call to an agent. */
+function AgentField({ name, value, error, onChange }: AgentFieldProps) {
+  const control = {
+    name,
+    value,
+    maxLength: limits[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  return (
+    <Field label={messages.fields[name]} hint={hints[name]} error={error} required>
+      {name === "level" ? (
+        <Select {...control}>
+          {levels.map((level) => (
+            <option key={level} value={level}>
+              {messages.levels[level]}
+            </option>
+          ))}
+        </Select>
+      ) : name === "messages" || name === "context" ? (
+        <Textarea {...control} {...code} rows={6} />
+      ) : name === "context_summary" ? (
+        <Textarea {...control} rows={4} />
+      ) : name === "lesson_id" || name === "student_id" ? (
+        <Input {...control} {...code} />
+      ) : (
+        <Input {...control} autoComplete="off" />
+      )}
+    </Field>
+  );
+}
+
+/** Lists to choose a lesson and a person from, for agents that are told ids: they fill the fields below. */
+function AgentPickers({ agent, choices: { courses }, values, onChoose }: AgentPickersProps) {
+  if (agent !== "assessment" && agent !== "engagement") return null;
+  if (courses.length === 0) return agent === "assessment" ? <Notice>{messages.noChoices}</Notice> : null;
+  const course = courses.find(({ lessons }) => lessons.some(({ id }) => id === values.lesson_id));
+  const students = agent === "assessment" ? (course?.students ?? []) : everybodyIn(courses);
+
+  function chooseLesson(id: string): void {
+    const students = courses.find(({ lessons }) => lessons.some((lesson) => lesson.id === id))?.students ?? [];
+    // Whoever does not take the other course gives way to somebody who does.
+    const student = students.find((each) => each.id === values.student_id) ?? students[0];
+    onChoose({ lesson_id: id, ...(student && { student_id: student.id, student_name: student.full_name }) });
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {agent === "assessment" && (
+        <Field label={messages.chooseLesson}>
+          <Select value={course ? values.lesson_id : ""} onChange={({ target }) => chooseLesson(target.value)}>
+            {!course && <option value="">{messages.chooseOther}</option>}
+            {courses.map(({ id, title, lessons }) => (
+              <optgroup key={id} label={title}>
+                {lessons.map((lesson) => (
+                  <option key={lesson.id} value={lesson.id}>
+                    {lesson.title}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {students.length > 0 && (
+        <Field label={messages.chooseStudent}>
+          <Select
+            value={students.some(({ id }) => id === values.student_id) ? values.student_id : ""}
+            onChange={({ target }) => {
+              const student = students.find(({ id }) => id === target.value);
+              if (student) onChoose({ student_id: student.id, student_name: student.full_name });
+            }}
+          >
+            {!students.some(({ id }) => id === values.student_id) && <option value="">{messages.chooseOther}</option>}
+            {students.map(({ id, full_name }) => (
+              <option key={id} value={id}>
+                {full_name || id}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </div>
+  );
+}
+
+function everybodyIn(courses: AgentChoices["courses"]): AgentChoices["courses"][number]["students"] {
+  const people = new Map(courses.flatMap(({ students }) => students.map((student) => [student.id, student] as const)));
+  return [...people.values()].toSorted((a, b) => a.full_name.localeCompare(b.full_name));
 }

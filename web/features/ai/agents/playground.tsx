@@ -1,11 +1,13 @@
+import { useLocation, useNavigate } from "react-router";
 import { agentIds, type AgentId, type DraftKind } from "#domain/agent.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import type { AgentChoices } from "#domain/agents.schema.ts";
+import type { Profile } from "#web/platform/api.ts";
 import { AgentForm } from "./agent-form.tsx";
 import { DraftList } from "./draft-list.tsx";
-import { examplesFor } from "./examples.ts";
 import type { PlaygroundData } from "./load-playground.ts";
 import { messages } from "./messages.ts";
-import { useHashTab } from "./use-hash-tab.ts";
+import type { FieldName } from "./read-input.ts";
 
 const kinds: Readonly<Record<AgentId, DraftKind | null>> = {
   tutor: null,
@@ -43,4 +45,33 @@ export function Playground({ profile, choices, drafts }: PlaygroundData) {
       </Tabs>
     </div>
   );
+}
+
+/** The agent that the address's hash names, and the way to another one, which is written there. The tutor stands where none is named. */
+function useHashTab(): [AgentId, (agent: AgentId) => void] {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const named = agentIds.find((id) => id === hash.slice(1)) ?? "tutor";
+  // A tab answers at once: its panel stands there before the next key or click comes.
+  const how = (agent: AgentId) => ({ replace: hash === `#${agent}`, preventScrollReset: true, flushSync: true });
+  return [named, (agent) => void navigate({ search, hash: agent }, how(agent))];
+}
+
+/** What each field holds at first: a call that works, about the person's own courses where they have any. */
+function examplesFor({ id, full_name }: Profile, { courses }: AgentChoices): Record<FieldName, string> {
+  const course = courses.find(({ lessons, students }) => lessons.length > 0 && students.length > 0) ?? courses[0];
+  const lesson = course?.lessons[0];
+  const student = course?.students[0] ?? { id, full_name };
+  const context = { ...(course && { course: course.id }), ...(lesson && { lesson: lesson.id }), scores: {} };
+  return {
+    messages: JSON.stringify([{ role: "user", content: messages.example.question }], null, 2),
+    context: JSON.stringify(context, null, 2),
+    topic: lesson?.title ?? messages.example.topic,
+    level: course?.level ?? "beginner",
+    country: messages.example.country,
+    lesson_id: lesson?.id ?? "",
+    student_id: student.id,
+    student_name: student.full_name,
+    context_summary: messages.example.summary,
+  };
 }

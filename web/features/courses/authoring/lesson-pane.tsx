@@ -1,14 +1,17 @@
 import type { EditorView } from "@codemirror/view";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import type { Manuscript } from "#domain/manuscript.schema.ts";
 import { useOnline } from "#web/platform/use-online.ts";
+import { SegmentedLinks } from "#web/ui/segmented-links.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { manuscriptLimits } from "#domain/manuscript.ts";
 import { DraftWithAi } from "./agent/draft-with-ai.tsx";
-import type { DeskPlace } from "./desk-place.ts";
+import { type DeskPlace, deskHref, deskViews } from "./desk-place.ts";
 import { FormatToolbar } from "./editor/format-toolbar.tsx";
 import { formatText } from "./editor/markdown-commands.ts";
 import { MarkdownEditor } from "./editor/markdown-editor.tsx";
 import { PictureList } from "./editor/picture-list.tsx";
-import { TitleField } from "./editor/title-field.tsx";
 import { usePictureUploads } from "./editor/use-picture-uploads.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { DeskData } from "./load-desk.ts";
@@ -17,14 +20,30 @@ import { StateChip } from "./outline/state-chip.tsx";
 import { LessonPreview } from "./preview/lesson-preview.tsx";
 import { usePreview } from "./preview/use-preview.ts";
 import { PublishButton } from "./publish-button.tsx";
-import { chooseBoth } from "./text/choose-both.ts";
 import { AsideTexts } from "./text/aside-texts.tsx";
-import { chooseText, isAtStake, publicationOf, textOf, typeManuscript } from "./text/manuscript-store.ts";
-import { SaveStatus } from "./text/save-status.tsx";
+import {
+  chooseText,
+  isAtStake,
+  publicationOf,
+  textOf,
+  typeManuscript,
+  readManuscript,
+  type ManuscriptState,
+} from "./text/manuscript-store.ts";
 import { TextChoice } from "./text/text-choice.tsx";
 import { useManuscript } from "./text/use-manuscript.ts";
 import { VersionsPanel } from "./versions/versions-panel.tsx";
-import { ViewLinks } from "./view-links.tsx";
+import { mergeTexts } from "./text/merge-texts.ts";
+import type { ManuscriptKey } from "./text/stored-manuscripts.ts";
+import { cleanTitle } from "./text/manuscript-text.ts";
+
+type TitleFieldProps = { title: string; onChange: (title: string) => void };
+
+type ViewLinksProps = {
+  place: DeskPlace;
+  /** There is room for the text and something beside it. */
+  wide: boolean;
+};
 
 type LessonPaneProps = {
   manuscript: Manuscript;
@@ -132,5 +151,102 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
       </section>
       <LeaveGuard isAtStake={isAtStake(state)} />
     </div>
+  );
+}
+
+/** Turns between the text and what stands beside it; where there is room for both, only what stands beside it is chosen. */
+function ViewLinks({ place, wide }: ViewLinksProps) {
+  const views = wide ? deskViews.filter((view) => view !== "write") : deskViews;
+  const shown = wide && place.view === "write" ? "preview" : place.view;
+  const links = views.map((view) => ({
+    to: deskHref({ ...place, view, version: null }),
+    label: messages.view[view],
+    current: view === shown,
+  }));
+  return (
+    <SegmentedLinks label={messages.views} className={wide ? "max-xl:hidden" : "justify-self-start xl:hidden"} links={links} />
+  );
+}
+
+/** Goes on with a text that holds both pieces of every place where two authors differ; the first place is selected in the editor. */
+function chooseBoth(key: ManuscriptKey, editor: EditorView | null): void {
+  const { draft } = readManuscript(key);
+  if (!draft?.theirs) return;
+  const merge = mergeTexts(draft.base, draft.mine, draft.theirs);
+  chooseText(key, { text: merge.kind === "merged" ? merge.text : merge.both });
+  toast({ title: messages.bothIn });
+  if (!editor || merge.kind === "merged" || !merge.firstPlace) return;
+  const { from, to } = merge.firstPlace;
+  // The editor has the text when the page has been drawn again.
+  requestAnimationFrame(() => {
+    editor.dispatch({
+      selection: { anchor: Math.min(from, editor.state.doc.length), head: Math.min(to, editor.state.doc.length) },
+      scrollIntoView: true,
+    });
+    editor.focus();
+  });
+}
+
+/** Whether the text is kept, and where. What goes well is shown; only what does not, and what the author should know, is announced. */
+function SaveStatus({ state, online }: { state: ManuscriptState; online: boolean }) {
+  const trouble = troubleOf(state, online);
+  return (
+    <p className="min-w-0 text-sm text-muted">
+      {!trouble && <span data-saved={state.draft === null}>{wellOf(state)}</span>}
+      <span role="status">{trouble ?? (state.merged && messages.merged(state.merged.by))}</span>
+    </p>
+  );
+}
+
+function wellOf({ draft, isSending, merged }: ManuscriptState): string {
+  const words = isSending ? messages.saving : draft ? messages.notSaved : messages.saved;
+  return merged ? `${words}. ` : words;
+}
+
+function troubleOf({ draft, isStored, hindrance }: ManuscriptState, online: boolean): string | null {
+  if (!draft) return null;
+  const surplus = draft.mine.content.length - manuscriptLimits.content;
+  if (!isStored && (!online || hindrance)) return messages.onlyHere;
+  if (draft.theirs) return messages.changedMeanwhile;
+  if (draft.mine.title === "") return messages.titleMissing;
+  if (surplus > 0) return messages.tooLong(surplus, manuscriptLimits.content);
+  if (hindrance?.kind === "refused" || draft.isRefused)
+    return messages.refused(hindrance?.kind === "refused" ? hindrance.reason : "");
+  if (!online) return messages.keptHere;
+  return hindrance ? messages.saveFailed : null;
+}
+
+/** The title of a lesson, written where it stands. A lesson that was just added begins here. */
+function TitleField({ title, onChange }: TitleFieldProps) {
+  // As typed: what is kept has no spaces at its end, and the author must be able to type one.
+  const [typed, setTyped] = useState(title);
+  const shown = cleanTitle(typed) === title ? typed : title;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { state } = useLocation();
+  const isNew = typeof state === "object" && state !== null && "isNew" in state && state.isNew === true;
+  useEffect(() => {
+    if (isNew) field.current?.select();
+  }, [isNew]);
+  return (
+    <label className="block border-b border-hairline">
+      <span className="sr-only">{messages.title}</span>
+      <textarea
+        ref={field}
+        dir="auto"
+        rows={1}
+        value={shown}
+        maxLength={manuscriptLimits.title}
+        aria-required="true"
+        aria-invalid={title === "" || undefined}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(target.value);
+        }}
+        // A title has one line: Enter does not break it.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        className="field-sizing-content block w-full resize-none bg-transparent px-4 py-3 font-serif text-2xl -outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus"
+      />
+    </label>
   );
 }

@@ -1,5 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useRef } from "react";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -10,9 +10,13 @@ import { deskHref, readDeskPlace, type DeskPlace } from "./desk-place.ts";
 import { DeskFailed, LessonSkeleton } from "./desk-states.tsx";
 import { LessonPane } from "./lesson-pane.tsx";
 import type { DeskData } from "./load-desk.ts";
-import { LostLesson } from "./lost-lesson.tsx";
 import { messages } from "./messages.ts";
 import { OutlinePanel } from "./outline/outline-panel.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { AsideTexts } from "./text/aside-texts.tsx";
+import { KeptText } from "./text/kept-text.tsx";
+import { forgetDraft, isAtStake } from "./text/manuscript-store.ts";
+import { useKnownManuscript } from "./text/use-manuscript.ts";
 
 type WritingDeskProps = { data: DeskData; userId: string };
 
@@ -148,4 +152,31 @@ function stayWhileOffline(place: DeskPlace) {
     event.stopPropagation();
     toast({ title: messages.offlineTitle, description: messages.offlineHelp, variant: "destructive" });
   };
+}
+
+/** A lesson that somebody has deleted, and what this author has of it in this browser: not saved, or put aside. */
+function LostLesson({ userId, lessonId }: { userId: string; lessonId: string }) {
+  const { key, state } = useKnownManuscript(userId, lessonId);
+  const place = useRef<HTMLDivElement>(null);
+  const stayHere = () => place.current?.focus();
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
+      <EmptyState headingLevel={2} title={messages.lessonMissing}>
+        {messages.lessonMissingHelp}
+      </EmptyState>
+      {state.draft && (
+        <KeptText
+          title={messages.asideTitle}
+          help={messages.yourTextHelp}
+          text={state.draft.mine}
+          onLetGo={() => {
+            forgetDraft(key);
+            stayHere();
+          }}
+        />
+      )}
+      <AsideTexts manuscript={key} asides={state.asides} onLetGo={stayHere} />
+      <LeaveGuard isAtStake={isAtStake(state)} />
+    </div>
+  );
 }

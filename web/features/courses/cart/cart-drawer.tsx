@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
 import { priceAsked } from "#domain/course.ts";
 import { signInAddress } from "#web/platform/sign-in-address.ts";
 import { useSession } from "#web/platform/use-session.ts";
@@ -8,10 +10,18 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Drawer } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { CartLine } from "./cart-line.tsx";
-import { checkOut } from "./check-out.ts";
+import type { CheckoutAnswer } from "#domain/checkout.schema.ts";
+import { refreshTakenCourses } from "#web/features/courses/enrollments/taken-courses.ts";
+import { api, ApiError } from "#web/platform/api.ts";
+import { forgetSession } from "#web/platform/auth-client.ts";
+import { readStoredSession } from "#web/platform/stored-session.ts";
+import type { CartItem } from "#domain/cart.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { messages } from "./messages.ts";
 import { useCart } from "./use-cart.ts";
+import { listOf, removeCourses, changeQuantity, removeItem } from "./change-cart.ts";
+import { currentCart } from "./cart-store.ts";
 
 /** The cart beside the page: what is in it, what it costs, and the way to buy it. */
 export function CartDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -83,5 +93,95 @@ function Purchase({ onDone }: { onDone: () => void }) {
         </ButtonLink>
       )}
     </div>
+  );
+}
+
+/** Buys what is in the cart, says what came of it, and empties the cart of it. Answers whether that worked. */
+async function checkOut(): Promise<boolean> {
+  const courseIds = [...new Set(currentCart().map((item) => item.product.id))];
+  if (courseIds.length === 0) {
+    toast({ title: messages.empty, description: messages.emptyText, variant: "destructive" });
+    return false;
+  }
+  try {
+    const answer = await api().checkOut(courseIds);
+    removeCourses(new Set(courseIds));
+    toast(outcome(answer));
+    void refreshTakenCourses();
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      // The drawer offers to log in then.
+      if (readStoredSession()) await forgetSession();
+      toast({ title: messages.pleaseLogIn, description: messages.pleaseLogInText, variant: "destructive" });
+      return false;
+    }
+    const gone = error instanceof ApiError ? titleToBlame(error, courseIds) : undefined;
+    const description = [messages.checkoutFailedText, gone && messages.goneText(gone)].filter(Boolean).join(" ");
+    toast({ title: messages.checkoutFailed, description, variant: "destructive" });
+    return false;
+  }
+}
+
+/** The title of the one course that the academy does not offer (any more), where that is why it refused. */
+function titleToBlame({ field }: ApiError, courseIds: readonly string[]): string | undefined {
+  const index = /^course_ids\.(\d+)$/.exec(field ?? "")?.[1];
+  const courseId = index && courseIds[Number(index)];
+  return currentCart().find((item) => item.product.id === courseId)?.product.title;
+}
+
+/** The message after a purchase; courses that the person had already are named. */
+function outcome({ enrolled, already_enrolled: already }: CheckoutAnswer): { title: string; description: string } {
+  const skipped = already.length > 0 ? messages.alreadyEnrolledText(listOf(already.map((course) => course.title))) : "";
+  if (enrolled.length === 0) return { title: messages.nothingNew, description: skipped };
+  return { title: messages.purchased, description: [messages.purchasedText, skipped].filter(Boolean).join(" ") };
+}
+
+/** One thing in the cart. */
+function CartLine({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
+  const { cartItemId, product, variant, quantity } = item;
+  // What the storage holds may lead anywhere; pictures come from the academy alone.
+  const image = product.image && /^\/(?![/\\])/.test(product.image) ? product.image : null;
+  return (
+    <li className="flex gap-4 border-b border-hairline py-5 first:pt-1">
+      {image && <img src={image} alt="" width={96} height={60} className="h-15 w-24 shrink-0 rounded-sm bg-wash object-cover" />}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-3">
+          <TextLink
+            quiet
+            to={`/product/${encodeURIComponent(product.id)}`}
+            onClick={onLeave}
+            dir="auto"
+            className="font-title text-lg leading-snug wrap-anywhere"
+          >
+            {product.title}
+          </TextLink>
+          <span className="shrink-0 pt-0.5 tabular-nums">{priceAsked}</span>
+        </div>
+        <p className="text-sm text-muted">{variant.title}</p>
+        <div className="mt-2 flex items-center justify-between gap-3">
+          <div role="group" aria-label={`Quantity of ${product.title}`} className="-ms-2 flex items-center">
+            <IconButton
+              size="sm"
+              label="Decrease quantity"
+              // Not `disabled`: that would take the focus away from under the finger.
+              aria-disabled={quantity <= 1}
+              onClick={() => quantity > 1 && changeQuantity(cartItemId, quantity - 1)}
+            >
+              <Minus aria-hidden="true" />
+            </IconButton>
+            <span role="status" className="min-w-7 text-center tabular-nums">
+              {quantity}
+            </span>
+            <IconButton size="sm" label="Increase quantity" onClick={() => changeQuantity(cartItemId, quantity + 1)}>
+              <Plus aria-hidden="true" />
+            </IconButton>
+          </div>
+          <Button size="sm" variant="quiet" className="-me-3 text-muted" onClick={() => removeItem(cartItemId)}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </li>
   );
 }

@@ -1,11 +1,28 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { useState, type FormEvent, useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
 import type { CoursePage } from "#web/platform/api.ts";
 import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
 import { countOf, levelName } from "#web/features/courses/catalog/course-words.ts";
 import { messages as courseMessages } from "#web/features/courses/catalog/messages.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { AlreadyEnrolled } from "./already-enrolled.tsx";
-import { EnrollForm } from "./enroll-form.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { useHydrated } from "#web/platform/use-hydrated.ts";
+import { useSession } from "#web/platform/use-session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { carryMail } from "#web/features/people/auth/carried.ts";
+import { viewAddress } from "#web/features/people/auth/views.ts";
 import { messages } from "./messages.ts";
+import { lessonAddress } from "./lesson-links.ts";
+import type { EnrollOutcome } from "./enroll.ts";
+
+type MailOnItsWayProps = { courseId: string; mail: { email: string; at: number }; onBack: () => void };
+
+type Problems = { full_name?: string; email?: string };
 
 /**
  * The course on one side, the form on the other, or what there is for whoever takes the course already. Until that is known of a signed-in
@@ -35,4 +52,136 @@ export function EnrollPage({ course, settled }: { course: CoursePage; settled: b
       </div>
     </div>
   );
+}
+
+/** Instead of the form, for whoever takes the course already. */
+function AlreadyEnrolled({ course }: { course: CoursePage }) {
+  const firstLesson = course.lessons[0];
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h2 className="text-2xl">{messages.enrolledTitle}</h2>
+        <p className="mt-2 text-muted">{firstLesson ? messages.enrolledText : courseMessages.noLessonsYet}</p>
+      </div>
+      {firstLesson && (
+        <ButtonLink variant="primary" size="lg" wide to={lessonAddress(course.id, firstLesson.id)}>
+          {courseMessages.continueLearning}
+          <ArrowRight aria-hidden="true" className="rtl:rotate-180" />
+        </ButtonLink>
+      )}
+      <ButtonLink size="lg" wide to="/dashboard">
+        {courseMessages.goToDashboard}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Name and address, and the course is the person's: at once with a session, otherwise by way of a mailed link. */
+function EnrollForm({ courseId }: { courseId: string }) {
+  const fetcher = useFetcher<EnrollOutcome>();
+  const hydrated = useHydrated();
+  const session = useSession();
+  const [problems, setProblems] = useState<Problems>({});
+  const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
+
+  if (outcome?.kind === "mailed") return <MailOnItsWay courseId={courseId} mail={outcome} onBack={() => fetcher.reset()} />;
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const found = findProblems(event.currentTarget);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (!first) {
+      void fetcher.submit(event.currentTarget, { method: "post" });
+      return;
+    }
+    if (Object.values(found).includes(messages.fieldNeeded)) toast(messages.missing);
+    focusField(event.currentTarget, first);
+  }
+
+  const failure = outcome?.kind === "failed" ? outcome : null;
+  const blame = (field: keyof Problems) => problems[field] ?? (failure?.field === field ? failure.message : undefined);
+  return (
+    <form method="post" noValidate className="grid gap-5" inert={!hydrated} onSubmit={onSubmit}>
+      {failure && (
+        <Notice tone="danger" live title={messages.failed}>
+          {failure.message}
+        </Notice>
+      )}
+      {/* A person's own name and address take the place of empty fields once the browser has said who they are. */}
+      <Field label={messages.fullName} error={blame("full_name")}>
+        <Input
+          key={session?.userId}
+          name="full_name"
+          autoComplete="name"
+          maxLength={200}
+          dir="auto"
+          defaultValue={session?.fullName}
+        />
+      </Field>
+      <Field label={messages.email} error={blame("email")}>
+        <Input
+          key={session?.userId}
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={session?.email}
+        />
+      </Field>
+      <p className="hidden text-sm text-muted in-data-[auth=out]:block">{messages.forVisitor}</p>
+      <p className="hidden text-sm wrap-anywhere text-muted in-data-[auth=in]:block">
+        {messages.forPerson(session?.email ?? "…")}
+      </p>
+      <Button type="submit" variant="primary" size="lg" wide busy={fetcher.state !== "idle"}>
+        {messages.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** What is missing or misspelt, by field, in the order of the form. */
+function findProblems(form: HTMLFormElement): Problems {
+  const values = new FormData(form);
+  const isEmpty = (name: string) => String(values.get(name) ?? "").trim() === "";
+  const email = form.elements.namedItem("email");
+  const isMisspelt = email instanceof HTMLInputElement && email.validity.typeMismatch;
+  return {
+    ...(isEmpty("full_name") && { full_name: messages.fieldNeeded }),
+    ...(isEmpty("email") ? { email: messages.fieldNeeded } : isMisspelt && { email: messages.emailInvalid }),
+  };
+}
+
+/** The keyboard goes where something is to be written; a screen reader says what is missing there. */
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/** The enrollment waits for the mail: what to do, and the ways on for whoever reads it elsewhere or has mistyped the address. */
+function MailOnItsWay({ courseId, mail, onBack }: MailOnItsWayProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It takes the place of the form, and with it of the button that had the focus.
+  useEffect(() => heading.current?.focus(), []);
+  const from = new URLSearchParams({ from: completedAddress(courseId) });
+  return (
+    <div className="grid justify-items-start gap-5">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        {messages.mailed}
+      </h2>
+      <p className="text-pretty wrap-anywhere">{messages.mailedText(mail.email)}</p>
+      <p>
+        <TextLink to={viewAddress(from, { view: "verify_otp", type: "magiclink" })} state={carryMail(null, mail.email, mail.at)}>
+          {messages.typeCode}
+        </TextLink>
+      </p>
+      <Button onClick={onBack}>{messages.otherAddress}</Button>
+    </div>
+  );
+}
+
+/** Where whoever has proven the address comes back to: the page says that the enrollment is completed. */
+function completedAddress(courseId: string): string {
+  return `/enroll/${courseId}?by=mail`;
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type DragEvent } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -6,10 +6,16 @@ import { Notice } from "#web/ui/notice.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { FileField } from "./file-field.tsx";
-import { FoundInFile } from "./found-in-file.tsx";
+import { courseFileEnding } from "#domain/course-file.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { classes } from "#web/ui/classes.ts";
+import type { CourseFileCheck, CourseFilePreview, CourseFileRemark } from "#domain/course-file.schema.ts";
+import { Chip } from "#web/ui/chip.tsx";
 import { messages } from "./messages.ts";
 import { useCourseFile } from "./use-course-file.ts";
+
+type FileFieldProps = { error: string | undefined; disabled: boolean; onChoose: (file: File) => void };
 
 /** Brings a course as a file: it is looked at first, and what it makes is a draft, to which the person is led. */
 export function ImportCourse() {
@@ -79,5 +85,114 @@ export function ImportCourse() {
         </div>
       </Dialog>
     </>
+  );
+}
+
+/** Where a course file is chosen or dropped. */
+function FileField({ error, disabled, onChoose }: FileFieldProps) {
+  const [over, setOver] = useState(false);
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !disabled) onChoose(file);
+  }
+
+  return (
+    <div
+      className={classes(
+        "rounded-md border border-dashed p-4 transition-colors",
+        over ? "border-accent bg-accent-soft" : "border-edge",
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Field label={messages.file} hint={messages.fileHint} error={error}>
+        <Input
+          type="file"
+          accept={`${courseFileEnding},.zip,application/zip`}
+          disabled={disabled}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file can be chosen again, once it has been mended.
+            target.value = "";
+            if (file) onChoose(file);
+          }}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** What was found in a course file: what is wrong, each by its place; or what will be made. */
+function FoundInFile({ check, fileName }: { check: CourseFileCheck; fileName: string }) {
+  const { course, problems, warnings, problem_count: count } = check;
+  return (
+    <div className="grid gap-4">
+      {problems.length > 0 && (
+        <Notice tone="danger" live title={messages.problems(count, fileName)}>
+          <p className="mb-2">{messages.problemsHelp}</p>
+          <Remarks remarks={problems} />
+          {count > problems.length && <p className="mt-2">{messages.moreProblems(count - problems.length)}</p>}
+        </Notice>
+      )}
+      {course && <WhatWillBeMade course={course} fileName={fileName} />}
+      {warnings.length > 0 && (
+        <Notice title={messages.warnings(warnings.length)}>
+          <Remarks remarks={warnings} />
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Remarks({ remarks }: { remarks: readonly CourseFileRemark[] }) {
+  return (
+    <ul className="grid gap-1.5 text-sm">
+      {remarks.map(({ place, text }) => (
+        <li key={`${place}: ${text}`} className="wrap-anywhere">
+          <span className={place === "" ? "" : "font-mono text-xs"} dir="auto">
+            {place || messages.wholeFile}
+          </span>{" "}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WhatWillBeMade({ course, fileName }: { course: CourseFilePreview; fileName: string }) {
+  const { title, category, level, lessons, pictures, bytes } = course;
+  return (
+    <section aria-label={messages.found} className="rounded-md border border-hairline bg-sunken p-4">
+      <p className="font-serif text-xl wrap-anywhere" dir="auto">
+        {title}
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <Chip hue={category}>{category}</Chip>
+        {messages.facts(messages.level[level], lessons.length, pictures, bytes)}
+      </p>
+      <p className="mt-1 text-sm text-muted wrap-anywhere" dir="auto">
+        {fileName}
+      </p>
+      {lessons.length === 0 ? (
+        <p className="mt-3 text-sm text-muted">{messages.noLessons}</p>
+      ) : (
+        <ol aria-label={messages.lessons} className="mt-3 grid list-decimal gap-1 ps-7 text-sm">
+          {lessons.map((lesson, index) => (
+            // Two lessons may have one title, and nothing moves here.
+            <li key={index} className="wrap-anywhere" dir="auto">
+              {lesson.title}
+              {lesson.state !== "published" && <span className="text-muted"> ({messages.state[lesson.state]})</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   );
 }

@@ -1,14 +1,17 @@
-import type { Learning } from "#domain/learning.schema.ts";
+import type { Learning, CourseProgress, TimeLineEntry } from "#domain/learning.schema.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { ProgressByCourse } from "./progress-by-course.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { LearningDays } from "./learning-days.tsx";
 import type { PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { placeHref, type StudentPlace } from "./student-place.ts";
-import { TimeLine } from "./time-line.tsx";
+import { dayInWords, dayOf, capitalized, timeOf } from "./day-words.ts";
 
 type ProgressAnalyticsProps = { place: StudentPlace; data: PlaceData | null; isEnrolled: boolean };
 
@@ -60,5 +63,84 @@ function Figure({ label, value, note }: { label: string; value: number; note: st
         <span className="block text-sm text-muted sm:mt-1">{note}</span>
       </dd>
     </Card>
+  );
+}
+
+/** How far the person is in each of their courses. */
+function ProgressByCourse({ courses, today }: { courses: readonly CourseProgress[]; today: string }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-xl">{messages.progressByCourse}</h3>
+      <ul className="divide-y divide-hairline">
+        {courses.map((standing) => (
+          <ProgressRow key={standing.course.id} standing={standing} today={today} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProgressRow({ standing, today }: { standing: CourseProgress; today: string }) {
+  const { course, progress, lesson_count, lessons_opened, last_opened_at: last } = standing;
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-center">
+      <div className="min-w-0">
+        <TextLink to={`/course/${course.id}`} quiet dir="auto" className="font-[550] wrap-anywhere">
+          {course.title}
+        </TextLink>
+        <p className="mt-0.5 text-sm text-muted">
+          {messages.openedOfCourse(lessons_opened, lesson_count)}
+          {last && ` · ${messages.lastOn(dayInWords(dayOf(last), today))}`}
+        </p>
+      </div>
+      <div className="flex items-center gap-3 text-sm text-muted">
+        <Progress label={messages.progressOf(course.title)} value={progress} className="flex-1" />
+        {progress === 100 ? (
+          <Chip hue="success">{messages.complete}</Chip>
+        ) : (
+          <span className="w-10 text-end tabular-nums">{progress}%</span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The lessons that were opened, day by day, newest first. */
+function TimeLine({ entries, today }: { entries: readonly TimeLineEntry[]; today: string }) {
+  if (entries.length === 0) return <p className="text-muted">{messages.timeLineEmpty}</p>;
+  return (
+    <ol className="grid gap-6">
+      {[...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
+        <li key={day} className="grid gap-x-6 gap-y-1 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <h4 className="font-sans text-sm leading-6 font-[550]">
+            <time dateTime={day}>{capitalized(dayInWords(day, today))}</time>
+          </h4>
+          <ol className="grid gap-3 border-s border-hairline ps-4">
+            {ofDay.map((entry) => (
+              <Entry key={entry.lesson.id} entry={entry} />
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry: { opened_at, times, lesson, course } }: { entry: TimeLineEntry }) {
+  const often = messages.times(times);
+  return (
+    <li data-hue={course.category.toLowerCase()} className="relative">
+      <span
+        aria-hidden="true"
+        className="absolute -start-[1.28rem] top-2 size-2 rounded-full bg-(--chip-solid,var(--color-neutral)) outline-2 outline-paper"
+      />
+      <TextLink to={lessonAddress(course.id, lesson.id)} prefetch="intent" quiet dir="auto" className="wrap-anywhere">
+        {lesson.title}
+      </TextLink>
+      <p className="text-sm text-muted">
+        <span dir="auto">{course.title}</span> · <time dateTime={opened_at}>{timeOf(opened_at)}</time>
+        {often && ` · ${often}`}
+      </p>
+    </li>
   );
 }

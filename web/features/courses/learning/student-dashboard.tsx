@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
 import { TabbedPage, useSearchAhead } from "#web/ui/tabbed-page.tsx";
-import { KeptNotice } from "./kept-notice.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import type { Learner } from "./load-learner.ts";
 import type { PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
@@ -45,5 +47,24 @@ export function StudentDashboard({ learner, place, data, tutor, notes, homeHref 
         />
       </TabbedPage>
     </>
+  );
+}
+
+/** Says that what stands here was loaded before the connection went. */
+function KeptNotice() {
+  const revalidator = useRevalidator();
+  return (
+    <Notice
+      live
+      title={messages.keptTitle}
+      className="mb-6"
+      action={
+        <Button size="sm" busy={revalidator.state === "loading"} onClick={() => void revalidator.revalidate()}>
+          {messages.tryAgain}
+        </Button>
+      }
+    >
+      {messages.kept}
+    </Notice>
   );
 }

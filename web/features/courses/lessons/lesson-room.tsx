@@ -1,20 +1,33 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, type RefObject, useEffectEvent, useRef, Suspense, use } from "react";
+import CirclePlay from "lucide-react/icons/circle-play";
+import { useNavigate, useRevalidator } from "react-router";
+import NotebookPen from "lucide-react/icons/notebook-pen";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import type { LessonPage } from "#web/platform/api.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useOnline } from "#web/platform/use-online.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { FoldingSheet } from "#web/ui/folding-sheet.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { LessonBar } from "./lesson-bar.tsx";
-import { LessonNotices } from "./lesson-notices.tsx";
-import { placeOf } from "./lesson-place.ts";
-import { LessonRail } from "./lesson-rail.tsx";
+import { placeOf, type LessonPlace } from "./lesson-place.ts";
 import { LessonTurn } from "./lesson-turn.tsx";
 import type { NotesArrival, Opening } from "./load-lesson.ts";
-import { NotesPanel } from "./notes/notes-panel.tsx";
 import { useReadingPlace } from "./reading/use-reading-place.ts";
 import { RoomLayout } from "./room-layout.tsx";
 import { SideColumn } from "./side/side-column.tsx";
-import { useLessonKeys } from "./use-lesson-keys.ts";
 import { usePassage } from "./use-passage.ts";
-import { useScrollableBlocks } from "./use-scrollable-blocks.ts";
-import { VideoPlaceholder } from "./video-placeholder.tsx";
+import { messages } from "./messages.ts";
+import { LessonList } from "./lesson-list.tsx";
+import { LessonProgress } from "./lesson-progress.tsx";
+import { NotesField } from "./notes/notes-field.tsx";
+
+type NotesPanelProps = { userId: string; courseId: string; lessonId: string; arrival: NotesArrival };
+
+/** Where an arrow key already means something else: fields, lists of choices, what scrolls sideways, what lies over the page. */
+const ownsArrowKeys =
+  "input, textarea, select, button, pre, table, summary, video, audio, [contenteditable], [role=tab], [role=menu], [role=dialog], [role=log], [role=slider]";
 
 type LessonRoomProps = { page: LessonPage; userId: string; opening: Opening; notes: NotesArrival; tutor: ReactNode };
 
@@ -51,5 +64,156 @@ export function LessonRoom({ page, userId, opening, notes, tutor }: LessonRoomPr
       </article>
       <LessonTurn courseId={course.id} place={place} />
     </RoomLayout>
+  );
+}
+
+/** Stands where a lesson's recording will be; small, so that the text begins on the first screen of a phone. */
+function VideoPlaceholder() {
+  return (
+    <figure
+      aria-label={messages.video}
+      className="flex items-center gap-3 rounded-md border border-hairline bg-sunken px-4 py-3 text-sm text-muted"
+    >
+      <CirclePlay aria-hidden="true" className="size-5 flex-none stroke-[1.5]" />
+      <figcaption>{messages.noVideo}</figcaption>
+    </figure>
+  );
+}
+
+/** Code and tables that are wider than the text scroll within themselves; whoever has no mouse reaches them with the Tab key. */
+function useScrollableBlocks(text: RefObject<HTMLElement | null>, html: string): void {
+  useEffect(() => {
+    const blocks = Array.from(text.current?.querySelectorAll<HTMLElement>("pre, table") ?? []);
+    const observer = new ResizeObserver(() => {
+      for (const block of blocks) {
+        if (block.scrollWidth > block.clientWidth) block.tabIndex = 0;
+        else block.removeAttribute("tabindex");
+      }
+    });
+    for (const block of blocks) observer.observe(block);
+    return () => observer.disconnect();
+  }, [text, html]);
+}
+
+/** The left and right arrow keys turn lessons; null where there is none to turn to. */
+function useLessonKeys(previous: string | null, next: string | null): void {
+  const navigate = useNavigate();
+  // Turns from the lesson that is shown, also in the moment after it has appeared.
+  const turn = useEffectEvent((event: KeyboardEvent): void => {
+    const to = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : null;
+    if (to === null || event.defaultPrevented || event.repeat) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.target instanceof Element && event.target.closest(ownsArrowKeys)) return;
+    if (document.querySelector("[data-overlay]")) return;
+    void navigate(to);
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", turn);
+    return () => document.removeEventListener("keydown", turn);
+  }, []);
+}
+
+/** Beside the text on a wide screen: the course, how far one is, and its lessons. */
+function LessonRail({ page, place }: { page: LessonPage; place: LessonPlace }) {
+  const rail = useCurrentInSight(page.lesson.id);
+  return (
+    <div ref={rail} className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto pb-4">
+      <div className="px-2.5">
+        <TextLink quiet to={`/product/${page.course.id}`} className="font-title text-lg font-[500]" dir="auto">
+          {page.course.title}
+        </TextLink>
+        <LessonProgress place={place} className="mt-3 mb-4" />
+      </div>
+      <LessonList course={page.course} currentId={page.lesson.id} />
+    </div>
+  );
+}
+
+/** In a long list the lesson that is read is brought into sight; the page itself does not move. */
+function useCurrentInSight(lessonId: string) {
+  const rail = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const current = rail.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (!rail.current || !current) return;
+    const { offsetTop, offsetHeight } = current;
+    const { scrollTop, clientHeight } = rail.current;
+    const isInSight = offsetTop >= scrollTop && offsetTop + offsetHeight <= scrollTop + clientHeight;
+    if (!isInSight) rail.current.scrollTop = offsetTop - (clientHeight - offsetHeight) / 2;
+  }, [lessonId]);
+  return rail;
+}
+
+/** What the reader should know while they read: no connection, progress not saved, nothing recorded. */
+function LessonNotices({ lessonId, opening }: { lessonId: string; opening: Opening }) {
+  const online = useOnline();
+  return (
+    <>
+      {!online && <Notice live>{messages.offline}</Notice>}
+      {opening === null ? (
+        <p className="text-sm text-muted">{messages.reading}</p>
+      ) : (
+        // A boundary for each lesson: a new text does not wait for the record of its opening.
+        <Suspense key={lessonId} fallback={null}>
+          <OpeningNotice opening={opening} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function OpeningNotice({ opening }: { opening: NonNullable<Opening> }) {
+  const revalidator = useRevalidator();
+  if (use(opening) === "recorded") return null;
+  return (
+    <Notice
+      live
+      action={
+        <Button size="sm" busy={revalidator.state === "loading"} onClick={() => void revalidator.revalidate()}>
+          {messages.tryAgain}
+        </Button>
+      }
+    >
+      {messages.notSaved}
+    </Notice>
+  );
+}
+
+/** A person's own notes on a lesson: a part of the side column where there is one, otherwise a sheet that unfolds from a button. */
+function NotesPanel({ userId, courseId, lessonId, arrival }: NotesPanelProps) {
+  return (
+    <FoldingSheet
+      title={messages.yourNotes}
+      opener={
+        <>
+          <NotebookPen aria-hidden="true" />
+          {messages.notes}
+        </>
+      }
+      foldLabel={messages.foldNotes}
+      corner="start"
+      className="xl:flex xl:min-h-0 xl:flex-1 xl:flex-col"
+      panelClassName="max-xl:h-[min(60dvh,30rem)] xl:min-h-0 xl:flex-1"
+      headerClassName="xl:min-h-9"
+      titleClassName="xl:text-base"
+      firstFocus="textarea"
+    >
+      {() => (
+        // A boundary for each lesson: its text does not wait for the notes.
+        <Suspense key={lessonId} fallback={<NotesLoading />}>
+          <NotesField userId={userId} courseId={courseId} lessonId={lessonId} arrival={arrival} />
+        </Suspense>
+      )}
+    </FoldingSheet>
+  );
+}
+
+function NotesLoading() {
+  return (
+    <Loading label={messages.loadingNotes}>
+      <div className="grid gap-2 p-4">
+        <Skeleton className="h-4 w-10/12" />
+        <Skeleton className="h-4 w-7/12" />
+      </div>
+    </Loading>
   );
 }

@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { useRef } from "react";
+import { useRef, useEffect, useState, type RefObject } from "react";
 import { Link, PrefetchPageLinks, useNavigate } from "react-router";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,7 +8,6 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import type { LessonPlace } from "./lesson-place.ts";
 import { fetchAhead } from "./load-lesson.ts";
 import { messages } from "./messages.ts";
-import { useFetchAhead } from "./use-fetch-ahead.ts";
 
 const look =
   "group grid grid-cols-1 content-start gap-0.5 rounded-md border border-hairline bg-surface px-4 py-3 transition-[border-color,box-shadow] hover:border-edge hover:shadow-raised";
@@ -74,4 +73,39 @@ function Finish() {
       </Button>
     </>
   );
+}
+
+/**
+ * Fetches the next lesson when the end of this one comes near: a screen before it. Not for people who count their data. True when it is
+ * there, and can be turned to without a connection.
+ */
+function useFetchAhead(end: RefObject<HTMLElement | null>, courseId: string, nextId: string | null): boolean {
+  const [fetchedId, setFetchedId] = useState<string | null>(null);
+  useEffect(() => {
+    if (!end.current || nextId === null || savesData()) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        whenIdle(async () => {
+          if (await fetchAhead(courseId, nextId)) setFetchedId(nextId);
+        });
+      },
+      { rootMargin: "0px 0px 100% 0px" },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [end, courseId, nextId]);
+  return fetchedId === nextId;
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+function whenIdle(work: () => Promise<void>): void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: 2_000 });
+  else setTimeout(work, 200);
 }

@@ -1,15 +1,50 @@
-import { useState } from "react";
+import { useState, useRef, type RefObject } from "react";
+import { useNavigate } from "react-router";
 import type { LibraryCourse } from "#domain/course-library.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import type { AdminPlace } from "#web/features/people/admin/admin-place.ts";
+import { type AdminPlace, placeHref } from "#web/features/people/admin/admin-place.ts";
 import { ImportCourse } from "#web/features/courses/import-export/import-course.tsx";
 import type { PlaceData } from "#web/features/people/admin/load-place.ts";
 import { PanelFailed, PanelSkeleton } from "#web/features/people/admin/panel-states.tsx";
+import { courseSearchLimit } from "#domain/course.ts";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { FoundPage } from "#web/features/people/admin/found-page.tsx";
+import { CardTable } from "#web/ui/card-table.tsx";
+import { useDeed } from "#web/features/people/admin/use-deed.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CourseDialog } from "./course-dialog.tsx";
-import { CourseList } from "./course-list.tsx";
-import { CourseSearch } from "./course-search.tsx";
 import { messages } from "./messages.ts";
+import { CourseRow, type CourseAction, type Move } from "./course-row.tsx";
+import type { LibraryData } from "./load-library.ts";
+
+type DeleteCourseDialogProps = {
+  course: LibraryCourse | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDeleted: () => void;
+  returnFocus: RefObject<HTMLElement | null>;
+};
+
+const columns = [
+  messages.columnCourse,
+  messages.columnCategory,
+  messages.columnInstructor,
+  messages.columnPrice,
+  messages.columnLearners,
+  messages.columnActions,
+];
+
+type CourseListProps = {
+  place: AdminPlace;
+  list: LibraryData["list"];
+  pageCount: number;
+  onEdit: (course: LibraryCourse) => void;
+};
 
 type CourseLibraryProps = {
   place: AdminPlace;
@@ -59,5 +94,119 @@ export function CourseLibrary({ place, data }: CourseLibraryProps) {
         onOpenChange={setOpen}
       />
     </>
+  );
+}
+
+/** Searches courses by title or category while one types. */
+function CourseSearch({ search }: { search: string }) {
+  const navigate = useNavigate();
+  const { field } = useSearchWhileTyping(search, {
+    maxLength: courseSearchLimit,
+    spellCheck: false,
+    onSearch: (wanted) => {
+      if (wanted === search) return;
+      void navigate(placeHref({ tab: "course-library", search: wanted }), { replace: true, preventScrollReset: true });
+    },
+  });
+  return (
+    <SearchField
+      label={messages.searchCourses}
+      placeholder={messages.searchPlaceholder}
+      action="/dashboard"
+      className="w-full max-w-md"
+      submit={messages.search}
+      {...field}
+    />
+  );
+}
+
+/** One page of the courses that were found, and what may be done with each. */
+function CourseList({ place, list, pageCount, onEdit }: CourseListProps) {
+  const [deleting, setDeleting] = useState<LibraryCourse | null>(null);
+  const [open, setOpen] = useState(false);
+  const [moved, setMoved] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
+  // The button that asked is gone when its course has moved.
+  const afterMove = () => status.current?.focus();
+  const moves: Record<Move, ReturnType<typeof useDeed>> = {
+    publish: useDeed("publish-course", afterMove),
+    restore: useDeed("restore-course", afterMove),
+  };
+  const moving = Object.values(moves).some(({ busy }) => busy);
+  // The row, and with it the button that asked, is gone when a course was deleted: the focus goes to how many are left.
+  const focusAfter = useRef<HTMLElement | null>(null);
+
+  function ask(action: CourseAction, course: LibraryCourse): void {
+    if (action === "edit") return onEdit(course);
+    if (action === "analytics") return void toast(messages.analyticsLater);
+    if (action !== "delete") {
+      setMoved(course.id);
+      return moves[action].perform(course.id);
+    }
+    focusAfter.current = null;
+    setDeleting(course);
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <FoundPage
+        found={messages.found(list.total, place.search)}
+        foundRef={status}
+        page={list.page}
+        pageCount={pageCount}
+        hrefFor={(page) => placeHref({ ...place, page })}
+      >
+        {list.courses.length > 0 ? (
+          <CardTable label={messages.table} columns={columns}>
+            {list.courses.map((course) => (
+              <CourseRow key={course.id} course={course} busy={moving} moving={moving && moved === course.id} onAsk={ask} />
+            ))}
+          </CardTable>
+        ) : place.search === "" ? (
+          <EmptyState headingLevel={3} title={messages.noneTitle}>
+            {messages.none}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            headingLevel={3}
+            title={messages.noneFoundTitle}
+            action={<TextLink to={placeHref({ tab: "course-library" })}>{messages.showAll}</TextLink>}
+          >
+            {messages.noneFound}
+          </EmptyState>
+        )}
+      </FoundPage>
+      <DeleteCourseDialog
+        course={deleting}
+        open={open}
+        onOpenChange={setOpen}
+        onDeleted={() => {
+          focusAfter.current = status.current;
+          setOpen(false);
+        }}
+        returnFocus={focusAfter}
+      />
+    </>
+  );
+}
+
+/** Asks before a course is deleted, and tells that one that people take is archived instead. */
+function DeleteCourseDialog({ course, open, onOpenChange, onDeleted, returnFocus }: DeleteCourseDialogProps) {
+  const deletion = useDeed("delete-course", onDeleted);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={course && messages.deleteTitle(course.title)}
+      description={
+        course !== null && course.enrollment_count > 0 ? messages.archivedInstead(course.enrollment_count) : messages.deleteText
+      }
+      confirmLabel={messages.delete}
+      danger
+      busy={deletion.busy}
+      onConfirm={() => course && deletion.perform(course.id)}
+      returnFocus={returnFocus}
+    />
   );
 }

@@ -1,13 +1,29 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Form, useNavigate } from "react-router";
-import { courseSearchLimit } from "#domain/course.ts";
+import { courseSearchLimit, levels } from "#domain/course.ts";
 import type { CategoryCount } from "#domain/course.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { CategoryButton } from "./category-button.tsx";
+import { levelName } from "#web/features/courses/catalog/course-words.ts";
+import { Select } from "#web/ui/select.tsx";
 import { messages } from "./messages.ts";
-import { Narrowing } from "./narrowing.tsx";
 import { readStoreQuery, storeHref, type StoreQuery } from "./store-query.ts";
+
+type ChoiceProps = {
+  label: string;
+  name: "level" | "sort";
+  value: string;
+  onChoice: (form: HTMLFormElement) => void;
+  children: ReactNode;
+};
+
+type CategoryButtonProps = {
+  /** The category that it asks for; empty asks for all. */
+  name: string;
+  count?: number;
+  pressed: boolean;
+  children: ReactNode;
+};
 
 const typingPauseMs = 300;
 
@@ -94,5 +110,73 @@ export function StoreFilters({ query, categories }: { query: StoreQuery; categor
         </div>
       </Form>
     </>
+  );
+}
+
+/** One category of the store as a submit button of its form. */
+function CategoryButton({ name, count, pressed, children }: CategoryButtonProps) {
+  return (
+    <button
+      type="submit"
+      {...(name && { name: "category", value: name })}
+      aria-pressed={pressed}
+      data-hue={name.toLowerCase()}
+      className="inline-flex min-h-10 max-w-full items-center text-start wrap-anywhere gap-2 rounded-md border border-edge bg-surface px-3.5 text-[0.9375rem] font-[500] hover:border-ink hover:bg-sunken aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper pointer-coarse:min-h-11"
+    >
+      {name && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-[var(--chip-solid,var(--color-neutral))]" />}
+      {children}
+      {count !== undefined && (
+        <span aria-hidden="true" className="text-sm tabular-nums opacity-65">
+          {count}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The level that is wanted and what comes first, as fields of the store's form. */
+function Narrowing({ query, onChoice }: { query: StoreQuery; onChoice: (form: HTMLFormElement) => void }) {
+  return (
+    <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:gap-5">
+      <Choice label={messages.level} name="level" value={query.level} onChoice={onChoice}>
+        <option value="">{messages.allLevels}</option>
+        {levels.map((level) => (
+          <option key={level} value={level}>
+            {levelName(level)}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={messages.sort} name="sort" value={query.sort} onChoice={onChoice}>
+        <option value="">{query.search ? messages.bestMatch : messages.newest}</option>
+        {query.search && <option value="newest">{messages.newest}</option>}
+        <option value="title">{messages.title}</option>
+        <option value="rating">{messages.rating}</option>
+      </Choice>
+    </div>
+  );
+}
+
+function Choice({ label, name, value, onChoice, children }: ChoiceProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  // Back and forward change the address, and with it what is chosen. What was chosen before the page was alive is not taken back.
+  const shown = useRef(value);
+  useEffect(() => {
+    if (select.current && shown.current !== value) select.current.value = value;
+    shown.current = value;
+  }, [value]);
+  return (
+    <label className="grid items-center gap-x-2.5 gap-y-1 text-sm text-muted sm:flex">
+      {label}
+      {/* What is chosen before the page is alive comes as an input event. */}
+      <Select
+        ref={select}
+        name={name}
+        defaultValue={value}
+        className="text-ink"
+        onInput={({ currentTarget: { form } }) => form && onChoice(form)}
+      >
+        {children}
+      </Select>
+    </label>
   );
 }

@@ -1,18 +1,28 @@
 import Plus from "lucide-react/icons/plus";
-import { useRef, useState, type ReactNode } from "react";
-import { useNavigation } from "react-router";
+import { useRef, useState, type ReactNode, useEffect, useEffectEvent, type RefObject } from "react";
+import { useNavigation, useFetcher } from "react-router";
 import type { TaughtCourse } from "#domain/teaching.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { DeleteDraftDialog } from "./delete-draft-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { placeHref, type InstructorPlace } from "./instructor-place.ts";
 import type { PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
 import { NewCourseDialog } from "./new-course-dialog.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { TaughtCourseCard } from "./taught-course-card.tsx";
+import type { DeleteOutcome } from "./delete-draft.ts";
+import { deleteDraftForm } from "./teaching-forms.ts";
+
+type DeleteDraftDialogProps = {
+  course: TaughtCourse | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDeleted: () => void;
+  returnFocus: RefObject<HTMLElement | null>;
+};
 
 type CourseManagementProps = {
   place: InstructorPlace;
@@ -101,5 +111,31 @@ function CourseList({ place, data: { list, pageCount }, onDelete, children }: Co
       </ul>
       <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => placeHref({ ...place, page })} className="mt-8" />
     </div>
+  );
+}
+
+/** Asks before a draft course is deleted, and stays open when it was not. */
+function DeleteDraftDialog({ course, onDeleted, ...dialog }: DeleteDraftDialogProps) {
+  const fetcher = useFetcher<DeleteOutcome>();
+  const busy = fetcher.state !== "idle";
+  const deleted = !busy && fetcher.data?.kind === "deleted";
+  // Once for each course that was deleted, when the list is fresh again.
+  const tell = useEffectEvent(() => {
+    fetcher.reset();
+    onDeleted();
+  });
+  useEffect(() => {
+    if (deleted) tell();
+  }, [deleted]);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={course && messages.deleteTitle(course.title)}
+      description={messages.deleteText}
+      confirmLabel={messages.delete}
+      danger
+      busy={busy}
+      onConfirm={() => course && void fetcher.submit(deleteDraftForm(course.id), { method: "post", action: "/dashboard" })}
+    />
   );
 }

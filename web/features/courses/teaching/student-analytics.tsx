@@ -1,16 +1,25 @@
 import { useNavigate, useNavigation } from "react-router";
+import { useId, useState } from "react";
 import type { CourseStudents, TaughtTitle, TaughtTitles } from "#domain/teaching.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx";
 import { placeHref, type InstructorPlace } from "./instructor-place.ts";
-import { LessonReach } from "./lesson-reach.tsx";
 import type { PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
-import { StandingSummary } from "./standing-summary.tsx";
 import { StudentList } from "./student-list.tsx";
+
+/** Lessons that are shown before somebody asks for the others. */
+const shownAtFirst = 12;
+
+const columns = [messages.columnLesson, messages.columnReached, messages.columnHere];
+
+type LessonReachProps = Pick<CourseStudents, "lessons"> & { enrolled: number };
 
 type StudentAnalyticsProps = {
   place: InstructorPlace;
@@ -79,5 +88,91 @@ function NoCourse({ place }: { place: InstructorPlace }) {
     >
       {wasAskedFor ? messages.courseGoneHelp : messages.nobody}
     </EmptyState>
+  );
+}
+
+/** How many of those who take a course have come how far. */
+function StandingSummary({ summary }: Pick<CourseStudents, "summary">) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-4 text-xl">
+        {messages.summary}
+      </h3>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+        <Figure label={messages.notBegun} figure={summary.not_begun} note={messages.notBegunNote} />
+        <Figure label={messages.underWay} figure={summary.under_way} note={messages.underWayNote} />
+        <Figure label={messages.finished} figure={summary.finished} note={messages.finishedNote} />
+        <Figure label={messages.stalled} figure={summary.stalled} note={messages.stalledNote} />
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ label, figure, note }: { label: string; figure: number; note: string }) {
+  return (
+    <Card className="grid content-start gap-1 max-sm:p-4">
+      <dt className="text-sm font-[550] text-muted">{label}</dt>
+      <dd>
+        <span className="block font-title text-4xl tabular-nums">{messages.number(figure)}</span>
+        <span className="mt-1 block text-sm text-muted">{note}</span>
+      </dd>
+    </Card>
+  );
+}
+
+/** How many people have come to each lesson: bars that are a table as well. */
+function LessonReach({ lessons, enrolled }: LessonReachProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? lessons : lessons.slice(0, shownAtFirst);
+  return (
+    <section>
+      <h3 className="text-xl">{messages.reach}</h3>
+      <p className="mt-2 mb-4 max-w-measure text-sm text-muted">{lessons.length > 0 ? messages.reachNote : messages.noLessons}</p>
+      {lessons.length > 0 && (
+        <CardTable label={messages.reach} columns={columns}>
+          {shown.map((lesson) => (
+            <CardRow
+              key={lesson.id}
+              name={
+                <span className="flex gap-2 md:min-w-48">
+                  <span className="text-muted tabular-nums">{messages.lessonNumber(lesson.position)}</span>
+                  <span dir="auto" className="wrap-anywhere">
+                    {lesson.title}
+                  </span>
+                </span>
+              }
+            >
+              <CardCell column={messages.columnReached}>
+                <Bar part={lesson.reached} whole={enrolled} />
+              </CardCell>
+              <CardCell column={messages.columnHere}>
+                <span className="tabular-nums">{messages.number(lesson.here)}</span>
+              </CardCell>
+            </CardRow>
+          ))}
+        </CardTable>
+      )}
+      {shown.length < lessons.length && (
+        <Button className="mt-4" onClick={() => setAll(true)}>
+          {messages.showAllLessons(lessons.length)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A part of everybody; the words beside the bar say the same. */
+function Bar({ part, whole }: { part: number; whole: number }) {
+  return (
+    <span className="grid w-full gap-1 md:min-w-52 md:grid-cols-[minmax(0,1fr)_9rem] md:items-center md:gap-4">
+      <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-full bg-wash forced-colors:border max-md:order-2">
+        <span
+          className="block h-full rounded-full bg-accent forced-color-adjust-none"
+          style={{ width: `${whole === 0 ? 0 : Math.min(100, (part * 100) / whole)}%` }}
+        />
+      </span>
+      <span className="tabular-nums">{messages.ofEnrolled(part, whole)}</span>
+    </span>
   );
 }

@@ -1,13 +1,20 @@
 import { useId } from "react";
-import type { CourseStudents } from "#domain/teaching.schema.ts";
-import { CardTable } from "#web/ui/card-table.tsx";
+import { useNavigate } from "react-router";
+import type { CourseStudents, CourseStudent } from "#domain/teaching.schema.ts";
+import { CardTable, CardCell, CardRow } from "#web/ui/card-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+import { studentGroups, studentOrders, studentSearchLimit } from "#domain/teaching.ts";
+import { Field } from "#web/ui/field.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { placeHref, type InstructorPlace } from "./instructor-place.ts";
 import { messages } from "./messages.ts";
-import { StudentFilters } from "./student-filters.tsx";
-import { StudentRow } from "./student-row.tsx";
 
 const columns = [messages.columnStudent, messages.columnAt, messages.columnProgress, messages.columnLast, messages.columnQuiet];
 
@@ -50,5 +57,116 @@ export function StudentList({ place, of: { course, students, total, page }, page
       </div>
       <Pagination page={page} pageCount={pageCount} hrefFor={(to) => placeHref({ ...place, page: to })} className="mt-6" />
     </section>
+  );
+}
+
+/** Somebody who takes the course, and where they are in it. */
+function StudentRow({ student }: { student: CourseStudent }) {
+  const { full_name, standing, lesson, progress, last_opened_at: last, enrolled_at } = student;
+  const name = full_name || messages.noName;
+  return (
+    <CardRow
+      name={
+        <span dir="auto" className="wrap-anywhere md:inline-block md:min-w-36">
+          {name}
+        </span>
+      }
+    >
+      <CardCell column={messages.columnAt}>
+        {lesson ? (
+          <span dir="auto" className="wrap-anywhere md:inline-block md:min-w-40">
+            {messages.lessonNumber(lesson.position)} {lesson.title}
+          </span>
+        ) : standing !== "not-begun" ? (
+          <span className="text-muted">{messages.lessonGone}</span>
+        ) : (
+          <span className="text-muted">
+            {messages.notOpened}
+            <span className="block text-xs whitespace-nowrap">
+              {messages.sinceEnrolled} <Moment at={enrolled_at} />
+            </span>
+          </span>
+        )}
+      </CardCell>
+      <CardCell column={messages.columnProgress}>
+        <span className="flex w-full items-center gap-3 md:min-w-36">
+          <Progress value={progress} size="sm" label={messages.progressOf(name)} className="flex-1" />
+          <span className="w-10 text-end tabular-nums">{progress}%</span>
+        </span>
+      </CardCell>
+      <CardCell column={messages.columnLast}>{last ? <Moment at={last} /> : messages.never}</CardCell>
+      <CardCell column={messages.columnQuiet}>
+        <Quiet student={student} />
+      </CardCell>
+    </CardRow>
+  );
+}
+
+function Quiet({ student: { quiet_days: days, stalled } }: { student: CourseStudent }) {
+  if (days === null) return <Chip hue="success">{messages.finished}</Chip>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 tabular-nums">
+      <span className="whitespace-nowrap">{messages.quietDays(days)}</span>
+      {stalled && <Chip hue="danger">{messages.stalled}</Chip>}
+    </span>
+  );
+}
+
+/** Searches the students of a course by name while one types, by how far they are, and puts them in order. */
+function StudentFilters({ place }: { place: InstructorPlace }) {
+  const { tab, course, search, group, sort } = place;
+  const navigate = useNavigate();
+  const { field, takeTyped } = useSearchWhileTyping(search, {
+    maxLength: studentSearchLimit,
+    spellCheck: false,
+    onSearch: (wanted) => go({ search: wanted }),
+  });
+
+  function go(change: Partial<InstructorPlace>): void {
+    const wanted = { search, group, sort, ...change };
+    if (wanted.search === search && wanted.group === group && wanted.sort === sort) return;
+    void navigate(placeHref({ tab, course, ...wanted }), { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchField
+        label={messages.searchStudents}
+        placeholder={messages.searchPlaceholder}
+        action="/dashboard"
+        className="w-full max-w-md"
+        submit={messages.search}
+        {...field}
+      />
+      <Field label={messages.groupLabel}>
+        <Select
+          value={group}
+          onChange={({ target }) =>
+            go({ search: takeTyped(), group: studentGroups.find((known) => known === target.value) ?? "" })
+          }
+        >
+          <option value="">{messages.everybody}</option>
+          {studentGroups.map((known) => (
+            <option key={known} value={known}>
+              {messages.group[known]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={messages.sortLabel}>
+        <Select
+          value={sort}
+          onChange={({ target }) =>
+            go({ search: takeTyped(), sort: studentOrders.find((known) => known === target.value) ?? sort })
+          }
+        >
+          {studentOrders.map((known) => (
+            <option key={known} value={known}>
+              {messages.sort[known]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
   );
 }

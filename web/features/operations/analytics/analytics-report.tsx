@@ -3,13 +3,31 @@ import type { Analytics } from "#domain/analytics.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { placeHref } from "#web/features/people/admin/admin-place.ts";
-import { AiFigures } from "./ai-figures.tsx";
-import { CourseCompletion } from "./course-completion.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+import { useReachable } from "#web/platform/use-reachable.ts";
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx";
 import { longDay } from "./figure-days.ts";
-import { figurePoints } from "./figure-points.ts";
-import { LearningFigures } from "./learning-figures.tsx";
+import { figurePoints, type FigurePoint, figureTotals } from "./figure-points.ts";
 import { messages } from "./messages.ts";
-import { Totals } from "./totals.tsx";
+import { FiguresOverTime } from "./figures-over-time.tsx";
+import { LazyChart } from "./lazy-chart.tsx";
+import type { Series } from "./time-chart.tsx";
+import { UseTable } from "./use-table.tsx";
+import { functionWords, modelWords } from "./use-words.ts";
+
+const calls: Series = { figure: "ai_calls", name: messages.calls, colour: "var(--color-technology)", shape: "bar" };
+
+const tokens: Series = { figure: "ai_tokens", name: messages.tokens, colour: "var(--color-design)", shape: "bar" };
+
+type AiFiguresProps = { points: readonly FigurePoint[]; byWeek: boolean; ai: Analytics["ai"] };
+
+const columns = [messages.columnCourse, messages.columnLearners, messages.columnCompleted, messages.columnProgress];
+
+const series: readonly Series[] = [
+  { figure: "enrollments", name: messages.enrollments, colour: "var(--color-accent)", shape: "bar" },
+  { figure: "active_learners", name: messages.activeLearners, colour: "var(--color-business)", shape: "line" },
+];
 
 /** The figures of a period. While those of another one are on their way, these stand, paler. */
 export function AnalyticsReport({ analytics }: { analytics: Analytics }) {
@@ -54,5 +72,167 @@ function NothingHappened({ isYear }: { isYear: boolean }) {
     >
       {messages.empty}
     </EmptyState>
+  );
+}
+
+/** Who began a course, and who learned, over time. */
+function LearningFigures({ points, byWeek }: { points: readonly FigurePoint[]; byWeek: boolean }) {
+  return (
+    <section>
+      <FiguresOverTime
+        heading={messages.learningTitle}
+        points={points}
+        byWeek={byWeek}
+        series={series}
+        nothing={messages.noLearning}
+      >
+        <LazyChart points={points} byWeek={byWeek} series={series} />
+      </FiguresOverTime>
+    </section>
+  );
+}
+
+/** The period in four figures. */
+function Totals({ analytics }: { analytics: Analytics }) {
+  const { enrollments, activeLearners, aiCalls, aiFailed, aiTokens } = figureTotals(analytics);
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      <Total label={messages.enrollments} figure={enrollments} note={messages.enrollmentsNote} />
+      <Total label={messages.activeLearners} figure={activeLearners} note={messages.activeLearnersNote} />
+      <Total
+        label={messages.aiCalls}
+        figure={aiCalls}
+        note={aiCalls > 0 ? messages.aiCallsNote(aiFailed) : messages.aiCallsNone}
+      />
+      <Total label={messages.aiTokens} figure={aiTokens} note={messages.aiTokensNote} />
+    </ul>
+  );
+}
+
+function Total({ label, figure, note }: { label: string; figure: number; note: string }) {
+  return (
+    <Card as="li" className="grid content-start gap-1 max-sm:p-4">
+      <h3 className="font-sans text-sm font-[550] text-muted">{label}</h3>
+      <p className="font-title text-4xl tabular-nums">
+        {figure < 1_000_000 ? messages.number(figure) : messages.compact(figure)}
+      </p>
+      <p className="text-sm text-muted">{note}</p>
+    </Card>
+  );
+}
+
+/** How far the people of each course have come. */
+function CourseCompletion({ courses }: Pick<Analytics, "courses">) {
+  const isReachable = useReachable("/course");
+  return (
+    <section>
+      <h3 className="text-xl">{messages.coursesTitle}</h3>
+      <p className="mt-2 mb-4 max-w-measure text-sm text-muted">
+        {courses.length > 0 ? messages.coursesText : messages.noCourses}
+      </p>
+      {courses.length > 0 && (
+        <CardTable label={messages.coursesTitle} columns={columns}>
+          {courses.map(({ id, title, learners, completed, average_progress }) => (
+            <CardRow
+              key={id}
+              name={
+                isReachable ? (
+                  <TextLink to={`/course/${id}`} quiet dir="auto" className="wrap-anywhere">
+                    {title}
+                  </TextLink>
+                ) : (
+                  <span dir="auto" className="wrap-anywhere">
+                    {title}
+                  </span>
+                )
+              }
+            >
+              <CardCell column={messages.columnLearners}>{messages.number(learners)}</CardCell>
+              <CardCell column={messages.columnCompleted}>{messages.completed(completed, learners)}</CardCell>
+              <CardCell column={messages.columnProgress}>
+                <span className="flex w-full items-center gap-3 md:min-w-40">
+                  <Progress value={average_progress} label={messages.progressOf(title)} className="flex-1" />
+                  <span className="w-10 text-end text-muted tabular-nums">{average_progress}%</span>
+                </span>
+              </CardCell>
+            </CardRow>
+          ))}
+        </CardTable>
+      )}
+    </section>
+  );
+}
+
+/** What was asked of the AI faculty, over time, and by function, model and person. */
+function AiFigures({ points, byWeek, ai }: AiFiguresProps) {
+  const usedTokens = points.some(({ ai_tokens }) => ai_tokens > 0);
+  return (
+    <section>
+      <FiguresOverTime
+        heading={messages.aiTitle}
+        points={points}
+        byWeek={byWeek}
+        series={[calls, tokens]}
+        nothing={messages.noAi}
+      >
+        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
+          <div className="min-w-0">
+            <h4 className="mb-3 font-sans text-sm font-[550] text-muted">{messages.callsByTime(byWeek)}</h4>
+            <LazyChart points={points} byWeek={byWeek} series={[calls]} />
+          </div>
+          <div className="min-w-0">
+            <h4 className="mb-3 font-sans text-sm font-[550] text-muted">{messages.tokensByTime(byWeek)}</h4>
+            {usedTokens ? (
+              <LazyChart points={points} byWeek={byWeek} series={[tokens]} />
+            ) : (
+              <p className="text-sm text-muted">{messages.noTokens}</p>
+            )}
+          </div>
+        </div>
+      </FiguresOverTime>
+      <p className="mt-6 max-w-measure text-sm">
+        <strong className="font-[550]">{messages.budget(ai.daily_tokens)}</strong>{" "}
+        <span className="text-muted">{messages.budgetText}</span>
+      </p>
+      {ai.functions.length > 0 && (
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8">
+          <UseTable
+            heading={messages.byFunction}
+            column={messages.columnFunction}
+            lines={ai.functions.map((use) => ({ ...use, id: use.function_name, name: functionWords(use.function_name) }))}
+          />
+          <UseTable
+            heading={messages.byModel}
+            column={messages.columnModel}
+            lines={ai.models.map((use) => ({ ...use, id: use.model, ...modelWords(use.model) }))}
+          />
+        </div>
+      )}
+      {ai.people.length > 0 && <PeopleUse people={ai.people} />}
+    </section>
+  );
+}
+
+/** Who used the AI faculty most. */
+function PeopleUse({ people }: { people: Analytics["ai"]["people"] }) {
+  return (
+    <div className="mt-8">
+      <UseTable
+        heading={messages.byPerson}
+        text={messages.byPersonText}
+        column={messages.columnPerson}
+        lines={people.map(({ full_name, email, ...use }) => ({ ...use, name: <Name fullName={full_name} email={email} /> }))}
+      />
+    </div>
+  );
+}
+
+/** The address finds exactly this person; several may have the name. */
+function Name({ fullName, email }: { fullName: string | null; email: string | null }) {
+  if (fullName === null || email === null) return messages.deletedAccount;
+  return (
+    <TextLink to={placeHref({ tab: "user-management", search: email })} dir="auto">
+      {fullName || email}
+    </TextLink>
   );
 }

@@ -1,8 +1,10 @@
 import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis, type TooltipContentProps } from "recharts";
-import { ChartTip } from "./chart-tip.tsx";
-import { shortDay } from "./figure-days.ts";
+import { shortDay, pointWords } from "./figure-days.ts";
 import type { FigureName, FigurePoint } from "./figure-points.ts";
 import { messages } from "./messages.ts";
+import { SeriesMark } from "./series-mark.tsx";
+
+type ChartTipProps = { point: FigurePoint | undefined; byWeek: boolean; series: readonly Series[] };
 
 /** One figure of a chart: how it is drawn, in which of the design's colours, and its name. */
 export type Series = { figure: FigureName; name: string; colour: string; shape: "bar" | "line" };
@@ -16,6 +18,7 @@ export type TimeChartProps = {
 };
 
 const tick = { fill: "var(--color-muted)", fontSize: 13 };
+
 /** Long enough to be seen, short enough not to be waited for; nobody who wants less motion sees it ("auto", the library's own). */
 const animation = { animationDuration: 190, animationEasing: "ease-out" } as const;
 
@@ -79,5 +82,25 @@ export function TimeChart({ label, points, byWeek, series }: TimeChartProps) {
         ),
       )}
     </ComposedChart>
+  );
+}
+
+/** The figures of the point under the pointer, or where the arrow keys are; it is read out as it changes. */
+function ChartTip({ point, byWeek, series }: ChartTipProps) {
+  return (
+    <div role="status">
+      {point && (
+        <div className="grid gap-1 rounded-md border border-hairline bg-surface px-3 py-2 text-sm shadow-overlay">
+          <p className="font-[550]">{pointWords(point.from, byWeek)}</p>
+          {series.map(({ figure, name, colour, shape }) => (
+            <p key={figure} className="flex items-center gap-2 text-muted">
+              <SeriesMark colour={colour} shape={shape} />
+              {name}
+              <span className="ms-auto ps-3 text-ink tabular-nums">{messages.number(point[figure])}</span>
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

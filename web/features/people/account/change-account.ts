@@ -1,9 +1,14 @@
-import { textOf } from "#web/features/people/auth/form-fields.ts";
+import { redirect } from "react-router";
+import { textOf, codeOf } from "#web/features/people/auth/form-fields.ts";
+import { refusalOf } from "#web/features/people/auth/refusal.ts";
+import { api, ApiError } from "#web/platform/api.ts";
+import { authClient, forgetSession, renewSession } from "#web/platform/auth-client.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { beginLeaving } from "#web/platform/person-here.ts";
+import { saveFile } from "#web/platform/save-file.ts";
+import { academyName } from "#web/platform/page-meta.ts";
 import { accountMessages as messages } from "./account-messages.ts";
-import { deleteAccount, exportData } from "./data-calls.ts";
-import { endOtherSessions, endSession } from "./device-calls.ts";
-import { cancelFactor, enrollFactor, removeFactor, renewRecoveryCodes, verifyNewFactor } from "./factor-calls.ts";
-import { failed, type AccountIntent, type AccountOutcome } from "./outcome.ts";
+import { failed, type AccountIntent, type AccountOutcome, done, type NewFactor } from "./outcome.ts";
 import {
   askForNewEmail,
   changeName,
@@ -11,7 +16,10 @@ import {
   mailNewEmailAgain,
   mailReauthenticationCode,
   verifyNewEmail,
+  askIfStillThem,
+  readNonce,
 } from "./personal-calls.ts";
+import { callAuth, isObject, makeRecoveryCodes } from "./recovery-code-calls.ts";
 
 const calls: Record<AccountIntent, (form: FormData) => Promise<AccountOutcome>> = {
   name: changeName,
@@ -40,4 +48,124 @@ export function isAboutAccount(form: FormData): boolean {
 export async function changeAccount(form: FormData): Promise<AccountOutcome> {
   const intent = textOf(form, "intent");
   return Object.hasOwn(calls, intent) ? calls[intent as AccountIntent](form) : failed(messages.somethingWentWrong);
+}
+
+/** Signs one other device out. One that is signed out already is what the person wanted. */
+async function endSession(form: FormData): Promise<AccountOutcome> {
+  try {
+    await api().endSession(textOf(form, "session_id"));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    if (error.code !== "session.not_found") return failed(error.message);
+  }
+  toast({ title: messages.devices.signedOut });
+  return done();
+}
+
+/** Signs every other device out. */
+async function endOtherSessions(): Promise<AccountOutcome> {
+  const refused = await refusalOf(async () => (await authClient()).signOut({ scope: "others" }));
+  if (refused) return failed(refused.reason);
+  toast({ title: messages.devices.othersSignedOut });
+  return done();
+}
+
+/** Hands the person everything that the academy holds about them, as a file. */
+async function exportData(): Promise<AccountOutcome> {
+  try {
+    const person = await api().exportAccount();
+    const content = new Blob([JSON.stringify(person, null, 2)], { type: "application/json" });
+    saveFile(`academy-${new Date().toISOString().slice(0, 10)}.json`, content);
+    return done();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    return failed(error.message);
+  }
+}
+
+/** Deletes the account, and with it what this browser keeps of it; leads home. */
+async function deleteAccount(form: FormData): Promise<AccountOutcome> {
+  try {
+    await api().deleteAccount(textOf(form, "confirm"));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    return failed(error.message, error.field === "confirm" ? { confirm: messages.data.notYourEmail } : {});
+  }
+  beginLeaving();
+  await forgetSession();
+  toast({ title: messages.data.deleted, description: messages.data.deletedHelp });
+  throw redirect("/");
+}
+
+/**
+ * Begins to set up an authenticator app: the academy makes a secret for it. Whoever signed in long ago is mailed a code first, and sends the
+ * form again with it.
+ */
+async function enrollFactor(form: FormData): Promise<AccountOutcome> {
+  const nonce = readNonce(form);
+  if (nonce === null) return failed("", { code: messages.codeNeeded });
+  // The auth client's own call takes no code along.
+  const { answer, refused } = await callAuth("POST", "/factors", {
+    factor_type: "totp",
+    issuer: academyName,
+    friendly_name: textOf(form, "name"),
+    ...nonce,
+  });
+  const factor = factorOf(answer);
+  if (refused) return (await askIfStillThem(refused)) ?? failed(refused.reason);
+  return factor ? { kind: "enrolled", factor } : failed(messages.somethingWentWrong);
+}
+
+function factorOf(answer: unknown): NewFactor | null {
+  if (!isObject(answer) || !isObject(answer["totp"])) return null;
+  const { id, totp } = answer;
+  const { qr_code: picture, secret } = totp;
+  if (typeof id !== "string" || typeof picture !== "string" || typeof secret !== "string") return null;
+  return { id, qrCode: pictureOf(picture), secret };
+}
+
+/** Some characters of SVG mean something else in an address. */
+function pictureOf(address: string): string {
+  const svg = address.indexOf("<svg");
+  return svg < 0 ? address : `data:image/svg+xml,${encodeURIComponent(address.slice(svg))}`;
+}
+
+/** Gives up setting up an app. That its secret may stay unused is no harm, so nobody is told when this fails. */
+async function cancelFactor(form: FormData): Promise<AccountOutcome> {
+  await refusalOf(async () => (await authClient()).mfa.unenroll({ factorId: textOf(form, "factor_id") }));
+  return done();
+}
+
+/** Takes the first code of an app: from then on it is asked for at sign-in. With the first app come the recovery codes. */
+async function verifyNewFactor(form: FormData): Promise<AccountOutcome> {
+  const code = codeOf(form);
+  if (code === null) return failed("", { code: messages.codeNeeded });
+  const refused = await refusalOf(async () =>
+    (await authClient()).mfa.challengeAndVerify({ factorId: textOf(form, "factor_id"), code }),
+  );
+  if (refused) {
+    const isWrong = refused.code === "mfa_verification_failed" || refused.code === "validation_failed";
+    return failed(refused.reason, isWrong ? { code: messages.factor.wrongCode } : {});
+  }
+  if (form.get("keep_codes") !== null) {
+    toast(messages.factor.added);
+    return { kind: "verified", codes: undefined };
+  }
+  const made = await makeRecoveryCodes();
+  return { kind: "verified", codes: "codes" in made ? made.codes : null };
+}
+
+/** Removes an app. The session then knows that nothing more is asked of it. */
+async function removeFactor(form: FormData): Promise<AccountOutcome> {
+  const refused = await refusalOf(async () => (await authClient()).mfa.unenroll({ factorId: textOf(form, "factor_id") }));
+  if (refused) return failed(refused.reason);
+  await renewSession();
+  toast({ title: messages.factor.removed });
+  return done();
+}
+
+/** Makes ten new recovery codes; the old ones no longer work. */
+async function renewRecoveryCodes(): Promise<AccountOutcome> {
+  const made = await makeRecoveryCodes();
+  return "codes" in made ? { kind: "codes", codes: made.codes } : failed(made.reason);
 }

@@ -1,11 +1,11 @@
+import { useState } from "react";
 import { NewPasswordField } from "#web/features/people/auth/credential-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { accountMessages } from "./account-messages.ts";
 import { FormFailure } from "./form-failure.tsx";
 import { Reauthentication, useReauthentication } from "./reauthentication.tsx";
 import { SettingsSection } from "./settings-section.tsx";
-import { useAccountForm } from "./use-account-form.ts";
-import { useLastSuccess } from "./use-last-success.ts";
+import { useAccountForm, type AccountForm } from "./use-account-form.ts";
 
 const messages = accountMessages.password;
 
@@ -32,4 +32,11 @@ export function PasswordForm({ known }: PasswordFormProps) {
       </form.Form>
     </SettingsSection>
   );
+}
+
+/** When the form last did its work, in milliseconds since 1970; 0 before. As a key it empties the fields that have served. */
+function useLastSuccess({ outcome }: AccountForm): number {
+  const [at, setAt] = useState(0);
+  if (outcome?.kind === "done" && outcome.at !== at) setAt(outcome.at);
+  return at;
 }

@@ -1,12 +1,13 @@
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useCallback } from "react";
+import { useBeforeUnload, useBlocker, useLocation } from "react-router";
 import { saveFile } from "#web/platform/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { readStoredSession } from "#web/platform/stored-session.ts";
 import { accountMessages } from "./account-messages.ts";
 import { CopyTextButton } from "./copy-text-button.tsx";
-import { useWarningBeforeLeaving } from "./use-warning-before-leaving.ts";
 
 const messages = accountMessages.codes;
 
@@ -73,4 +74,26 @@ export function RecoveryCodeSheet({ codes, email, onKept }: RecoveryCodeSheetPro
       />
     </div>
   );
+}
+
+/**
+ * Holds whoever is about to leave this page while something on it would be lost: the browser asks before it closes or reloads it, and the
+ * answered `asking` says that the page has to ask. Whoever is signed out by now is not held: there is nothing left to come back to.
+ */
+function useWarningBeforeLeaving() {
+  // Not state: what has just been kept counts for the very next click.
+  const kept = useRef(false);
+  const keep = useCallback(() => void (kept.current = true), []);
+  const { pathname } = useLocation();
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
+    // Whoever has left, and turns back before the next page is drawn, is not leaving.
+    const leaves = here.pathname === pathname && (there.pathname !== pathname || here.search !== there.search);
+    return leaves && !kept.current && readStoredSession() !== null;
+  });
+  useBeforeUnload(
+    useCallback((event: BeforeUnloadEvent) => {
+      if (!kept.current) event.preventDefault();
+    }, []),
+  );
+  return { keep, asking: blocker.state === "blocked", leave: () => blocker.proceed?.(), stay: () => blocker.reset?.() };
 }

@@ -1,6 +1,31 @@
+import { useEffect, useState } from "react";
 import { messages } from "./messages.ts";
-import { sectionGroups } from "./sections.ts";
-import { useSectionInSight } from "./use-section-in-sight.ts";
+import { accountMessages } from "./account-messages.ts";
+
+/** The page's sections in their order, by the names that the address gives them. */
+const sectionGroups = [
+  {
+    title: messages.preferences,
+    sections: [
+      { id: "appearance", title: messages.appearance },
+      { id: "learning", title: messages.learning },
+    ],
+  },
+  {
+    title: messages.account,
+    sections: [
+      { id: "name", title: accountMessages.name.title },
+      { id: "email", title: accountMessages.email.title },
+      { id: "password", title: accountMessages.password.title },
+      { id: "second-factor", title: accountMessages.factor.title },
+      { id: "devices", title: accountMessages.devices.title },
+      { id: "data", title: accountMessages.data.title },
+      { id: "delete", title: accountMessages.data.deleteTitle },
+    ],
+  },
+] as const;
+
+const sectionIds: readonly string[] = sectionGroups.flatMap(({ sections }) => sections.map(({ id }) => id));
 
 /** The page's table of contents: beside it on a wide screen, a row above it on a phone. */
 export function SectionNavigation() {
@@ -33,4 +58,29 @@ export function SectionNavigation() {
       </div>
     </nav>
   );
+}
+
+/** The section that is being read: the last one whose beginning has passed the upper third of the screen. */
+function useSectionInSight(): string {
+  const [inSight, setInSight] = useState(sectionIds[0] ?? "");
+  useEffect(() => {
+    const look = () => {
+      const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+      const passed = sectionIds.filter((id) => {
+        const section = document.getElementById(id);
+        return section !== null && section.getBoundingClientRect().top < innerHeight / 3;
+      });
+      // The last sections are short: none of their beginnings may ever come so far up.
+      const aimed = atEnd && sectionIds.includes(location.hash.slice(1)) ? location.hash.slice(1) : undefined;
+      setInSight(aimed ?? passed.at(-1) ?? sectionIds[0] ?? "");
+    };
+    look();
+    addEventListener("scroll", look, { passive: true });
+    addEventListener("resize", look);
+    return () => {
+      removeEventListener("scroll", look);
+      removeEventListener("resize", look);
+    };
+  }, []);
+  return inSight;
 }

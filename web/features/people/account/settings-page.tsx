@@ -1,10 +1,31 @@
-import type { ReactNode } from "react";
-import type { Settings } from "#domain/settings.ts";
+import { type ReactNode, useState } from "react";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
+import { type Settings, languages, learningPaces, tutorPersonalities, type Theme } from "#domain/settings.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { AccountPart } from "./account-part.tsx";
 import type { LoadedAccount } from "./load-account.ts";
 import { messages } from "./messages.ts";
-import { Preferences } from "./preferences.tsx";
 import { SectionNavigation } from "./section-navigation.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+import { storePreferences, chooseTheme } from "./stored-settings.ts";
+import { readPreferences } from "./read-preferences.ts";
+
+type PreferencesProps = { settings: Settings; aiKey: string };
+
+type ChoiceProps<Value extends string> = {
+  name: keyof Settings;
+  label: string;
+  hint: string;
+  values: readonly Value[];
+  words: Record<Value, string>;
+  chosen: Value;
+};
 
 type SettingsPageProps = { settings: Settings; aiKey: string; account: LoadedAccount };
 
@@ -41,6 +62,113 @@ function SettingsGroup({ title, help, children }: { title: string; help?: string
       <h2 className="text-2xl">{title}</h2>
       {help && <p className="mt-1 text-muted">{help}</p>}
       <div className="mt-6 border-t border-line pt-8">{children}</div>
+    </div>
+  );
+}
+
+/** What is kept in this browser alone: how the academy looks, how the person would like to be taught, and their own AI key. */
+function Preferences({ settings, aiKey }: PreferencesProps) {
+  function save(form: HTMLFormElement): void {
+    const kept = storePreferences(readPreferences(new FormData(form)));
+    toast(kept ? messages.saved : { ...messages.notSaved, variant: "destructive" });
+  }
+
+  return (
+    <>
+      <SettingsSection id="appearance" title={messages.appearance} help={messages.appearanceHelp}>
+        <ThemeChoice initial={settings.theme} />
+      </SettingsSection>
+      <SettingsSection id="learning" title={messages.learning} help={messages.learningHelp}>
+        <form
+          className="grid gap-5 sm:grid-cols-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save(event.currentTarget);
+          }}
+        >
+          <Choice
+            name="language"
+            label={messages.language}
+            hint={messages.languageHelp}
+            values={languages}
+            words={messages.languages}
+            chosen={settings.language}
+          />
+          <Choice
+            name="tutorPersonality"
+            label={messages.tutorPersonality}
+            hint={messages.tutorPersonalityHelp}
+            values={tutorPersonalities}
+            words={messages.tutorPersonalities}
+            chosen={settings.tutorPersonality}
+          />
+          <Choice
+            name="learningPace"
+            label={messages.learningPace}
+            hint={messages.learningPaceHelp}
+            values={learningPaces}
+            words={messages.learningPaces}
+            chosen={settings.learningPace}
+          />
+          <Field label={messages.aiKey} hint={messages.aiKeyHelp} className="sm:col-span-3">
+            <PasswordInput
+              name="aiKey"
+              defaultValue={aiKey}
+              autoComplete="off"
+              maxLength={500}
+              showLabel={messages.showKey}
+              hideLabel={messages.hideKey}
+            />
+          </Field>
+          <Button type="submit" variant="primary" className="justify-self-start">
+            {messages.save}
+          </Button>
+        </form>
+      </SettingsSection>
+    </>
+  );
+}
+
+function Choice<Value extends string>({ name, label, hint, values, words, chosen }: ChoiceProps<Value>) {
+  return (
+    <Field label={label} hint={hint}>
+      <Select name={name} defaultValue={chosen}>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {words[value]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** Light or dark, at once; without a choice the academy follows the device. */
+function ThemeChoice({ initial }: { initial: Theme | null }) {
+  const [theme, setTheme] = useState(initial);
+
+  function choose(next: Theme | null): void {
+    setTheme(next);
+    const kept = chooseTheme(next);
+    toast(kept ? (next ? messages.themeChanged : messages.themeFollows) : { ...messages.notSaved, variant: "destructive" });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <SegmentedControl<Theme>
+        label={messages.theme}
+        options={[
+          { value: "light", label: messages.light, icon: <Sun aria-hidden="true" /> },
+          { value: "dark", label: messages.dark, icon: <Moon aria-hidden="true" /> },
+        ]}
+        value={theme}
+        onValueChange={choose}
+      />
+      {theme && (
+        <Button variant="quiet" size="sm" onClick={() => choose(null)}>
+          {messages.followDevice}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,17 +1,26 @@
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
+import X from "lucide-react/icons/x";
 import type { ReadAuditEntry } from "#domain/audit-page.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { auditActions } from "#domain/audit.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { placeHref, type AdminPlace } from "./admin-place.ts";
-import { AuditFilters } from "./audit-filters.tsx";
-import { detailWords, wordsOf } from "./audit-words.ts";
+import { detailWords, wordsOf, auditWords } from "./audit-words.ts";
 import type { PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
-import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx";
-import { Moment } from "#web/ui/moment.tsx";
+
+const inWords = auditActions
+  .map((action) => ({ action, words: auditWords[action] ?? action }))
+  .toSorted((one, other) => one.words.localeCompare(other.words));
 
 const here = { tab: "compliance-security" } as const;
+
 const columns = [messages.columnWhat, messages.columnWhen, messages.columnWho, messages.columnWhom, messages.columnDetails];
 
 /** What was done by whom, newest first. `data` is null while it is on its way. */
@@ -113,4 +122,36 @@ function subjectWords({ subject, actor }: ReadAuditEntry): string {
 function actorNameIn(data: PlaceData | null, actor: string): string {
   if (actor === "" || data?.kind !== "audit") return "";
   return data.page.entries[0]?.actor?.full_name ?? messages.somebodyGone;
+}
+
+/** One kind of deed, and the deeds of one person. */
+function AuditFilters({ place: { action, actor }, actorName }: { place: AdminPlace; actorName: string }) {
+  const navigate = useNavigate();
+  function go(change: Partial<AdminPlace>): void {
+    const place = { tab: "compliance-security", action, actor, ...change } as const;
+    void navigate(placeHref(place), { replace: true, preventScrollReset: true });
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field label={messages.filterAction}>
+        <Select
+          value={action}
+          onChange={({ target }) => go({ action: auditActions.find((known) => known === target.value) ?? "" })}
+        >
+          <option value="">{messages.everyAction}</option>
+          {inWords.map(({ action: known, words }) => (
+            <option key={known} value={known}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {actor && (
+        <Button onClick={() => go({ actor: "" })} aria-label={messages.everybodysDeeds}>
+          <span dir="auto">{actorName ? messages.onlyBy(actorName) : messages.onlyOnePerson}</span>
+          <X aria-hidden="true" />
+        </Button>
+      )}
+    </div>
+  );
 }

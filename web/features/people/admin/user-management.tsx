@@ -4,12 +4,16 @@ import type { RoleCaller } from "#domain/role.ts";
 import { Button } from "#web/ui/button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
+import { peopleSearchLimit } from "#domain/people.ts";
+import { Field } from "#web/ui/field.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import type { InvitationParts } from "./admin-dashboard.tsx";
-import { placeHref, userViews, type AdminPlace, type UserView } from "./admin-place.ts";
+import { placeHref, userViews, type AdminPlace, type UserView, listedRoles } from "./admin-place.ts";
 import type { PlaceData } from "./load-place.ts";
 import { MailList } from "./mail-list.tsx";
 import { messages } from "./messages.ts";
-import { PeopleFilters } from "./people-filters.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { PeopleList } from "./people-list.tsx";
 
@@ -68,5 +72,49 @@ function People({ caller, place, data }: Omit<UserManagementProps, "invitations"
         <PanelSkeleton />
       )}
     </>
+  );
+}
+
+/** Searches people by name or address while one types, and by role. */
+function PeopleFilters({ place: { search, role } }: { place: AdminPlace }) {
+  const navigate = useNavigate();
+  const { field, takeTyped } = useSearchWhileTyping(search, {
+    maxLength: peopleSearchLimit,
+    spellCheck: false,
+    onSearch: (wanted) => go({ search: wanted }),
+  });
+
+  function go(change: Partial<AdminPlace>): void {
+    const wanted = { search, role, ...change };
+    if (wanted.search === search && wanted.role === role) return;
+    void navigate(placeHref({ tab: "user-management", ...wanted }), { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <SearchField
+        label={messages.searchPeople}
+        placeholder={messages.searchPlaceholder}
+        action="/dashboard"
+        className="w-full max-w-md"
+        submit={messages.search}
+        {...field}
+      />
+      <Field label={messages.filterRole} labelHidden>
+        <Select
+          value={role}
+          onChange={({ target }) =>
+            go({ search: takeTyped(), role: listedRoles.find((listed) => listed === target.value) ?? "" })
+          }
+        >
+          <option value="">{messages.everyRole}</option>
+          {listedRoles.map((listed) => (
+            <option key={listed} value={listed}>
+              {messages.role[listed]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
   );
 }

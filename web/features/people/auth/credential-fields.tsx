@@ -3,9 +3,10 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { messages } from "./messages.ts";
-import { passwordStrength } from "./password-strength.ts";
-import { StrengthMeter } from "./strength-meter.tsx";
+import { passwordStrength, type PasswordStrength } from "./password-strength.ts";
 import type { AuthFormState } from "./use-auth-form.ts";
+
+const colours = ["bg-line", "bg-danger", "bg-info", "bg-success", "bg-success"] as const;
 
 /** The address. What is typed here is there in the page's other forms as well. `isNew` where an account is made with it. */
 export function EmailField({
@@ -82,5 +83,19 @@ export function CodeField({ label, error, hint }: { label: string; error?: strin
         className="text-xl tracking-[0.2em] tabular-nums"
       />
     </Field>
+  );
+}
+
+/** Four short bars that fill as a password grows, and the same in words. */
+function StrengthMeter({ strength: { level, words } }: { strength: PasswordStrength }) {
+  return (
+    <span className="grid gap-1.5">
+      <span aria-hidden="true" className="grid grid-cols-4 gap-1">
+        {[1, 2, 3, 4].map((bar) => (
+          <span key={bar} className={`h-1 rounded-full transition-colors ${bar <= level ? colours[level] : "bg-hairline"}`} />
+        ))}
+      </span>
+      <span>{words}</span>
+    </span>
   );
 }

@@ -1,14 +1,35 @@
 import { useLocation, useNavigate } from "react-router";
 import { pageToReturnTo } from "#domain/own-page.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
-import { AskForMail } from "./ask-for-mail.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import type { Carried } from "./carried.ts";
 import { messages } from "./messages.ts";
-import { StaffPortal } from "./staff-portal.tsx";
 import { StudentPortal } from "./student-portal.tsx";
-import { TypeCode } from "./type-code.tsx";
 import type { AuthFormState } from "./use-auth-form.ts";
-import { viewAddress, type AuthPlace, type Portal, type View } from "./views.ts";
+import { viewAddress, type AuthPlace, type Portal, type View, type MailType } from "./views.ts";
+import { ConfirmFirst } from "./confirm-first.tsx";
+import { EmailField, PasswordField, CodeField } from "./credential-fields.tsx";
+import { StepHeading } from "./step-heading.tsx";
+import { mailMessages } from "./mail-messages.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+/** How long a person waits before they may ask for another mail. */
+const patienceMs = 60_000;
+
+type TypeCodeProps = {
+  form: AuthFormState;
+  type: MailType;
+  /** The mail that this browser has asked for, and when. */
+  mailed: { email: string; at: number } | null;
+  back: string;
+};
+
+const kinds = {
+  recover: { title: mailMessages.forgotTitle, text: mailMessages.forgotText, submit: mailMessages.forgotSubmit },
+  "magic-link": { title: mailMessages.magicTitle, text: mailMessages.magicText, submit: mailMessages.magicSubmit },
+};
 
 type PortalsProps = {
   form: AuthFormState;
@@ -87,4 +108,131 @@ function explain(search: URLSearchParams, view: "sign_in" | "sign_up", carried: 
   if (carried.fullName !== "" && view === "sign_up") return messages.cameFromEnrolling;
   if (view === "sign_up") return messages.studentInvitation;
   return pageToReturnTo(search.get("from")) ? messages.cameFromElsewhere : messages.studentWelcome;
+}
+
+/** Instructors and administrators sign in here with what they were given; how it ended is said by a toast. */
+function StaffPortal({ form, addressOf }: { form: AuthFormState; addressOf: (view: View) => string }) {
+  const failure = form.failureOf("staff");
+  const busy = form.isBusyWith("staff");
+  return (
+    <>
+      <StepHeading title={messages.staffTitle}>{messages.staffWelcome}</StepHeading>
+      <form.Form method="post" action={form.action} noValidate className="mt-6 grid gap-5">
+        <input type="hidden" name="intent" value="staff" />
+        <ConfirmFirst form={form} failure={failure} />
+        <EmailField form={form} error={failure?.fields.email} />
+        <PasswordField error={failure?.fields.password} />
+        <Button type="submit" variant="primary" size="lg" wide busy={busy} disabled={form.isBusy}>
+          {busy ? messages.staffSubmitting : messages.staffSubmit}
+        </Button>
+      </form.Form>
+      <p className="mt-5 grid justify-items-start gap-2">
+        <TextLink to={addressOf("forgotten_password")} preventScrollReset>
+          {messages.forgotPassword}
+        </TextLink>
+        <TextLink to={addressOf("magic_link")} preventScrollReset>
+          {messages.staffLink}
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+/** One address, one button, and a mail is on its way: to choose a new password, or to sign in without one. */
+function AskForMail({ kind, form, back }: { kind: keyof typeof kinds; form: AuthFormState; back: string }) {
+  const { title, text, submit } = kinds[kind];
+  const failure = form.failureOf(kind);
+  return (
+    <>
+      <StepHeading title={title}>{text}</StepHeading>
+      <form.Form method="post" action={form.action} noValidate className="mt-6 grid gap-5">
+        <input type="hidden" name="intent" value={kind} />
+        {failure?.message && (
+          <Notice tone="danger" live>
+            {failure.message}
+          </Notice>
+        )}
+        <EmailField form={form} error={failure?.fields.email} />
+        <Button type="submit" variant="primary" size="lg" wide busy={form.isBusyWith(kind)} disabled={form.isBusy}>
+          {submit}
+        </Button>
+      </form.Form>
+      <p className="mt-5">
+        <TextLink to={back} preventScrollReset>
+          {messages.backToSignIn}
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+/** A mail is on its way: its link can be opened, or its code typed here. Without a mail that we know of, the address is asked for too. */
+function TypeCode({ form, type, mailed, back }: TypeCodeProps) {
+  const failure = form.failureOf("code");
+  return (
+    <>
+      <StepHeading title={mailed ? mailMessages.sent[type] : mailMessages.codeTitle}>
+        {mailed ? <span dir="auto">{mailMessages.sentTo(mailed.email)}</span> : mailMessages.codeText}
+      </StepHeading>
+      <form.Form method="post" action={form.action} noValidate className="mt-6 grid gap-5">
+        <input type="hidden" name="intent" value="code" />
+        <input type="hidden" name="type" value={type} />
+        {failure?.message && (
+          <Notice tone="danger" live>
+            {failure.message}
+          </Notice>
+        )}
+        {form.outcome?.kind === "accepted" && (
+          <Notice tone="success" live>
+            {mailMessages.emailHalfChanged}
+          </Notice>
+        )}
+        {mailed ? (
+          <input type="hidden" name="email" value={mailed.email} />
+        ) : (
+          <EmailField form={form} error={failure?.fields.email} />
+        )}
+        <CodeField label={mailMessages.code} error={failure?.fields.code} hint={mailed ? mailMessages.openLink : undefined} />
+        <Button type="submit" variant="primary" size="lg" wide busy={form.isBusyWith("code")} disabled={form.isBusy}>
+          {mailMessages.codeSubmit}
+        </Button>
+      </form.Form>
+      <SendAgain form={form} type={type} email={mailed?.email ?? form.email} sentAt={mailed?.at ?? null} />
+      <p className="mt-4">
+        <TextLink to={back} preventScrollReset>
+          {messages.backToSignIn}
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+function SendAgain({ form, type, email, sentAt }: { form: AuthFormState; type: MailType; email: string; sentAt: number | null }) {
+  const { outcome } = form;
+  const sentAgain = outcome?.kind === "mailed" && outcome.again ? outcome.at : null;
+  const failure = form.failureOf("resend");
+  const last = sentAgain ?? sentAt;
+  const seconds = useCountdown(last === null ? null : last + patienceMs);
+  return (
+    <div className="mt-5 grid justify-items-start gap-3">
+      <Button
+        size="sm"
+        disabled={form.isBusy || seconds > 0}
+        busy={form.isBusyWith("resend")}
+        onClick={() => form.submit({ intent: "resend", type, email })}
+      >
+        {seconds > 0 ? mailMessages.sendAgainIn(seconds) : mailMessages.sendAgain}
+      </Button>
+      {sentAgain !== null && (
+        <Notice tone="success" live>
+          {mailMessages.sentAgain}
+        </Notice>
+      )}
+      {failure && (
+        <Notice tone="danger" live>
+          {failure.message || failure.fields.email}
+        </Notice>
+      )}
+    </div>
+  );
 }

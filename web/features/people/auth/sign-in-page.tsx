@@ -1,20 +1,35 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore, useState, useRef, type RefObject } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { authClient } from "#web/platform/auth-client.ts";
-import { readHalfSession, subscribeToSession } from "#web/platform/stored-session.ts";
+import { authClient, subscribeToAuthEvents } from "#web/platform/auth-client.ts";
+import { readHalfSession, subscribeToSession, type HalfSession } from "#web/platform/stored-session.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
+import { useAuth } from "#web/platform/auth-provider.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { carryMail, readCarried } from "./carried.ts";
 import { wordsForAddressCode } from "./error-words.ts";
 import { LinkStep } from "./link-step.tsx";
 import { messages } from "./messages.ts";
 import { Portals } from "./portals.tsx";
-import { SecondFactor } from "./second-factor.tsx";
 import { useAddressFragment } from "./use-address-fragment.ts";
-import { useAuthForm } from "./use-auth-form.ts";
-import { useFocusOnStep } from "./use-focus-on-step.ts";
-import { useLeadOn } from "./use-lead-on.ts";
-import { usePasswordEvents } from "./use-password-events.ts";
-import { readPlace, signInDestination, viewAddress, type AuthPlace } from "./views.ts";
+import { useAuthForm, type AuthFormState } from "./use-auth-form.ts";
+import { readPlace, signInDestination, viewAddress, type AuthPlace, type View, type Portal } from "./views.ts";
+import type { AuthOutcome, Chosen } from "./outcome.ts";
+import { CodeField } from "./credential-fields.tsx";
+import { secondFactorMessages as texts } from "./second-factor-messages.ts";
+import { signOut } from "./sign-out.ts";
+import { StepHeading } from "./step-heading.tsx";
+
+type SecondFactorProps = {
+  form: AuthFormState;
+  /** The half session; null once it has become a whole one. */
+  session: HalfSession | null;
+  portal: Portal;
+  /** What was chosen with a mailed link and waits for this step. */
+  chosen: Chosen | null;
+};
 
 /** Everything of /auth: two portals, the steps that a mail leads to, and the step of the second factor. `providers` are those that are set up. */
 export function SignInPage({ providers }: { providers: readonly string[] }) {
@@ -91,4 +106,135 @@ function waitsForMore({ view, mailType, linkType }: AuthPlace, token: string | n
   if (view === "update_password") return true;
   if (view === "verify_otp") return mailType === "recovery" || mailType === "email_change";
   return view === "link" && (token !== null || linkType === "recovery" || linkType === "invite");
+}
+
+/**
+ * A signed-in person has nothing to do here and is led on, whether they came so, signed in just now, or did so in another tab; unless
+ * the page still `waits` for something of theirs. True while the page must show nothing, because they came so.
+ */
+function useLeadOn(
+  destination: string,
+  state: unknown,
+  { isSigningIn, waits }: { isSigningIn: boolean; waits: boolean },
+): boolean {
+  const { session } = useAuth();
+  const navigate = useNavigate();
+  const signedIn = session !== null && !waits;
+  const [cameSignedIn, setCameSignedIn] = useState<boolean | null>(null);
+  if (cameSignedIn === null && signedIn) setCameSignedIn(!isSigningIn);
+  useEffect(() => {
+    if (signedIn) void navigate(destination, { replace: true, state });
+  }, [signedIn, destination, state, navigate]);
+  return cameSignedIn === true && signedIn;
+}
+
+/**
+ * Brings the keyboard to what is new: the heading of another step, or the first field that a refusal names. A change of `step` counts, the
+ * first one does not, because a page that is loaded begins at its top.
+ */
+function useFocusOnStep(step: string, outcome: AuthOutcome | undefined): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const heading = place.current?.querySelector("h1");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [step]);
+  useEffect(() => {
+    if (outcome?.kind !== "failed" || Object.keys(outcome.fields).length === 0) return;
+    place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [outcome]);
+  return place;
+}
+
+/**
+ * A password recovery, here or in another tab, leads to the view in which a new password is chosen; a person who was changed in another
+ * tab leads back from it. The page of a mailed link, which asks for the password itself, stays.
+ */
+function usePasswordEvents(view: View, isBusy: boolean): void {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      subscribeToAuthEvents((event) => {
+        const next: View | null =
+          event === "PASSWORD_RECOVERY" && view !== "link" && view !== "update_password"
+            ? "update_password"
+            : event === "USER_UPDATED" && view === "update_password" && !isBusy
+              ? "sign_in"
+              : null;
+        if (next) void navigate(viewAddress(search, { view: next }), { replace: true, state, preventScrollReset: true });
+      }),
+    [view, isBusy, search, state, navigate],
+  );
+}
+
+/** The step between password and session: a code of the authenticator app, or one of the recovery codes. */
+function SecondFactor({ form, session, portal, chosen }: SecondFactorProps) {
+  const [intent, setIntent] = useState<"second-factor" | "recovery-code">("second-factor");
+  const [first] = useState({ chosen, email: session?.email ?? "", authenticators: session?.authenticators ?? [] });
+  const failure = form.failureOf(intent);
+  const isRecovery = intent === "recovery-code";
+
+  function change(): void {
+    form.reset();
+    setIntent(isRecovery ? "second-factor" : "recovery-code");
+  }
+
+  return (
+    <>
+      <StepHeading title={texts.title}>
+        <span dir="auto">{isRecovery ? texts.recoveryText : texts.text(first.email)}</span>
+      </StepHeading>
+      <form.Form key={intent} method="post" action={form.action} noValidate className="mt-6 grid gap-5">
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="portal" value={portal} />
+        {first.chosen && <input type="hidden" name="chosen_password" value={first.chosen.password} />}
+        {first.chosen && <input type="hidden" name="chosen_name" value={first.chosen.fullName} />}
+        {isRecovery ? (
+          <RecoveryCodeField error={failure?.fields.code} />
+        ) : (
+          <>
+            {first.authenticators.length > 1 ? (
+              <Field label={texts.authenticator}>
+                <Select name="factor_id">
+                  {first.authenticators.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name || texts.unnamedAuthenticator}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            ) : (
+              <input type="hidden" name="factor_id" value={first.authenticators[0]?.id ?? ""} />
+            )}
+            <CodeField label={texts.code} error={failure?.fields.code} />
+          </>
+        )}
+        <Button type="submit" variant="primary" size="lg" wide busy={form.isBusyWith(intent)} disabled={form.isBusy}>
+          {texts.submit}
+        </Button>
+      </form.Form>
+      <div className="mt-4 flex flex-wrap justify-between gap-x-4">
+        <Button variant="quiet" size="sm" className="-ms-3" disabled={form.isBusy} onClick={change}>
+          <span className="ui-link">{isRecovery ? texts.useAuthenticator : texts.useRecoveryCode}</span>
+        </Button>
+        <Button variant="quiet" size="sm" className="-me-3" disabled={form.isBusy} onClick={() => void signOut()}>
+          {texts.signOut}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function RecoveryCodeField({ error }: { error: string | undefined }) {
+  return (
+    <Field label={texts.recoveryCode} error={error}>
+      <Input name="code" autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} className="tabular-nums" />
+    </Field>
+  );
 }

@@ -9,13 +9,47 @@ import {
   type DragEndEvent,
   type UniqueIdentifier,
 } from "@dnd-kit/core";
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+  useSortable,
+} from "@dnd-kit/sortable";
 import { useState } from "react";
+import { CSS } from "@dnd-kit/utilities";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import { Link } from "react-router";
 import type { ManuscriptEntry } from "#domain/manuscript.schema.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu } from "#web/ui/menu.tsx";
 import { deskHref, type DeskPlace } from "../desk-place.ts";
 import { messages } from "../messages.ts";
 import { listUnsent } from "../text/stored-manuscripts.ts";
-import { OutlineRow, type RowDeeds } from "./outline-row.tsx";
+import { publicationOf, textOf } from "../text/manuscript-store.ts";
+import { useKnownManuscript } from "../text/use-manuscript.ts";
+import { StateChip } from "./state-chip.tsx";
+
+/** What may be done with a lesson in the outline. */
+type RowDeeds = {
+  move: (entry: Pick<ManuscriptEntry, "id" | "title">, by: -1 | 1) => void;
+  addAfter: (id: string) => void;
+  askToDelete: (entry: ManuscriptEntry) => void;
+};
+
+type OutlineRowProps = {
+  entry: ManuscriptEntry;
+  place: number;
+  count: number;
+  href: string;
+  current: boolean;
+  userId: string;
+  /** This browser has text of it that another page left behind. */
+  hasUnsent: boolean;
+  deeds: RowDeeds;
+};
 
 type OutlineListProps = {
   entries: readonly ManuscriptEntry[];
@@ -96,4 +130,65 @@ function announcementsOf(entries: readonly ManuscriptEntry[]): Announcements {
         : messages.dragCancelled(titleOf(active.id)),
     onDragCancel: ({ active }) => messages.dragCancelled(titleOf(active.id)),
   };
+}
+
+/** A lesson in the outline: a link to its text, a handle to drag it by, and a menu. */
+function OutlineRow({ entry, place, count, href, current, userId, hasUnsent, deeds }: OutlineRowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: entry.id,
+  });
+  const { state } = useKnownManuscript(userId, entry.id);
+  // What this page has heard since is newer than the outline.
+  const isKnown = state.kept !== null && state.kept.revision >= entry.revision;
+  const title = (isKnown && textOf(state)?.title) || entry.title;
+  const publication = isKnown ? publicationOf(state) : entry.state;
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={`relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start rounded-md ${isDragging ? "z-10 bg-surface shadow-overlay" : current ? "bg-wash" : ""}`}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={messages.drag(title)}
+        className="mt-1 grid h-8 w-6 cursor-grab touch-none place-items-center rounded-sm text-muted hover:text-ink pointer-coarse:h-11 pointer-coarse:w-8"
+      >
+        <GripVertical aria-hidden="true" className="size-4" />
+      </button>
+      <Link
+        to={href}
+        aria-current={current ? "page" : undefined}
+        preventScrollReset
+        className="grid gap-1 rounded-md px-1 py-2 text-sm hover:text-accent aria-[current=page]:font-[550]"
+      >
+        <span className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+          <span className="text-muted tabular-nums">{place + 1}</span>
+          <span dir="auto" className="line-clamp-3 wrap-anywhere">
+            {title}
+          </span>
+        </span>
+        <span className="flex flex-wrap items-center gap-1.5 text-xs font-normal text-muted">
+          <StateChip state={publication} />
+          {!current && (hasUnsent || state.draft) ? <Chip hue="danger">{messages.unsent}</Chip> : messages.words(entry.words)}
+        </span>
+      </Link>
+      <Menu
+        trigger={
+          <IconButton size="sm" label={messages.more(title)} className="mt-1">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        entries={[
+          { label: messages.moveUp, disabled: place === 0, onSelect: () => deeds.move({ id: entry.id, title }, -1) },
+          { label: messages.moveDown, disabled: place === count - 1, onSelect: () => deeds.move({ id: entry.id, title }, 1) },
+          { label: messages.addAfter, onSelect: () => deeds.addAfter(entry.id) },
+          "separator",
+          { label: messages.delete, danger: true, onSelect: () => deeds.askToDelete({ ...entry, title }) },
+        ]}
+      />
+    </li>
+  );
 }

@@ -1,17 +1,31 @@
 import Plus from "lucide-react/icons/plus";
-import { useRef, useState } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
-import type { ManuscriptEntry, ManuscriptList } from "#domain/manuscript.schema.ts";
+import type { ManuscriptEntry, ManuscriptList, ManuscriptStakes } from "#domain/manuscript.schema.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ApiError } from "#web/platform/api.ts";
+import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { deskHref, type DeskPlace } from "../desk-place.ts";
 import { messages } from "../messages.ts";
 import { forgetManuscript } from "../text/manuscript-store.ts";
 import { useDeskDeed } from "../use-desk-deed.ts";
-import { DeleteLessonDialog } from "./delete-lesson-dialog.tsx";
 import { OutlineList } from "./outline-list.tsx";
-import { useDeletion } from "./use-deletion.ts";
+
+/** What would be lost with a lesson, as far as it is known. */
+type Stakes = ManuscriptStakes | "loading" | "failed";
+
+type DeleteLessonDialogProps = {
+  entry: ManuscriptEntry | null;
+  stakes: Stakes;
+  open: boolean;
+  busy: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+  returnFocus: RefObject<HTMLElement | null>;
+};
 
 type OutlinePanelProps = { list: ManuscriptList; place: DeskPlace; userId: string };
 
@@ -91,4 +105,74 @@ function inOrder(manuscripts: readonly ManuscriptEntry[], pending: FormData | un
   const ids = pending ? String(pending.get("ids") ?? "").split(",") : [];
   if (ids.length !== manuscripts.length) return manuscripts;
   return manuscripts.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** Deleting a lesson: asked first, with what learners would lose. */
+function useDeletion(onDeleted: (id: string) => void) {
+  const [asked, setAsked] = useState<{ entry: ManuscriptEntry; stakes: Stakes } | null>(null);
+  const [open, setOpen] = useState(false);
+  const latest = useRef<AbortController>(undefined);
+  const deed = useDeskDeed("desk-delete", (id) => {
+    setOpen(false);
+    onDeleted(id);
+  });
+
+  async function ask(entry: ManuscriptEntry): Promise<void> {
+    latest.current?.abort();
+    const controller = new AbortController();
+    latest.current = controller;
+    setAsked({ entry, stakes: "loading" });
+    setOpen(true);
+    const tell = (stakes: Stakes) => !controller.signal.aborted && setAsked({ entry, stakes });
+    try {
+      tell(await manuscriptsApi({ signal: controller.signal }).stakes(entry.id));
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      tell("failed");
+    }
+  }
+
+  return {
+    ask: (entry: ManuscriptEntry) => void ask(entry),
+    dialog: {
+      entry: asked?.entry ?? null,
+      stakes: asked?.stakes ?? "loading",
+      open,
+      busy: deed.busy,
+      onOpenChange: setOpen,
+      onConfirm: () => asked && deed.perform(asked.entry.id),
+    },
+  };
+}
+
+/** Asks before a lesson is deleted, and says who would lose what. */
+function DeleteLessonDialog({ entry, stakes, ...dialog }: DeleteLessonDialogProps) {
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={messages.deleteTitle(entry?.title ?? "")}
+      description={
+        <>
+          <span className="block" role="status">
+            {wordsFor(stakes)}
+          </span>
+          <span className="mt-2 block">{messages.deleteText}</span>
+        </>
+      }
+      confirmLabel={messages.delete}
+      danger
+    />
+  );
+}
+
+function wordsFor(stakes: Stakes): string {
+  if (stakes === "loading") return messages.stakesLoading;
+  if (stakes === "failed") return messages.stakesFailed;
+  return messages.stakes({
+    published: stakes.published,
+    opened: stakes.learners_opened,
+    notes: stakes.learners_with_notes,
+    practice: stakes.practice_sets,
+  });
 }

@@ -1,13 +1,17 @@
-import { use, useId } from "react";
+import { use, useId, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import { useOnline } from "#web/platform/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
+import { longestNotes } from "#domain/notes.ts";
+import { useRetries, useSendingAfterPauses } from "#web/platform/use-sending.ts";
 import type { NotesArrival } from "../load-lesson.ts";
 import { messages } from "../messages.ts";
-import { NotesChoice } from "./notes-choice.tsx";
-import { chooseNotes, typeNotes } from "./notes-store.ts";
-import { NotesStatus } from "./notes-status.tsx";
-import { useNotes } from "./use-notes.ts";
+import { chooseNotes, typeNotes, type NotesState, readNotes, receiveNotes, sendNotes, subscribeToNotes } from "./notes-store.ts";
+import { fetchNotes } from "./notes-calls.ts";
+import type { NotesKey } from "./stored-drafts.ts";
+
+/** Whoever has no mouse scrolls a long text with the arrow keys. */
+const scrollable = { tabIndex: 0 };
 
 /** The field that notes are written in, and below it whether they are kept. */
 export function NotesField({
@@ -53,5 +57,116 @@ export function NotesField({
       />
       <NotesStatus id={`${id}-status`} state={state} online={online} />
     </div>
+  );
+}
+
+/** Whether the notes are kept, and where. What goes well is shown; only what does not is announced. */
+function NotesStatus({ id, state, online }: { id: string; state: NotesState; online: boolean }) {
+  const trouble = troubleOf(state, online);
+  const { length } = state.draft?.content ?? state.kept?.content ?? "";
+  return (
+    <div className="flex items-baseline justify-between gap-3 border-t border-hairline px-4 py-2 text-xs text-muted">
+      <p id={id}>
+        {!trouble && <span data-notes="fine">{wellOf(state)}</span>}
+        <span role="status">{trouble}</span>
+      </p>
+      {length > longestNotes * 0.9 && <p className="tabular-nums">{messages.notesLength(length, longestNotes)}</p>}
+    </div>
+  );
+}
+
+function wellOf({ draft, kept }: NotesState): string {
+  if (draft) return messages.notesSaving;
+  return kept && kept.revision > 0 ? messages.notesSaved : messages.notesPrivate;
+}
+
+function troubleOf({ draft, isStored, hindrance }: NotesState, online: boolean): string | null {
+  if (!draft) return null;
+  const surplus = draft.content.length - longestNotes;
+  if (!isStored && (!online || hindrance)) return messages.notesOnlyHere;
+  if (draft.theirs) return messages.notesWait;
+  if (surplus > 0) return messages.notesTooLong(surplus, longestNotes);
+  if (hindrance?.kind === "refused" || draft.isRefused)
+    return messages.notesRefused(hindrance?.kind === "refused" ? hindrance.reason : "");
+  if (!online) return messages.notesOffline;
+  return hindrance ? messages.notesFailed : null;
+}
+
+/** Another device has written while this one did: both texts are there, and the person says which one goes on. */
+function NotesChoice({ theirs, onChoose }: { theirs: string; onChoose: (choice: "both" | "mine" | "theirs") => void }) {
+  return (
+    <div ref={bringIntoSight} data-choice className="grid shrink-0 gap-2 border-b border-hairline bg-sunken px-4 py-3 text-sm">
+      <div role="alert">
+        <p className="font-[550]">{messages.notesDiffer}</p>
+        <p>{messages.notesDifferHelp}</p>
+      </div>
+      <section
+        aria-label={messages.theirNotes}
+        {...scrollable}
+        className="max-h-20 overflow-y-auto rounded-md border border-hairline bg-surface px-3 py-2 whitespace-pre-wrap"
+        dir="auto"
+      >
+        {theirs}
+      </section>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => onChoose("both")}>
+          {messages.keepBoth}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => onChoose("mine")}>
+          {messages.keepMine}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => onChoose("theirs")}>
+          {messages.keepTheirs}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** In a low column it may have come up outside of it. The page stays where it is. */
+function bringIntoSight(choice: HTMLElement | null): void {
+  const column = choice?.closest("[data-side-column]");
+  if (column) column.scrollTop = column.scrollHeight;
+}
+
+/** The notes on a lesson, kept on the server while somebody types. Returns what this tab knows of them. */
+function useNotes(userId: string, courseId: string, lessonId: string): { key: NotesKey; state: NotesState } {
+  const key = useMemo(() => ({ userId, lessonId }), [userId, lessonId]);
+  const subscribe = useMemo(() => (onChange: () => void) => subscribeToNotes(key, onChange), [key]);
+  const state = useSyncExternalStore(
+    subscribe,
+    () => readNotes(key),
+    () => readNotes(key),
+  );
+  const send = useCallback(() => void sendNotes(key), [key]);
+  const { draft, hindrance } = state;
+  useSendingAfterPauses(draft?.theirs || draft?.isRefused ? undefined : draft?.content, send);
+  useRetries(hindrance, send);
+
+  useEffect(() => {
+    function onVisibilityChange(): void {
+      if (document.visibilityState === "hidden" || readNotes(key).draft) void sendNotes(key);
+      else refresh(key, courseId);
+    }
+    document.addEventListener("visibilitychange", onVisibilityChange);
+    window.addEventListener("online", send);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisibilityChange);
+      window.removeEventListener("online", send);
+      // Whoever turns to another lesson has finished writing on this one for now.
+      send();
+    };
+  }, [key, courseId, send]);
+
+  return { key, state };
+}
+
+/** Whoever comes back to this tab may have written on another device meanwhile. */
+function refresh(key: NotesKey, courseId: string): void {
+  if (!navigator.onLine) return;
+  fetchNotes(courseId, key.lessonId).then(
+    (kept) => receiveNotes(key, kept),
+    // What is shown stays; writing will tell.
+    () => undefined,
   );
 }

@@ -4,9 +4,11 @@ import { quoteOfHash } from "#web/features/courses/enrollments/lesson-links.ts";
 import type { LessonPage } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "../messages.ts";
-import { blockInSight, bringBlockIntoSight, endIsInSight } from "./block-in-sight.ts";
 import { findBlock, sendPlace } from "./keep-place.ts";
 import { storePlace } from "./stored-places.ts";
+
+/** Reading happens from here on: below the header, in CSS pixels from the upper edge of the window. */
+const readingLine = 104;
 
 /** A place is told to the server when the reader has rested there for this long. */
 const restMs = 1_200;
@@ -85,4 +87,25 @@ function useReturn(text: RefObject<HTMLElement | null>, lessonId: string, find: 
       isLeft = true;
     };
   }, [lessonId]);
+}
+
+/** The index of the block of the text that stands at the reading line; 0 above it. */
+function blockInSight(text: HTMLElement): number {
+  const index = Array.from(text.children).findIndex((block) => block.getBoundingClientRect().bottom > readingLine);
+  return index < 0 ? Math.max(0, text.children.length - 1) : index;
+}
+
+/** True when the end of the text can be seen. */
+function endIsInSight(text: HTMLElement): boolean {
+  return text.getBoundingClientRect().bottom <= innerHeight;
+}
+
+/** Scrolls a block to the reading line, at once. False when there is nothing to do: it stands on the first screen anyway. */
+function bringBlockIntoSight(text: HTMLElement, index: number): boolean {
+  const block = text.children[Math.min(index, text.children.length - 1)];
+  if (!block || index <= 0) return false;
+  const { top } = block.getBoundingClientRect();
+  if (top + scrollY < innerHeight * 0.6) return false;
+  scrollTo({ top: top + scrollY - readingLine + 8, behavior: "instant" });
+  return true;
 }
