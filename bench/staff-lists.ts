@@ -3,8 +3,8 @@ import { Pool, type Client, type ClientConfig } from "pg";
 import { libraryPageSize } from "#domain/course.ts";
 import { peoplePageSize } from "#domain/people.ts";
 import { connectDatabase } from "#server/platform/database/connect.ts";
-import { libraryStatement } from "#server/courses/catalog/library-list-statement.ts";
-import { listStatement } from "#server/people/admin/list-statement.ts";
+import { libraryStatement } from "#server/courses/catalog/library-queries.ts";
+import { listStatement } from "#server/people/admin/queries.ts";
 import { compare, median } from "./load.ts";
 
 export const personCount = 100_000;

@@ -11,7 +11,7 @@ import { createSuperAdmin } from "#server/operations/command-line/create-super-a
 import { describeMails } from "#server/operations/command-line/describe-mails.ts";
 import { examine } from "#server/operations/command-line/doctor.ts";
 import { openForOperator, type OperatorDatabase } from "#server/operations/command-line/open-for-operator.ts";
-import { OperatorError } from "#server/operations/command-line/operator-error.ts";
+import { OperatorError } from "#server/operations/command-line/find-person.ts";
 import { describeSessions, endSessionsOf } from "#server/operations/command-line/person-sessions.ts";
 import { removeFactors } from "#server/operations/command-line/remove-factors.ts";
 import { restoreBackup } from "#server/operations/command-line/restore.ts";

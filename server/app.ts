@@ -4,11 +4,9 @@ import { AppError } from "#domain/errors.ts";
 import { authRoutes } from "#server/people/auth/routes.ts";
 import { identifyCaller } from "#server/people/auth/identify-caller.ts";
 import { callerWatch } from "#server/people/auth/recognise-caller.ts";
-import { dataRooms, functionRooms } from "./routers.ts";
 import { isCourseFileUpload } from "#server/courses/import-export/limit-upload.ts";
 import { imageTooLarge } from "#server/courses/media/image-refusals.ts";
 import { isImageUpload } from "#server/courses/media/course-image-routes.ts";
-import type { Dependencies } from "./dependencies.ts";
 import { chosenTextModel } from "#server/ai/settings/chosen-text-model.ts";
 import { documentationRoutes } from "#server/platform/openapi/routes.ts";
 import { fileRoutes } from "#server/platform/storage/routes.ts";
@@ -18,14 +16,15 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { answerNotFound, translateErrors } from "#server/platform/http/errors.ts";
 import { healthRoutes } from "#server/platform/http/health.ts";
 import { identifyEveryCaller } from "#server/platform/http/identify.ts";
-import { refuseForeignPages } from "#server/platform/http/refuse-foreign-pages.ts";
+import { refuseForeignPages, sameHeaders, securityHeaders } from "#server/platform/http/security-headers.ts";
 import { requestContext } from "#server/platform/http/request-context.ts";
-import { sameHeaders, securityHeaders } from "#server/platform/http/security-headers.ts";
 import { robotsRoutes } from "#server/courses/catalog/robots-routes.ts";
 import { demoMailboxRoutes } from "#server/platform/mail/demo-mailbox/routes.ts";
 import { pageRoutes } from "#server/platform/pages/routes.ts";
 import { pictureRoutes } from "#server/courses/media/drawn-pictures-routes.ts";
 import { launchGate, pictureGate } from "#server/academy/launch/launch-gate.ts";
+import { dataRooms, functionRooms } from "./routers.ts";
+import type { Dependencies } from "./dependencies.ts";
 
 /** The whole academy as one function from request to response; the order of everything is the order below. */
 export function createApp(given: Dependencies): Hono<AppEnv> {

@@ -1,4 +1,4 @@
-import { SkipLink } from "../../web/ui/skip-link.tsx";
+import { SkipLink } from "#web/ui/link.tsx";
 import { ToastRegion } from "../../web/ui/toast/toast-region.tsx";
 import { Colours, Type } from "./foundations.tsx";
 import { Buttons, Fields } from "./controls.tsx";

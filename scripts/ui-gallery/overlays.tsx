@@ -2,17 +2,14 @@ import { useState } from "react";
 import Settings from "lucide-react/icons/settings";
 import LogOut from "lucide-react/icons/log-out";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { Button } from "../../web/ui/button.tsx";
-import { ConfirmDialog } from "../../web/ui/confirm-dialog.tsx";
-import { Dialog, Drawer } from "../../web/ui/dialog.tsx";
-import { Field } from "../../web/ui/field.tsx";
-import { IconButton } from "../../web/ui/icon-button.tsx";
-import { Input } from "../../web/ui/input.tsx";
-import { Menu } from "../../web/ui/menu.tsx";
-import type { MenuEntry } from "../../web/ui/menu.tsx";
-import { preloadOverlay } from "../../web/ui/overlay.tsx";
-import { Textarea } from "../../web/ui/textarea.tsx";
-import { toast } from "../../web/ui/toast/toast-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Dialog, Drawer } from "#web/ui/dialog.tsx";
+import { Field, Input, Textarea } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { Row, Section } from "./section.tsx";
 
 const userMenu: MenuEntry[] = [

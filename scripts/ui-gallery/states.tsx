@@ -13,7 +13,7 @@ import { Pagination } from "../../web/ui/pagination.tsx";
 import { Progress } from "../../web/ui/progress.tsx";
 import { SkeletonText } from "../../web/ui/skeleton.tsx";
 import { Spinner } from "../../web/ui/spinner.tsx";
-import { Table } from "../../web/ui/table.tsx";
+import { Table } from "#web/ui/table.tsx";
 import { TabPanel, Tabs } from "../../web/ui/tabs.tsx";
 import { Row, Section } from "./section.tsx";
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashInvitationToken } from "#server/people/invitations/token.ts";
+import { hashInvitationToken } from "#server/people/invitations/send-invitation.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 // People who are deleted while they are at it. What they were doing is refused (401, 403, 404, ...) or done, and never an error of ours.

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashInvitationToken } from "#server/people/invitations/token.ts";
+import { hashInvitationToken } from "#server/people/invitations/send-invitation.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 // Two deeds at the same moment. Each stands in the queue of a row that the test holds, in the order that the test wants.

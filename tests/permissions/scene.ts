@@ -7,7 +7,7 @@ import { hashRecoveryCode } from "#server/people/auth/second-factor/recovery-cod
 import { insertRefreshToken } from "#server/people/auth/sessions-queries.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { newInvitationToken } from "#server/people/invitations/token.ts";
+import { newInvitationToken } from "#server/people/invitations/send-invitation.ts";
 import { seal } from "#server/platform/secrets/seal.ts";
 import { actors, type Actor } from "./actors.ts";
 import { sceneThings } from "./scene-things.ts";

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
-import { AgentConsole } from "#web/features/ai/agents/agent-console.tsx";
+import { AgentConsole, loadConsole } from "#web/features/ai/agents/agent-console.tsx";
 import { AgentsProblem, AgentsSkeleton } from "#web/features/ai/agents/agents-states.tsx";
-import { loadConsole } from "#web/features/ai/agents/load-console.ts";
 import { messages } from "#web/features/ai/agents/messages.ts";
 import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";

@@ -1,9 +1,8 @@
 import { actOnAgents } from "#web/features/ai/agents/act-on-agents.ts";
 import { AgentsProblem, AgentsSkeleton } from "#web/features/ai/agents/agents-states.tsx";
-import { loadPlayground } from "#web/features/ai/agents/load-playground.ts";
+import { loadPlayground, Playground } from "#web/features/ai/agents/playground.tsx";
 import { MarkdownSlot } from "#web/features/ai/agents/markdown-slot.tsx";
 import { messages } from "#web/features/ai/agents/messages.ts";
-import { Playground } from "#web/features/ai/agents/playground.tsx";
 import { Answer } from "#web/features/ai/chat/answer.tsx";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/agents-api";

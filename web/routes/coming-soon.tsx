@@ -1,6 +1,5 @@
 import { replace } from "react-router";
-import { enterBeforeLaunch } from "#web/features/academy/launch/enter-before-launch.ts";
-import { LaunchCountdown } from "#web/features/academy/launch/launch-countdown.tsx";
+import { enterBeforeLaunch, LaunchCountdown } from "#web/features/academy/launch/launch-countdown.tsx";
 import { messages } from "#web/features/academy/launch/messages.ts";
 import { readWayBack } from "#web/platform/launch-pass.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";

@@ -2,18 +2,17 @@ import { rolesOffered } from "#domain/role.ts";
 import { act, type AdminOutcome } from "#web/features/people/admin/act.ts";
 import { AdminDashboard } from "#web/features/people/admin/admin-dashboard.tsx";
 import { loadAdminDashboard, type AdminData } from "#web/features/people/admin/load-dashboard.ts";
-import { AgentConsole } from "#web/features/ai/agents/agent-console.tsx";
-import { loadConsole } from "#web/features/ai/agents/load-console.ts";
+import { AgentConsole, loadConsole } from "#web/features/ai/agents/agent-console.tsx";
 import {
   actOnInvitations,
   isAboutInvitations,
   type InvitationOutcome,
+  invitationCalls,
 } from "#web/features/people/invitations/act-on-invitations.ts";
-import { invitationCalls } from "#web/features/people/invitations/invitation-calls.ts";
 import { InvitationList } from "#web/features/people/invitations/invitation-list.tsx";
 import { InviteDialog } from "#web/features/people/invitations/invite-dialog.tsx";
 import { InviteMany } from "#web/features/people/invitations/many/invite-many.tsx";
-import type { Profile } from "../platform/api.ts";
+import type { Profile } from "#web/platform/api.ts";
 
 /*
  * The dashboard as admins see it. The route loads this file when an admin comes, so that no learner pays for it.

@@ -1,12 +1,11 @@
 import type { DraftPage } from "#domain/agents.schema.ts";
-import { loadWaitingDrafts } from "#web/features/ai/agents/load-waiting-drafts.ts";
+import { loadWaitingDrafts, WaitingDrafts } from "#web/features/ai/agents/waiting-drafts.tsx";
 import { MarkdownSlot } from "#web/features/ai/agents/markdown-slot.tsx";
-import { WaitingDrafts } from "#web/features/ai/agents/waiting-drafts.tsx";
-import { deleteDraft, type DeleteOutcome } from "#web/features/courses/teaching/delete-draft.ts";
+import { deleteDraft, type DeleteOutcome } from "#web/features/courses/teaching/course-management.tsx";
 import { InstructorDashboard } from "#web/features/courses/teaching/instructor-dashboard.tsx";
 import { readPlace, type InstructorPlace } from "#web/features/courses/teaching/instructor-place.ts";
 import { loadPlace, type PlaceData } from "#web/features/courses/teaching/load-place.ts";
-import { startCourse, type StartOutcome } from "#web/features/courses/teaching/start-course.ts";
+import { startCourse, type StartOutcome } from "#web/features/courses/teaching/new-course-dialog.tsx";
 import { isDeletingDraft } from "#web/features/courses/teaching/teaching-forms.ts";
 import { Answer } from "#web/features/ai/chat/answer.tsx";
 

@@ -1,12 +1,11 @@
 import { Suspense } from "react";
 import { DashboardFrame, DashboardSkeleton } from "#web/features/courses/learning/dashboard-frame.tsx";
-import { DashboardProblem } from "#web/features/courses/learning/dashboard-problem.tsx";
+import { DashboardProblem, PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
 import { messages } from "#web/features/courses/learning/messages.ts";
-import { PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
 import { StudentDashboard } from "#web/features/courses/learning/student-dashboard.tsx";
 import { ownLearningHref } from "#web/features/courses/learning/student-place.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { TextLink } from "../ui/text-link.tsx";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import { TextLink } from "#web/ui/link.tsx";
 import type { Route } from "./+types/dashboard";
 import { actOnDashboard, dashboardRevalidates, loadDashboard } from "./dashboard-data.ts";
 import { DashboardDesk, DashboardOfAdmins, DashboardNotes, DashboardOfInstructors, DashboardTutor } from "./dashboard-parts.ts";

@@ -1,15 +1,14 @@
 import { redirect } from "react-router";
 import { isOffered } from "#domain/course.ts";
 import { CourseFailed, CourseMissing } from "#web/features/courses/catalog/course-states.tsx";
-import { loadCourse, type LoadedCourse } from "#web/features/courses/catalog/load-course.ts";
-import { ownCourseLoader } from "#web/features/courses/catalog/load-own-course.ts";
+import { loadCourse, type LoadedCourse, ownCourseLoader } from "#web/features/courses/catalog/load-courses.ts";
 import { withStatus } from "#web/features/courses/catalog/loaded.ts";
 import { messages as courseMessages } from "#web/features/courses/catalog/messages.ts";
 import { enroll, tellOfEnrollment } from "#web/features/courses/enrollments/enroll.ts";
 import { EnrollPage } from "#web/features/courses/enrollments/enroll-page.tsx";
 import { messages } from "#web/features/courses/enrollments/messages.ts";
-import { api } from "../platform/api.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { api } from "#web/platform/api.ts";
+import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/enroll";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {

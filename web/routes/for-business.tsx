@@ -1,10 +1,6 @@
 import { evenWithoutSession, withStatus } from "#web/features/courses/catalog/loaded.ts";
-import { BusinessCategories } from "#web/features/academy/business/business-categories.tsx";
-import { BusinessHero } from "#web/features/academy/business/business-hero.tsx";
-import { Closing } from "#web/features/academy/business/closing.tsx";
+import { BusinessCategories, BusinessHero, Closing, Questions, Reasons } from "#web/features/academy/business/business-page.tsx";
 import { messages } from "#web/features/academy/business/messages.ts";
-import { Questions } from "#web/features/academy/business/questions.tsx";
-import { Reasons } from "#web/features/academy/business/reasons.tsx";
 import { loadCourses } from "#web/features/courses/catalog/load-courses.ts";
 import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";

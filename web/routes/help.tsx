@@ -1,5 +1,4 @@
-import { HelpPage } from "#web/features/ai/help/help-page.tsx";
-import { HelpSkeleton } from "#web/features/ai/help/help-skeleton.tsx";
+import { HelpPage, HelpSkeleton } from "#web/features/ai/help/help-page.tsx";
 import { loadArticles } from "#web/features/ai/help/load-help.ts";
 import { helpOpening, messages } from "#web/features/ai/help/messages.ts";
 import { beginConversation } from "#web/features/ai/chat/load-conversation.ts";

@@ -1,15 +1,17 @@
 import { evenWithoutSession, withStatus } from "#web/features/courses/catalog/loaded.ts";
-import { describeAcademy } from "#web/features/academy/home/describe-academy.ts";
-import { CategoryTiles } from "#web/features/academy/home/category-tiles.tsx";
-import { FeaturedCourses } from "#web/features/academy/home/featured-courses.tsx";
-import { Hero } from "#web/features/academy/home/hero.tsx";
+import {
+  describeAcademy,
+  CategoryTiles,
+  Hero,
+  FeaturedCourses,
+  Stats,
+  TutorPreview,
+} from "#web/features/academy/home/home-page.tsx";
 import { loadCourses } from "#web/features/courses/catalog/load-courses.ts";
 import { messages } from "#web/features/academy/home/messages.ts";
-import { Stats } from "#web/features/academy/home/stats.tsx";
-import { TutorPreview } from "#web/features/academy/home/tutor-preview.tsx";
 import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
-import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { LoadFailed } from "#web/ui/error-state.tsx";
 import type { Route } from "./+types/home";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,6 +1,5 @@
-import { messages } from "#web/features/academy/notifications/messages.ts";
-import { NotificationsPage } from "#web/features/academy/notifications/notifications-page.tsx";
-import { pageMeta } from "../platform/page-meta.ts";
+import { messages, NotificationsPage } from "#web/features/academy/notifications/notifications-page.tsx";
+import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/notifications";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

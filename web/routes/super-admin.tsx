@@ -1,11 +1,14 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { rolesOffered } from "#domain/role.ts";
-import { actOnInvitations, isAboutInvitations, isInviting } from "#web/features/people/invitations/act-on-invitations.ts";
-import { invitationCalls } from "#web/features/people/invitations/invitation-calls.ts";
+import {
+  actOnInvitations,
+  isAboutInvitations,
+  isInviting,
+  invitationCalls,
+} from "#web/features/people/invitations/act-on-invitations.ts";
 import { InvitationList } from "#web/features/people/invitations/invitation-list.tsx";
 import { InvitePanel } from "#web/features/people/invitations/invite-panel.tsx";
-import { switchLaunch } from "#web/features/academy/launch/launch-calls.ts";
-import { LaunchSwitch } from "#web/features/academy/launch/launch-switch.tsx";
+import { switchLaunch, LaunchSwitch } from "#web/features/academy/launch/launch-switch.tsx";
 import { messages } from "#web/features/academy/launch/messages.ts";
 import {
   SuperAdminAccount,

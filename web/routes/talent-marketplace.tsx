@@ -1,5 +1,4 @@
-import { messages } from "#web/features/academy/talent/messages.ts";
-import { TalentPage } from "#web/features/academy/talent/talent-page.tsx";
+import { messages, TalentPage } from "#web/features/academy/talent/talent-page.tsx";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/talent-marketplace";
 

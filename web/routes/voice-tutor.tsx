@@ -6,13 +6,11 @@ import { NewConversation } from "#web/features/ai/chat/new-conversation.tsx";
 import { WithConversation } from "#web/features/ai/chat/with-conversation.tsx";
 import { earlierConversation } from "#web/features/ai/voice/earlier.ts";
 import { messages } from "#web/features/ai/voice/messages.ts";
-import { VoicePage } from "#web/features/ai/voice/voice-page.tsx";
-import { VoiceProblem } from "#web/features/ai/voice/voice-problem.tsx";
+import { VoicePage, VoiceProblem, VoiceSkeleton } from "#web/features/ai/voice/voice-page.tsx";
 import { VoiceRoom } from "#web/features/ai/voice/voice-room.tsx";
-import { VoiceSkeleton } from "#web/features/ai/voice/voice-skeleton.tsx";
-import { api } from "../platform/api.ts";
-import { pageMeta } from "../platform/page-meta.ts";
-import { readStoredPreferences } from "../platform/stored-preferences.ts";
+import { api } from "#web/platform/api.ts";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import { readStoredPreferences } from "#web/platform/stored-preferences.ts";
 import type { Route } from "./+types/voice-tutor";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
-import { TextLink } from "./text-link.tsx";
+import { TextLink } from "./link.tsx";
 
 /** The way here; the last entry, without `to`, is this page. */
 export function Breadcrumb({

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type ComponentProps } from "react";
 import RotateCw from "lucide-react/icons/rotate-cw";
+import { useRevalidator } from "react-router";
 import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
 
@@ -78,4 +78,10 @@ function useFocusHandedOn(): () => void {
   return () => {
     pressed.current = true;
   };
+}
+
+/** What a page, or a part of it, needs did not come: trying again loads the page's data anew. */
+export function LoadFailed(props: Omit<ComponentProps<typeof ErrorState>, "onRetry" | "retrying">) {
+  const revalidator = useRevalidator();
+  return <ErrorState {...props} onRetry={() => void revalidator.revalidate()} retrying={revalidator.state === "loading"} />;
 }

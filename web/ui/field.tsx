@@ -1,8 +1,24 @@
-import { useId } from "react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode, createContext, use, type ComponentProps } from "react";
 import CircleAlert from "lucide-react/icons/circle-alert";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { classes } from "./classes.ts";
-import { FieldContext } from "./field-context.ts";
+
+type FieldState = {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+};
+
+/** Filled by Field; the control inside reads its id and its messages from here. */
+const FieldContext = createContext<FieldState | null>(null);
+
+type ControlProps = {
+  id?: string | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
+  "aria-required"?: boolean | "true" | "false" | undefined;
+};
 
 type FieldProps = {
   label: ReactNode;
@@ -51,5 +67,38 @@ export function Field({ label, children, hint, error, required = false, labelHid
         </p>
       )}
     </div>
+  );
+}
+
+/** The attributes that tie a control to the Field around it; what the control says itself wins. */
+export function useFieldControl(own: ControlProps): ControlProps {
+  const field = use(FieldContext);
+  const describedBy = [own["aria-describedby"], field?.describedBy].filter(Boolean).join(" ");
+  return {
+    id: own.id ?? field?.id,
+    "aria-describedby": describedBy || undefined,
+    "aria-invalid": own["aria-invalid"] ?? (field?.invalid || undefined),
+    "aria-required": own["aria-required"] ?? (field?.required || undefined),
+  };
+}
+
+export function Input({ className, ...rest }: ComponentProps<"input">) {
+  return <input type="text" {...rest} {...useFieldControl(rest)} className={classes("ui-control", className)} />;
+}
+
+/** Grows with its text where the browser can (`field-sizing`), up to a third of the screen. */
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
+  return <textarea rows={rows} {...rest} {...useFieldControl(rest)} className={classes("ui-control ui-textarea", className)} />;
+}
+
+/** The browser's own list of options, which phones and screen readers know best, in the academy's frame. */
+export function Select({ className, children, ...rest }: ComponentProps<"select">) {
+  return (
+    <span className="ui-select">
+      <select {...rest} {...useFieldControl(rest)} className={classes("ui-control", className)}>
+        {children}
+      </select>
+      <ChevronDown aria-hidden="true" />
+    </span>
   );
 }

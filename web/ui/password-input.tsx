@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { IconButton } from "./icon-button.tsx";
-import { Input } from "./input.tsx";
+import { Input } from "./field.tsx";
 
 type PasswordInputProps = Omit<ComponentProps<"input">, "type"> & {
   /** Names of the button beside it; give others when the secret is a key rather than a password. */

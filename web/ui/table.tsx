@@ -1,8 +1,67 @@
-import type { ComponentProps } from "react";
+import type { ReactNode, ComponentProps } from "react";
 import { classes } from "./classes.ts";
 
 /** Whoever has no mouse scrolls the frame with the arrow keys. */
 const scrollable = { role: "region", tabIndex: 0 };
+
+/*
+ * A table that a phone shows as a list of cards: below 48rem every row is a card and every cell a line that says its column. The
+ * roles are spelled out, because a table that is laid out as anything else is no table to some screen readers otherwise.
+ */
+const as = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  rowheader: { role: "rowheader" },
+  cell: { role: "cell" },
+};
+
+/** The frame and the headings of the columns. */
+export function CardTable({ label, columns, children }: { label: string; columns: readonly string[]; children: ReactNode }) {
+  return (
+    <Table label={label} {...as.table} className="max-md:block text-sm">
+      <thead {...as.rowgroup} className="max-md:sr-only">
+        <tr {...as.row}>
+          {columns.map((column) => (
+            <th key={column} {...as.columnheader} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...as.rowgroup} className="max-md:block">
+        {children}
+      </tbody>
+    </Table>
+  );
+}
+
+/** One row: its name, which a card has as its title, and its cells. */
+export function CardRow({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <tr {...as.row} className="max-md:block max-md:px-4 max-md:py-3 max-md:not-first:border-t max-md:not-first:border-hairline">
+      <th {...as.rowheader} scope="row" className="max-md:block max-md:border-0! max-md:px-0! max-md:pt-0! max-md:text-base">
+        {name}
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+/** A cell; `column` stands before it on a phone. */
+export function CardCell({ column, children }: { column?: string; children: ReactNode }) {
+  return (
+    <td {...as.cell} className="max-md:flex max-md:gap-3 max-md:border-0! max-md:px-0! max-md:py-0.5! max-md:empty:hidden">
+      {column && (
+        <span aria-hidden="true" className="w-24 shrink-0 text-muted md:hidden">
+          {column}
+        </span>
+      )}
+      {children}
+    </td>
+  );
+}
 
 /** A table in a frame that scrolls sideways on a phone; `label` names both and makes the frame reachable by keyboard. */
 export function Table({ label, className, ...rest }: ComponentProps<"table"> & { label: string }) {

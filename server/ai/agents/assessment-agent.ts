@@ -7,7 +7,7 @@ import { findAskedQuestions } from "./drafts-queries.ts";
 import { findLessonForQuestions, type LessonForQuestions } from "./lesson-queries.ts";
 import { mayMakeQuestions, runsAgentsForAll } from "./policy.ts";
 import type { Database } from "#server/dependencies.ts";
-import { idIn, readId } from "#server/platform/http/read-id.ts";
+import { idIn, readId } from "#server/platform/http/read-parameters.ts";
 import { refuseReading } from "#server/courses/lessons/policy.ts";
 import { answerWithoutDraft, keepDraft, type AgentDeed } from "./run-agent.ts";
 

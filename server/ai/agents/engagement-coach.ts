@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { writeNote } from "#ai/agents/engagement/write-note.ts";
 import type { Database } from "#server/dependencies.ts";
-import { idIn } from "#server/platform/http/read-id.ts";
+import { idIn } from "#server/platform/http/read-parameters.ts";
 import { resumeLessonIndex } from "#domain/enrollment.ts";
 import { mayCoach, runsAgentsForAll } from "./policy.ts";
 import { keepDraft, type AgentDeed } from "./run-agent.ts";

@@ -3,7 +3,7 @@ import type { Place } from "#ai/task.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Database } from "#server/dependencies.ts";
-import { readId } from "#server/platform/http/read-id.ts";
+import { readId } from "#server/platform/http/read-parameters.ts";
 import { refuseReading } from "#server/courses/lessons/policy.ts";
 
 export type NamedPlace = { course?: string | null | undefined; lesson?: string | null | undefined } | null | undefined;

@@ -5,7 +5,7 @@ import { standingColumns } from "#server/courses/catalog/course-columns.ts";
 import type { SeenCourse } from "#server/courses/catalog/policy.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
-import { entryColumns, fromManuscripts, presentEntry } from "./manuscript-columns.ts";
+import { entryColumns, fromManuscripts, presentEntry } from "./queries.ts";
 
 /** A course as its authors see it, and what decides whether the caller is one of them or sees the course at all. */
 export type AuthoredCourse = SeenCourse & { course: ManuscriptList["course"] };

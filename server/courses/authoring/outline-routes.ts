@@ -6,7 +6,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { readId } from "#server/platform/http/read-id.ts";
+import { readId } from "#server/platform/http/read-parameters.ts";
 import { createManuscript, readOutline, reorderManuscripts } from "./outline.ts";
 import { readManuscript } from "./read.ts";
 

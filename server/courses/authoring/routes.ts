@@ -7,7 +7,7 @@ import { AppError } from "#domain/errors.ts";
 import { manuscriptRevisionSchema, manuscriptSchema, versionListSchema, versionSchema } from "#domain/manuscript.schema.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { readId } from "#server/platform/http/read-id.ts";
+import { readId } from "#server/platform/http/read-parameters.ts";
 import { outlineRoutes } from "./outline-routes.ts";
 import { textRoutes } from "./text-routes.ts";
 import { readManuscript, readVersion, readVersions } from "./read.ts";

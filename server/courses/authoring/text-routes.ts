@@ -19,7 +19,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { readId } from "#server/platform/http/read-id.ts";
+import { readId } from "#server/platform/http/read-parameters.ts";
 import { renderDraft } from "#server/platform/markdown/render-markdown.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { mayRenderText } from "./policy.ts";

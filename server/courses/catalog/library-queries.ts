@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Transaction, ExpressionBuilder, Kysely } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import {
   libraryCourseSchema,
@@ -8,11 +8,13 @@ import {
   type LibraryCourse,
   type NewCourse,
 } from "#domain/course-library.schema.ts";
-import { containsPattern } from "#server/platform/database/contains-pattern.ts";
+import { containsPattern } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
-import { libraryColumns } from "./library-columns.ts";
-import { libraryStatement, type LibraryQuery } from "./library-list-statement.ts";
+import { courseSummaryColumns, standingColumns } from "./course-columns.ts";
+
+/** What is asked of the library. An empty search finds every course; pages count from 1. */
+type LibraryQuery = { search: string; page: number; pageSize: number };
 
 /** One page of the courses that a query finds, drafts and archived ones among them, in one statement. */
 export async function listLibrary(db: Database, query: LibraryQuery): Promise<CourseLibrary> {
@@ -105,4 +107,59 @@ export async function archiveCourse(trx: Transaction<Schema>, id: string, now: D
 /** Removes a course with its lessons. */
 export async function removeCourse(trx: Transaction<Schema>, id: string): Promise<void> {
   await trx.deleteFrom("courses").where("id", "=", id).execute();
+}
+
+/** A course as the library shows it (domain `LibraryCourse`), for a select from `courses`. */
+export function libraryColumns(eb: ExpressionBuilder<Schema, "courses">) {
+  return [
+    ...courseSummaryColumns(eb),
+    eb
+      .selectFrom("enrollments")
+      .whereRef("enrollments.course_id", "=", "courses.id")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .$asScalar()
+      .$notNull()
+      .as("enrollment_count"),
+    ...standingColumns(),
+  ] as const;
+}
+
+/**
+ * One statement for a page of the courses whose title or category contains the search, newest first, and how many there are on all pages.
+ * Only what is shown is looked at closely.
+ */
+export function libraryStatement(db: Kysely<Schema>, query: LibraryQuery) {
+  return db
+    .with("shown", () =>
+      found(db, query)
+        .select("courses.id")
+        .orderBy("courses.created_at", "desc")
+        .orderBy("courses.id")
+        .limit(query.pageSize)
+        .offset((query.page - 1) * query.pageSize),
+    )
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("shown")
+          .innerJoin("courses", "courses.id", "shown.id")
+          .select(libraryColumns)
+          .orderBy("courses.created_at", "desc")
+          .orderBy("courses.id"),
+      ).as("courses"),
+      found(db, query)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("total"),
+    ]);
+}
+
+function found(db: Kysely<Schema>, { search }: LibraryQuery) {
+  const pattern = containsPattern(search);
+  return db
+    .selectFrom("courses")
+    .$if(search !== "", (query) =>
+      query.where((eb) => eb.or([eb("courses.title", "ilike", pattern), eb("courses.category", "ilike", pattern)])),
+    );
 }

@@ -11,15 +11,14 @@ import {
 import { courseSearchLimit, instructorListSize, libraryPageSize } from "#domain/course.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
-import { mayManageCourses } from "./policy.ts";
 import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { pageNumber } from "#server/platform/http/list-query.ts";
-import { readId } from "#server/platform/http/read-id.ts";
+import { pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { mayManageCourses } from "./policy.ts";
 import { changeCourse, createCourse, deleteCourse, type Deed } from "./change-courses.ts";
 import { listInstructors, listLibrary } from "./library-queries.ts";
 

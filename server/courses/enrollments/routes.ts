@@ -13,7 +13,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { readId } from "#server/platform/http/read-id.ts";
+import { readId } from "#server/platform/http/read-parameters.ts";
 import { createAccount, findCredentials, type NewAccount } from "#server/people/auth/accounts-queries.ts";
 import { issueOneTimeToken } from "#server/people/auth/one-time-tokens.ts";
 import { openSession } from "#server/people/auth/open-session.ts";

@@ -5,9 +5,8 @@ import { newManuscriptSchema } from "#domain/manuscript.schema.ts";
 import type { PictureSender } from "#server/platform/picture-reader/read-picture.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { pictureChecker } from "./check-picture.ts";
-import { decodeText } from "./decode-text.ts";
+import { decodeText, readManifest } from "./read-manifest.ts";
 import { openZip, type OpenZip } from "./open-zip.ts";
-import { readManifest } from "./read-manifest.ts";
 import type { Remarks } from "./remarks.ts";
 import { resolvePicture } from "./named-pictures.ts";
 

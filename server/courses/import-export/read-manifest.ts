@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { courseFileFormat, courseFileLimits } from "#domain/course-file.ts";
 import { courseManifestSchema, manifestLessonSchema, type CourseManifest } from "#domain/course-file.schema.ts";
-import { decodeText } from "./decode-text.ts";
 import type { OpenZip } from "./open-zip.ts";
 import type { Remarks } from "./remarks.ts";
 
@@ -91,4 +90,13 @@ function writePath(path: readonly PropertyKey[]): string {
   const [first, second, ...rest] = path;
   if (first === "lessons" && typeof second === "number") return [`lesson ${second + 1}`, ...rest.map(String)].join(", ");
   return path.map(String).join(".") || "the manifest";
+}
+
+/** UTF-8 as text, without its byte order mark; null when it is something else. */
+export function decodeText(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
-import { readId } from "#server/platform/http/read-id.ts";
+import { readId } from "#server/platform/http/read-parameters.ts";
 import type { Database } from "#server/dependencies.ts";
 import { refuseNotes } from "./notes-policy.ts";
 import { findReading } from "./notes-queries.ts";

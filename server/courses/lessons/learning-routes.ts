@@ -9,10 +9,9 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { pageNumber } from "#server/platform/http/list-query.ts";
+import { pageNumber } from "#server/platform/http/read-parameters.ts";
 import { AppError } from "#domain/errors.ts";
-import { containsPattern } from "#server/platform/database/contains-pattern.ts";
-import { isoTime } from "#server/platform/database/iso-time.ts";
+import { containsPattern, isoTime } from "#server/platform/database/sql-fragments.ts";
 
 /** Whose learning, and whose days: `timeZone` is a name that PostgreSQL knows. Pages count from 1. */
 type LearningQuery = { userId: string; timeZone: string; now: Date; page: number };

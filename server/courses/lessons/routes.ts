@@ -9,7 +9,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { readId } from "#server/platform/http/read-id.ts";
+import { readId } from "#server/platform/http/read-parameters.ts";
 import { refuseReading } from "./policy.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { findCourseOfLesson, findLesson, openLesson } from "./queries.ts";

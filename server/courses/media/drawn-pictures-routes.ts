@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
-import { readId } from "#server/platform/http/read-id.ts";
+import { readId } from "#server/platform/http/read-parameters.ts";
 import { drawAvatar } from "#server/platform/pictures/draw-avatar.ts";
 import { drawCoursePicture } from "#server/platform/pictures/draw-course-picture.ts";
 import type { SocialPicture } from "#server/platform/pictures/draw-social-picture.ts";

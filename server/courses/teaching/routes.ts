@@ -28,10 +28,9 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { pageNumber } from "#server/platform/http/list-query.ts";
-import { readId } from "#server/platform/http/read-id.ts";
-import { isoTime } from "#server/platform/database/iso-time.ts";
-import { entryColumns, fromManuscripts } from "#server/courses/authoring/manuscript-columns.ts";
+import { pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { isoTime } from "#server/platform/database/sql-fragments.ts";
+import { entryColumns, fromManuscripts } from "#server/courses/authoring/queries.ts";
 import { mayAskWhatTheyTeach, maySeeStudents } from "./policy.ts";
 import { readStudents } from "./students-queries.ts";
 

@@ -9,8 +9,7 @@ import {
   type StudentOrder,
 } from "#domain/teaching.ts";
 import { courseStudentsSchema, courseStudentSchema, type CourseStudents } from "#domain/teaching.schema.ts";
-import { containsPattern } from "#server/platform/database/contains-pattern.ts";
-import { isoTime } from "#server/platform/database/iso-time.ts";
+import { containsPattern, isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** Whose students, and which of them: an empty search and no group find everybody. Pages count from 1. */

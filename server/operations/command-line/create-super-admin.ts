@@ -6,7 +6,7 @@ import { createAccount } from "#server/people/auth/accounts-queries.ts";
 import { confirmAccount } from "#server/people/auth/one-time/confirm-account.ts";
 import { lockPerson } from "#server/people/auth/one-time/tokens-queries.ts";
 import { hashPassword } from "#server/people/auth/passwords.ts";
-import { OperatorError } from "./operator-error.ts";
+import { OperatorError } from "./find-person.ts";
 
 /**
  * Makes the person with this address a super admin. Somebody new gets an account and a password, which is returned once and kept nowhere; so

@@ -1,6 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { OperatorError } from "./operator-error.ts";
+
+/** The command line was given something it cannot work with; the message is for the operator. */
+export class OperatorError extends Error {
+  override name = "OperatorError";
+}
 
 /** The person with an address, however it is written. Throws OperatorError when there is nobody. */
 export async function findPersonByAddress(db: Kysely<Schema>, address: string): Promise<{ id: string; email: string }> {

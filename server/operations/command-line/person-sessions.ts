@@ -2,8 +2,7 @@ import { endSession, listSessions } from "#server/people/account/sessions-querie
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Database } from "#server/dependencies.ts";
 import { endSessions } from "#server/people/admin/queries.ts";
-import { findPersonByAddress } from "./find-person.ts";
-import { OperatorError } from "./operator-error.ts";
+import { findPersonByAddress, OperatorError } from "./find-person.ts";
 import { writeTime } from "./write-time.ts";
 
 /** Stands for no session at all, where one is asked for as the current one. */

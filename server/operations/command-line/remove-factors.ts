@@ -5,8 +5,7 @@ import { deleteRecoveryCodes } from "#server/people/auth/second-factor/recovery-
 import type { Database } from "#server/dependencies.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { endSessions } from "#server/people/admin/queries.ts";
-import { findPersonByAddress } from "./find-person.ts";
-import { OperatorError } from "./operator-error.ts";
+import { findPersonByAddress, OperatorError } from "./find-person.ts";
 
 /**
  * Takes every second factor and recovery code from a person who has lost them, and signs them out everywhere: whoever found the device must not

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { Client, DatabaseError, type ClientConfig } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { BackupSummary } from "./backup-format.ts";
-import { listTables, quoteName, settleSession, type BackupTable } from "./backup-tables.ts";
+import { listTables, quoteName, settleSession, type BackupTable } from "./backup.ts";
 import { checkBackup, openBackup, RestoreError, type BackupPart, type OlderRow } from "./read-backup.ts";
 import { freeBytes, stageFiles, type StagedFiles } from "./staged-files.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { personExportSchema } from "#domain/person-export.schema.ts";
-import { listTables } from "#server/operations/command-line/backup-tables.ts";
+import { listTables } from "#server/operations/command-line/backup.ts";
 import { claimMails, settleSent } from "#server/platform/mail/outbox.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { Client } from "pg";

@@ -11,7 +11,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { readId } from "#server/platform/http/read-id.ts";
+import { readId } from "#server/platform/http/read-parameters.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportPerson } from "./export-person.ts";
 import { endSession, listSessions } from "./sessions-queries.ts";

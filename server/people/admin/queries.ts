@@ -1,9 +1,13 @@
-import type { Transaction } from "kysely";
+import { type Transaction, sql, type ExpressionBuilder, type Kysely } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { personSchema, type AcademyCounts, type PeopleList, type Person } from "#domain/person.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
-import { listStatement, type PeopleQuery } from "./list-statement.ts";
-import { personColumns } from "./person-columns.ts";
+import { isoTime, containsPattern } from "#server/platform/database/sql-fragments.ts";
+import type { Role } from "#domain/role.schema.ts";
+
+/** What is asked of the list of people. An empty search finds everybody; pages count from 1. */
+type PeopleQuery = { search: string; role?: Role | undefined; page: number; pageSize: number };
 
 /** One page of the people that a query finds, newest first, in one statement. */
 export async function listPeople(db: Database, query: PeopleQuery): Promise<PeopleList> {
@@ -72,4 +76,81 @@ export async function writePerson(
 export async function endSessions(trx: Transaction<Schema>, id: string): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom("sessions").where("user_id", "=", id).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/** A person as the wire knows them (domain `Person`), for a select from `profiles` joined with `users`. */
+export function personColumns(eb: ExpressionBuilder<Schema, "profiles" | "users">) {
+  return [
+    "profiles.id" as const,
+    "profiles.full_name" as const,
+    "users.email" as const,
+    "profiles.role" as const,
+    "users.is_super_admin" as const,
+    isoTime("profiles.created_at").as("created_at"),
+    isoTime("users.last_sign_in_at").$castTo<string | null>().as("last_sign_in_at"),
+    eb
+      .exists(
+        eb
+          .selectFrom("mfa_factors")
+          .select("mfa_factors.id")
+          .whereRef("mfa_factors.user_id", "=", "users.id")
+          .where("mfa_factors.status", "=", "verified"),
+      )
+      .$castTo<boolean>()
+      .as("second_factor"),
+    sql<boolean>`coalesce(users.banned_until > now(), false)`.as("banned"),
+    eb
+      .selectFrom("sessions")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .whereRef("sessions.user_id", "=", "users.id")
+      .$asScalar()
+      .$notNull()
+      .as("sessions"),
+    eb
+      .selectFrom("courses")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .whereRef("courses.instructor_id", "=", "profiles.id")
+      .$asScalar()
+      .$notNull()
+      .as("courses_taught"),
+  ];
+}
+
+/**
+ * One statement for a page of the people, newest first, and how many there are on all pages. The two look for themselves: a page of
+ * many is walked along the newest, a few are picked by the trigram index, and only what is shown is looked at closely.
+ */
+export function listStatement(db: Kysely<Schema>, query: PeopleQuery) {
+  return db
+    .with("shown", () =>
+      found(db, query)
+        .select("profiles.id")
+        .orderBy("profiles.created_at", "desc")
+        .orderBy("profiles.id", "desc")
+        .limit(query.pageSize)
+        .offset((query.page - 1) * query.pageSize),
+    )
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("shown")
+          .innerJoin("profiles", "profiles.id", "shown.id")
+          .innerJoin("users", "users.id", "shown.id")
+          .select(personColumns)
+          .orderBy("profiles.created_at", "desc")
+          .orderBy("profiles.id", "desc"),
+      ).as("people"),
+      found(db, query)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("total"),
+    ]);
+}
+
+function found(db: Kysely<Schema>, { search, role }: PeopleQuery) {
+  return db
+    .selectFrom("profiles")
+    .$if(search !== "", (query) => query.where("profiles.search", "ilike", containsPattern(search)))
+    .$if(role !== undefined, (query) => query.where("profiles.role", "=", role!));
 }

@@ -12,8 +12,15 @@ import { readBody } from "./protocol/body.ts";
 import { AuthError, type AuthErrorCode } from "./protocol/errors.ts";
 import { originOf, type Origin } from "./protocol/origin.ts";
 import { presentSession, type OpenedSession } from "./protocol/session.ts";
-import { isJustNow, judgeRefreshToken } from "./refresh-tokens.ts";
-import { endSessions, insertRefreshToken, lockSessionOfToken, readRefreshToken, spendRefreshToken } from "./sessions-queries.ts";
+import {
+  isJustNow,
+  judgeRefreshToken,
+  endSessions,
+  insertRefreshToken,
+  lockSessionOfToken,
+  readRefreshToken,
+  spendRefreshToken,
+} from "./sessions-queries.ts";
 
 const bodySchema = z.object({ refresh_token: z.string().max(200).nullish() });
 

@@ -15,11 +15,10 @@ import { issueOneTimeToken } from "./one-time-tokens.ts";
 import { openSession } from "./open-session.ts";
 import { ownPage } from "./safe-redirects.ts";
 import { hashPassword } from "./passwords.ts";
-import { readBody } from "./protocol/body.ts";
+import { readBody, readAddress, readFullName } from "./protocol/body.ts";
 import { AuthError } from "./protocol/errors.ts";
 import { originOf } from "./protocol/origin.ts";
 import { presentSession } from "./protocol/session.ts";
-import { readAddress, readFullName } from "./protocol/texts.ts";
 import { presentUser } from "./protocol/user.ts";
 
 const bodySchema = z.object({

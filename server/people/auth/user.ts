@@ -12,11 +12,10 @@ import { findAccount, type Account, findPasswordHash, renamePerson, replacePassw
 import { type AuthLimits, countMail } from "./limits.ts";
 import { ownPage } from "./safe-redirects.ts";
 import { mayChangeSignIn } from "./policy.ts";
-import { readBody } from "./protocol/body.ts";
+import { readBody, readAddress, readFullName } from "./protocol/body.ts";
 import { requireSignedIn } from "./protocol/caller.ts";
 import { AuthError } from "./protocol/errors.ts";
 import { originOf, type Origin } from "./protocol/origin.ts";
-import { readAddress, readFullName } from "./protocol/texts.ts";
 import { presentUser } from "./protocol/user.ts";
 import { forgetNetworks } from "./known-devices.ts";
 import { passwordChangedMail } from "./mails.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodPassword, newAddress, postJson, startAuthApp, type AuthApp } from "#tests/support/people/auth-app.ts";
 import { readMail } from "#tests/support/people/read-mail.ts";
-import { hashInvitationToken } from "./token.ts";
+import { hashInvitationToken } from "./send-invitation.ts";
 
 let academy: AuthApp;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { dropTokens, lockPerson } from "#server/people/auth/one-time/tokens-quer
 import { AuthError } from "#server/people/auth/protocol/errors.ts";
 import type { Origin } from "#server/people/auth/protocol/origin.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { hashInvitationToken } from "./token.ts";
+import { hashInvitationToken } from "./send-invitation.ts";
 
 /**
  * Accepts an invitation on behalf of whoever opened its link: the person, made if need be, whose address it is bound to, gets its role.

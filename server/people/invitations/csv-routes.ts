@@ -21,9 +21,8 @@ import type { Database } from "#server/dependencies.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { checkCsvLines, type CheckedLine } from "./check-csv.ts";
 import { readCsvFile, type CsvLine } from "./csv-file.ts";
-import { invitationLimits, type InvitationLimits } from "./limits.ts";
+import { invitationLimits, type InvitationLimits, type InvitationDependencies, sendInvitation } from "./send-invitation.ts";
 import { admitInviters } from "./routes.ts";
-import { type InvitationDependencies, sendInvitation } from "./send-invitation.ts";
 
 /** Invitations that the file of them holds. */
 const mostRows = 10_000;

@@ -8,9 +8,8 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter, invalidRequest } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { invitationLimits } from "./limits.ts";
+import { invitationLimits, sendInvitation, type InvitationDependencies } from "./send-invitation.ts";
 import { admitInviters } from "./routes.ts";
-import { sendInvitation, type InvitationDependencies } from "./send-invitation.ts";
 
 /** Stands for "this field is missing" between the schema and the one error for it. */
 const missing = "missing";

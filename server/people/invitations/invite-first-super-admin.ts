@@ -4,9 +4,8 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
-import { invitationMail } from "./mails.ts";
+import { invitationMail, newInvitationToken } from "./send-invitation.ts";
 import { insertInvitation } from "./queries.ts";
-import { newInvitationToken } from "./token.ts";
 
 /** What a start has done about the first super admin: nothing, because there are people here; sent an invitation; or found one still open. */
 export type FirstInvitation = "not_needed" | "sent" | "open";

@@ -4,7 +4,7 @@ import type { Invitation, InvitationList } from "#domain/invitation.schema.ts";
 import type { Role } from "#domain/role.schema.ts";
 import { setLaunched } from "#server/academy/launch/queries.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
-import { newInvitationToken } from "./token.ts";
+import { newInvitationToken } from "./send-invitation.ts";
 
 let academy: DataAcademy;
 let admin: Person;

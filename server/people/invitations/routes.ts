@@ -16,16 +16,18 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { anybody, answer, failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { pageNumber } from "#server/platform/http/list-query.ts";
+import { pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
-import { readId } from "#server/platform/http/read-id.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
-import { invitationLimits } from "./limits.ts";
+import {
+  invitationLimits,
+  presentInvitation,
+  resendInvitation,
+  type InvitationDependencies,
+  hashInvitationToken,
+} from "./send-invitation.ts";
 import { mayWorkWithInvitations } from "./policy.ts";
-import { presentInvitation } from "./present-invitation.ts";
-import { resendInvitation, type InvitationDependencies } from "./send-invitation.ts";
 import { findOffer, listInvitations, lockInvitation, revokeInvitation } from "./queries.ts";
-import { hashInvitationToken } from "./token.ts";
 
 /** Lets those through who may give a role, before anything else is looked at. */
 export const admitInviters = createMiddleware<AppEnv>(async (context, next) => {

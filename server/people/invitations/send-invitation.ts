@@ -1,14 +1,23 @@
+import { createHash, randomBytes } from "node:crypto";
 import { AppError } from "#domain/errors.ts";
-import { mayInvite, mayResend, type SentInvitation } from "#domain/invitation.schema.ts";
+import {
+  mayInvite,
+  mayResend,
+  type SentInvitation,
+  invitationState,
+  mayRevoke,
+  type Invitation,
+  invitationDays,
+} from "#domain/invitation.schema.ts";
 import type { Caller, Role } from "#domain/role.schema.ts";
 import { rolesOffered } from "#domain/role.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Origin } from "#server/people/auth/protocol/origin.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies, Database } from "#server/dependencies.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
-import { countInvitation, type InvitationLimits } from "./limits.ts";
-import { invitationLink, invitationMail } from "./mails.ts";
-import { presentInvitation } from "./present-invitation.ts";
+import { rateLimiter, type RateLimiter } from "#server/platform/http/rate-limit.ts";
+import { composeMail } from "#server/platform/mail/compose-mail.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
 import {
   findInvitation,
   hasConfirmedAccount,
@@ -17,7 +26,34 @@ import {
   renewInvitation,
   type InvitationRow,
 } from "./queries.ts";
-import { newInvitationToken } from "./token.ts";
+
+const offers: Record<Role, string> = {
+  student: "You are invited to learn at the academy.",
+  instructor: "You are invited to teach at the academy as an instructor.",
+  admin: "You are invited to run the academy as an admin.",
+};
+
+type Invited = { to: string; role: Role; isSuperAdmin: boolean; token: string };
+
+const hour = 3600;
+
+/** An admin invites a whole school in an hour; nobody's mailbox is filled, whoever sends. */
+const limits = {
+  /** Invitations that one person sends, for the first time or again. */
+  sent: { name: "invitation:sender", times: 300, seconds: hour },
+  /** Lines of CSV files by which one person invites: a whole file in one go. */
+  listed: { name: "invitation:csv", times: 1000, seconds: hour },
+  /** CSV files that one person has looked at or sent. */
+  files: { name: "invitation:csv-file", times: 60, seconds: hour / 6 },
+  /** Times that one person takes the list along: it holds the addresses of thousands. */
+  taken: { name: "invitation:taken", times: 30, seconds: hour },
+  /** Invitations that one address is sent. */
+  received: { name: "invitation:address", times: 6, seconds: hour },
+  /** Invitations that one network looks at. Their tokens cannot be guessed; this only bounds the work. */
+  looks: { name: "invitation:look", times: 600, seconds: hour / 4 },
+} as const;
+
+export type InvitationLimits = Record<keyof typeof limits, RateLimiter>;
 
 export type InvitationDependencies = Pick<Dependencies, "db" | "clock" | "publicUrl" | "mailer">;
 
@@ -109,4 +145,63 @@ function admitResending(row: InvitationRow | undefined, caller: Caller): Invitat
   if (!mayResend(caller, row)) throw new AppError("caller.forbidden");
   if (row.accepted_at || row.revoked_at) throw new AppError("invitation.ended");
   return row;
+}
+
+/** An invitation as that caller sees it, with what they may do with it. */
+export function presentInvitation({ accepted_at, revoked_at, ...row }: InvitationRow, caller: Caller, now: Date): Invitation {
+  const state = invitationState({ expires_at: row.expires_at, accepted_at, revoked_at }, now);
+  return {
+    ...row,
+    state,
+    may_resend: !accepted_at && !revoked_at && mayResend(caller, row),
+    may_revoke: state === "open" && mayRevoke(caller, row),
+  };
+}
+
+/** A new token for an invitation's link, and the hash of it that the database keeps. */
+export function newInvitationToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, hash: hashInvitationToken(token) };
+}
+
+/** The hash of an invitation's token. 32 random bytes cannot be guessed, so a fast hash will do. */
+export function hashInvitationToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** The limits of inviting. */
+export function invitationLimits(db: Database): InvitationLimits {
+  return {
+    sent: rateLimiter(db, limits.sent),
+    listed: rateLimiter(db, limits.listed),
+    files: rateLimiter(db, limits.files),
+    taken: rateLimiter(db, limits.taken),
+    received: rateLimiter(db, limits.received),
+    looks: rateLimiter(db, limits.looks),
+  };
+}
+
+/** Counts an invitation before it is mailed. Throws `request.too_many`. The counters do not hold the address in clear. */
+async function countInvitation(
+  { sent, received }: Pick<InvitationLimits, "sent" | "received">,
+  senderId: string,
+  email: string,
+): Promise<void> {
+  await sent.take(senderId);
+  await received.take(createHash("sha256").update(email).digest("base64url"));
+}
+
+/** Where an invitation is accepted. */
+function invitationLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/auth/v1/verify?token=${token}&type=invite`;
+}
+
+/** Brings the link of an invitation to the address that it is for. */
+export function invitationMail(publicUrl: string, { to, role, isSuperAdmin, token }: Invited): Mail {
+  return composeMail("invite", to, "You are invited to the academy", [
+    isSuperAdmin ? "You are invited to run the academy as its super admin." : offers[role],
+    "Open this link to say what you are called and to choose a password:",
+    { link: invitationLink(publicUrl, token), label: "Accept the invitation" },
+    `The link works once, for ${invitationDays} days, and only for this address. If you do not want to join, you need not do anything.`,
+  ]);
 }

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from "kysely";
 import type { CourseOrder } from "#domain/course.ts";
-import { containsPattern } from "#server/platform/database/contains-pattern.ts";
+import { containsPattern } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 type Courses = ExpressionBuilder<Schema, "courses">;

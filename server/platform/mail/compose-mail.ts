@@ -1,5 +1,12 @@
 import type { Mail } from "./mailer.ts";
-import { escapeHtml } from "./escape-html.ts";
+
+const entities = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
 
 /** A part of a mail: a sentence or two, or a link that the mail asks its reader to open. */
 export type Paragraph = string | { link: string; label: string };
@@ -124,4 +131,9 @@ function renderParagraph(part: Paragraph): string {
 function splitCode(paragraph: string): { before: string; code: string } | null {
   const [, before, code] = /^(.*?)(?<![\w-])(\d{6})$/s.exec(paragraph) ?? [];
   return before === undefined || code === undefined ? null : { before: before.trim(), code };
+}
+
+/** Text as it may stand in HTML, also within quotation marks. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities.get(character) ?? "");
 }

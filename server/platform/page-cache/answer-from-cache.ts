@@ -2,8 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { builtFolder } from "#server/platform/pages/static-assets.ts";
-import { answerKeptPage } from "./serve-cached.ts";
-import { carriesPass, isVisitorAddress } from "./visitor-address.ts";
+import { answerKeptPage, carriesPass, isVisitorAddress } from "./serve-cached.ts";
 import { makeVisitorPage } from "./cached-page.ts";
 import type { VisitorPages } from "./page-cache.ts";
 

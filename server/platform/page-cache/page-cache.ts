@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { isOneOff } from "./visitor-address.ts";
+import { isOneOff } from "./serve-cached.ts";
 import { compressWell, type VisitorPage } from "./cached-page.ts";
 
 const mostBytes = 64 * 1024 * 1024;

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { constantHeaders } from "#server/platform/http/security-headers.ts";
-import { carriesPass } from "./visitor-address.ts";
 import { chooseEncoding, type VisitorPage } from "./cached-page.ts";
 import type { VisitorPages } from "./page-cache.ts";
+
+/** What visitors see: the same for everybody, whoever asks. Only the store reads what stands behind the question mark. */
+const paths = /^\/(?:|store|for-business|talent-marketplace|product\/[0-9a-f-]{36}|help\/[a-z0-9-]{1,80})$/;
+
+const storeAddress = /^\/store\?(?:(?:search|category|level|sort|page)=[^&#]*(?:&|$))+$/;
+
+const longestAddress = 300;
 
 /** Stands before the academy's app and answers for pages that are kept; every other request goes on to `next`. */
 export function serveKeptPages(
@@ -42,4 +48,22 @@ export function answerKeptPage(page: VisitorPage, acceptEncoding: string | undef
     },
     body,
   } as const;
+}
+
+/**
+ * Whether an address, as it stands in a request's first line, is a page that can be rendered once for all visitors.
+ * Every other address is rendered anew for each request.
+ */
+export function isVisitorAddress(address: string): boolean {
+  return address.length <= longestAddress && (paths.test(address) || storeAddress.test(address));
+}
+
+/** Whether a page will hardly be asked for again: there are as many searches as there are words. */
+export function isOneOff(address: string): boolean {
+  return /[?&]search=[^&]/.test(address);
+}
+
+/** Whether a request's cookies hold a launch pass, which opens what visitors do not see (server/platform/pass.ts). */
+export function carriesPass(cookies: string | undefined): boolean {
+  return cookies?.includes("academy-pass=") ?? false;
 }

@@ -9,7 +9,7 @@ import { answerError, answerNotFound, errorOfStatus, retryAfter, toAppError } fr
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { answerVisitors } from "#server/platform/page-cache/answer-from-cache.ts";
-import { escapeHtml } from "#server/platform/mail/escape-html.ts";
+import { escapeHtml } from "#server/platform/mail/compose-mail.ts";
 import { staticAssets } from "./static-assets.ts";
 
 const refusalSchema = z.object({ code: z.enum(errorCodes) });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { Client, type ClientConfig } from "pg";
-import { listTables, quoteName } from "#server/operations/command-line/backup-tables.ts";
+import { listTables, quoteName } from "#server/operations/command-line/backup.ts";
 
 type Column = { name: string; type: string; nullable: boolean; parent: { table: string; column: string } | null };
 type FilledTable = { name: string; columns: Column[] };

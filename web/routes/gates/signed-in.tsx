@@ -7,7 +7,7 @@ import { adoptAddress, forgetSession, renewSession } from "#web/platform/auth-cl
 import { signInAddress } from "#web/platform/sign-in-address.ts";
 import { readHalfSession, readStoredSession } from "#web/platform/stored-session.ts";
 import { useSession } from "#web/platform/use-session.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import type { Route } from "./+types/signed-in";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
-import type { Context } from "hono";
+import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -11,9 +10,8 @@ import { countMail, type AuthLimits } from "../limits.ts";
 import { magicLinkMail } from "../mails.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
 import { ownPage } from "../safe-redirects.ts";
-import { readBody } from "../protocol/body.ts";
+import { readBody, readAddress, readFullName } from "../protocol/body.ts";
 import { originOf } from "../protocol/origin.ts";
-import { readAddress, readFullName } from "../protocol/texts.ts";
 import { writeAlike } from "./write-alike.ts";
 
 const bodySchema = z.object({

@@ -9,9 +9,8 @@ import { countMail, type AuthLimits } from "../limits.ts";
 import { recoveryMail } from "../mails.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
 import { ownPage } from "../safe-redirects.ts";
-import { readBody } from "../protocol/body.ts";
+import { readBody, readAddress } from "../protocol/body.ts";
 import { originOf } from "../protocol/origin.ts";
-import { readAddress } from "../protocol/texts.ts";
 import { writeAlike } from "./write-alike.ts";
 
 const bodySchema = z.object({ email: z.string().nullish() });

@@ -11,10 +11,9 @@ import { countMail, mayMail, type AuthLimits } from "../limits.ts";
 import { confirmationMail, confirmationWithoutPasswordMail, newAddressMail } from "../mails.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
 import { ownPage } from "../safe-redirects.ts";
-import { readBody } from "../protocol/body.ts";
+import { readBody, readAddress } from "../protocol/body.ts";
 import { AuthError } from "../protocol/errors.ts";
 import { originOf } from "../protocol/origin.ts";
-import { readAddress } from "../protocol/texts.ts";
 import { writeAlike } from "./write-alike.ts";
 
 const bodySchema = z.object({ email: z.string().nullish(), type: z.string().nullish() });

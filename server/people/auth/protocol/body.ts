@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { namePath } from "#domain/issue-words.ts";
+import { cleanFullName, emailSchema, fullNameLimit } from "#domain/sign-up.schema.ts";
 import { AuthError } from "./errors.ts";
 
 /**
@@ -21,4 +22,21 @@ function parseJson(text: string): unknown {
   } catch (cause) {
     throw new AuthError("bad_json", {}, { cause });
   }
+}
+
+/** An address as the academy keeps it. Throws `validation_failed` when it is missing or none. */
+export function readAddress(value: string | null | undefined): string {
+  if (!value) throw new AuthError("validation_failed", { reason: "You must provide an email address" });
+  const email = emailSchema.safeParse(value);
+  if (!email.success) throw new AuthError("validation_failed", { reason: "Unable to validate email address: invalid format" });
+  return email.data;
+}
+
+/** A name as the academy keeps it; "" for whatever is not a text. Throws `validation_failed` when it is too long. */
+export function readFullName(value: unknown): string {
+  const fullName = cleanFullName(value);
+  if (fullName.length > fullNameLimit) {
+    throw new AuthError("validation_failed", { reason: `A name should be at most ${fullNameLimit} characters.` });
+  }
+  return fullName;
 }

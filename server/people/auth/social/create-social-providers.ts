@@ -1,8 +1,7 @@
 import * as client from "openid-client";
 import { z } from "zod";
 import type { Environment } from "#server/env.ts";
-import { createAzure } from "./azure.ts";
-import { createGoogle, type ProviderSettings } from "./google.ts";
+import { createAzure, createGoogle, type ProviderSettings } from "./openid-providers.ts";
 import type { SocialProviders, SocialProvider } from "./provider.ts";
 import { providerTimeoutSeconds } from "./oidc-provider.ts";
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
-import { escapeHtml } from "../escape-html.ts";
+import { escapeHtml } from "../compose-mail.ts";
 
 /** A mail as the demo's mailbox shows it. The text is empty when it is kept no more. */
 type DemoMail = { id: string; to: string; subject: string; text: string; createdAt: string };

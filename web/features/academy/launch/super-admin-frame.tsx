@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ApiError } from "#web/platform/api.ts";
-import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { messages } from "./messages.ts";
 
 const words = messages.superAdmin;

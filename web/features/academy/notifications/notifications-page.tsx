@@ -1,7 +1,16 @@
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
-import { messages } from "./messages.ts";
+import { TextLink } from "#web/ui/link.tsx";
+
+/** The texts around the notifications. */
+export const messages = {
+  title: "Notifications",
+  description: "What is new for you in the academy.",
+  samplesTitle: "These are samples",
+  samples: "They show what notifications will look like. The academy does not send any of its own yet.",
+  list: "Notifications",
+  toDashboard: "Back to the dashboard",
+} as const;
 
 /** A message to the person; these three are samples, the same for everybody. */
 type SampleNotification = { id: string; title: string; text: string; link: { label: string; to: string } };

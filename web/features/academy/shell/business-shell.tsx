@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, Outlet } from "react-router";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { messages } from "./messages.ts";
-import { PageFailed } from "./page-failed.tsx";
-import { ShellFrame } from "./shell-frame.tsx";
+import { PageFailed, ShellFrame } from "./shell-frame.tsx";
 import { businessFooterLinks } from "./site-links.ts";
 import { Wordmark } from "./wordmark.tsx";
 

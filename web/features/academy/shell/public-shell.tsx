@@ -1,9 +1,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { Outlet, useMatches, useRevalidator } from "react-router";
 import { useSession } from "#web/platform/use-session.ts";
-import { TextLink } from "#web/ui/text-link.tsx";
-import { PageFailed } from "./page-failed.tsx";
-import { ShellFrame } from "./shell-frame.tsx";
+import { TextLink } from "#web/ui/link.tsx";
+import { PageFailed, ShellFrame } from "./shell-frame.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { Wordmark } from "./wordmark.tsx";
 import { messages } from "./messages.ts";

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, type RefObject } from "react";
 import { useNavigation, useLocation } from "react-router";
-import { SkipLink } from "#web/ui/skip-link.tsx";
+import { SkipLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { LoadFailed } from "#web/ui/error-state.tsx";
 import { messages } from "./messages.ts";
 
 /** What makes a link fetch its page ahead. */
@@ -90,4 +91,13 @@ function leadsToAnotherPage(pressed: EventTarget | null): boolean {
   // What a page has fetched ahead whole can come.
   if (link.hasAttribute("data-fetched")) return false;
   return link.pathname !== location.pathname;
+}
+
+/** A page failed in a way that it has no words for: header and footer still lead on. */
+export function PageFailed() {
+  return (
+    <LoadFailed headingLevel={1} className="my-auto" title={messages.pageFailed.title}>
+      {messages.pageFailed.description}
+    </LoadFailed>
+  );
 }

@@ -1,15 +1,35 @@
 import { useId } from "react";
 import Building from "lucide-react/icons/building-2";
 import MapPin from "lucide-react/icons/map-pin";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field, Input } from "#web/ui/field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { messages } from "./messages.ts";
+
+/** The texts of the talent marketplace. */
+export const messages = {
+  title: "Talent marketplace",
+  description:
+    "Where people who have learned something and employers who need it are to meet. For now it shows five sample jobs.",
+  intro: "Where people who have learned something meet employers who need it.",
+  samplesTitle: "These are samples",
+  samples: "The five jobs show what the marketplace will look like. Search and applications are not connected yet.",
+  keyword: "Job title or skill",
+  keywordExample: "SQL, design, bookkeeping …",
+  location: "Location",
+  locationExample: "City or remote",
+  jobs: "Sample jobs",
+  sample: "Sample",
+  skills: "Skills",
+  apply: "Apply Now",
+  applyHelp: "A sample job: there is nothing to send an application to yet.",
+  profileTitle: "Are you looking for work?",
+  profileText: "Begin with an account: your courses and your progress will be what your profile shows.",
+  postProfile: "Post your Profile",
+} as const;
 
 /** A job as the marketplace shows it. */
 type SampleJob = { title: string; company: string; location: string; skills: readonly string[] };

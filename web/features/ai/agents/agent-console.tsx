@@ -4,10 +4,13 @@ import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useReachable } from "#web/platform/use-reachable.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import type { ConsoleData } from "./load-console.ts";
+import { agentsApi } from "#web/platform/agents-api.ts";
 import { messages } from "./messages.ts";
+
+/** What the console shows beside its cards: the model's name, and how many drafts wait; null for what did not come. */
+type ConsoleData = { model: string | null; waiting: number | null };
 
 type AgentConsoleProps = {
   data: ConsoleData | null;
@@ -90,4 +93,11 @@ function AgentCard({ id, heading: Heading }: { id: AgentId; heading: "h2" | "h3"
       </div>
     </Card>
   );
+}
+
+/** Loads what the console shows. Throws ApiError. */
+export async function loadConsole(signal: AbortSignal): Promise<ConsoleData> {
+  const api = agentsApi({ signal });
+  const [{ model }, { total }] = await Promise.all([api.agents(), api.drafts({ state: "draft" })]);
+  return { model, waiting: total };
 }

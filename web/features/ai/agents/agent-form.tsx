@@ -6,14 +6,10 @@ import type { Profile } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { levels } from "#domain/course.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
-import type { RunOutcome } from "./act-on-agents.ts";
+import { Field, Input, Textarea, Select } from "#web/ui/field.tsx";
+import { type RunOutcome, agentFields, type FieldName } from "./act-on-agents.ts";
 import { messages } from "./messages.ts";
 import { Output } from "./output.tsx";
-import { agentFields, type FieldName } from "./read-input.ts";
 
 type AgentPickersProps = {
   agent: AgentId;

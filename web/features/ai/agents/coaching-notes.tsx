@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { AgentDraft, DraftPage } from "#domain/agents.schema.ts";
 import { Moment } from "#web/ui/moment.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { CoachingNoteView } from "./coaching-note-view.tsx";
 import { messages } from "./messages.ts";
 

@@ -1,13 +1,20 @@
 import { useLocation, useNavigate } from "react-router";
-import { agentIds, type AgentId, type DraftKind } from "#domain/agent.ts";
+import { agentIds, type AgentId, type DraftKind, draftKinds } from "#domain/agent.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
-import type { AgentChoices } from "#domain/agents.schema.ts";
-import type { Profile } from "#web/platform/api.ts";
+import type { AgentChoices, AgentDraft } from "#domain/agents.schema.ts";
+import { type Profile, api, ApiError } from "#web/platform/api.ts";
+import { agentsApi } from "#web/platform/agents-api.ts";
 import { AgentForm } from "./agent-form.tsx";
 import { DraftList } from "./draft-list.tsx";
-import type { PlaygroundData } from "./load-playground.ts";
 import { messages } from "./messages.ts";
-import type { FieldName } from "./read-input.ts";
+import type { FieldName } from "./act-on-agents.ts";
+
+type PlaygroundData = {
+  profile: Profile;
+  choices: AgentChoices;
+  /** The newest drafts of each kind; null when they did not come. */
+  drafts: Record<DraftKind, AgentDraft[]> | null;
+};
 
 const kinds: Readonly<Record<AgentId, DraftKind | null>> = {
   tutor: null,
@@ -74,4 +81,22 @@ function examplesFor({ id, full_name }: Profile, { courses }: AgentChoices): Rec
     student_name: student.full_name,
     context_summary: messages.example.summary,
   };
+}
+
+/** Loads what the playground offers. Earlier drafts that do not come keep nobody from asking for new ones. Throws ApiError. */
+export async function loadPlayground(signal: AbortSignal): Promise<PlaygroundData> {
+  const agents = agentsApi({ signal });
+  const [profile, choices, drafts] = await Promise.all([api({ signal }).profile(), agents.choices(), loadDrafts(agents)]);
+  return { profile, choices, drafts };
+}
+
+async function loadDrafts(agents: ReturnType<typeof agentsApi>): Promise<PlaygroundData["drafts"]> {
+  try {
+    const pages = await Promise.all(draftKinds.map((kind) => agents.drafts({ kind })));
+    const of = (kind: DraftKind) => pages[draftKinds.indexOf(kind)]?.drafts ?? [];
+    return { "lesson-content": of("lesson-content"), assessment: of("assessment"), engagement: of("engagement") };
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 401) return null;
+    throw error;
+  }
 }

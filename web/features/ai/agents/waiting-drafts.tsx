@@ -1,6 +1,8 @@
 import { useId } from "react";
 import type { DraftPage } from "#domain/agents.schema.ts";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/link.tsx";
+import { agentsApi } from "#web/platform/agents-api.ts";
+import { ApiError } from "#web/platform/api.ts";
 import { DraftRow } from "./draft-list.tsx";
 import { messages } from "./messages.ts";
 
@@ -27,4 +29,14 @@ export function WaitingDrafts({ page }: { page: DraftPage | null }) {
       )}
     </section>
   );
+}
+
+/** The newest drafts that wait for a person; null when they did not come. Throws a session that has ended. */
+export async function loadWaitingDrafts(signal: AbortSignal): Promise<DraftPage | null> {
+  try {
+    return await agentsApi({ signal }).drafts({ state: "draft" });
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 401) return null;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import type { ComingConversation } from "./load-conversation.ts";
 import { chatMessages, chatOpening } from "./messages.ts";

@@ -2,7 +2,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import Square from "lucide-react/icons/square";
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Textarea } from "#web/ui/field.tsx";
 import { prepareToShow } from "./answer.tsx";
 import { longestMessage } from "./conversation.ts";
 import { messages } from "./messages.ts";

@@ -1,5 +1,5 @@
 import type { ArticleSummary } from "#domain/help.schema.ts";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 
 type ArticleLinksProps = {
   articles: readonly ArticleSummary[];

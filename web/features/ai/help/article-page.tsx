@@ -1,10 +1,9 @@
 import type { RefObject } from "react";
 import type { ArticleSummary, HelpArticle } from "#domain/help.schema.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadFailed } from "#web/ui/load-failed.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { LoadFailed } from "#web/ui/error-state.tsx";
 import { ArticleLinks } from "./article-links.tsx";
 import { messages } from "./messages.ts";
 

@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import type { FoundArticle } from "#domain/help.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { LoadFailed } from "#web/ui/error-state.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/link.tsx";
+import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { ArticleLinks } from "./article-links.tsx";
 import type { LoadedArticles } from "./load-help.ts";
 import { messages } from "./messages.ts";
@@ -84,5 +85,19 @@ function Found({ article: { id, title, summary, passage } }: { article: FoundArt
       </TextLink>
       <p className="mt-0.5 line-clamp-2 text-sm text-muted">{passage ?? summary}</p>
     </li>
+  );
+}
+
+/** The page of the help before it knows whose it is. */
+export function HelpSkeleton() {
+  return (
+    <Loading label={messages.title} className="page-width pt-10 lg:pt-14">
+      <SkeletonText lines={1} className="w-40 text-4xl" />
+      <SkeletonText lines={2} className="mt-3 max-w-measure" />
+      <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+        <Skeleton className="h-[calc(60vh+4.125rem)]" />
+        <SkeletonText lines={12} />
+      </div>
+    </Loading>
   );
 }

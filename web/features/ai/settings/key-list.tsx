@@ -3,7 +3,7 @@ import Copy from "lucide-react/icons/copy";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import type { ApiKey } from "#domain/api-key.schema.ts";
-import { CardTable, CardCell, CardRow } from "#web/ui/card-table.tsx";
+import { CardTable, CardCell, CardRow } from "#web/ui/table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useDeed } from "#web/features/people/admin/use-deed.ts";

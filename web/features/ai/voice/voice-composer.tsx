@@ -8,10 +8,9 @@ import { useUnsentField } from "#web/platform/unsent-fields.ts";
 import { useOnline } from "#web/platform/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
-import { canListen } from "./listen.ts";
+import { Textarea } from "#web/ui/field.tsx";
+import { canListen, TalkButton } from "./talk-button.tsx";
 import { messages } from "./messages.ts";
-import { TalkButton } from "./talk-button.tsx";
 import type { useVoiceTutor } from "./use-voice-tutor.ts";
 import type { VoiceState } from "./voice-state.ts";
 

@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { EnrolledCourse } from "#domain/enrollment.schema.ts";
 import { useOnline } from "#web/platform/use-online.ts";
-import { Field } from "#web/ui/field.tsx";
+import { Field, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Select } from "#web/ui/select.tsx";
 import { useSearchAhead } from "#web/ui/tabbed-page.tsx";
+import { ApiError } from "#web/platform/api.ts";
+import { LoadFailed } from "#web/ui/error-state.tsx";
+import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
 type VoicePageProps = {
@@ -48,6 +50,31 @@ export function VoicePage({ enrollments, children }: VoicePageProps) {
         </header>
         {!isOnline && <Notice live>{messages.offline}</Notice>}
         {children}
+      </div>
+    </div>
+  );
+}
+
+/** What the voice tutor needs did not come. */
+export function VoiceProblem({ error }: { error: unknown }) {
+  return (
+    <LoadFailed headingLevel={1} className="my-auto" title={messages.loadFailed}>
+      {error instanceof ApiError && <p>{error.message}</p>}
+      <p>{messages.nothingLost}</p>
+    </LoadFailed>
+  );
+}
+
+/** The voice tutor before one can ask. */
+export function VoiceSkeleton() {
+  return (
+    <div className="page-width flex min-h-[calc(100dvh-5rem)] flex-col pt-10 lg:pt-14">
+      <div className="mx-auto flex w-full max-w-3xl grow flex-col gap-6">
+        <h1>{messages.title}</h1>
+        <Loading label={messages.loading} className="flex grow flex-col justify-between gap-6">
+          <SkeletonText lines={2} />
+          <Skeleton className="mb-4 h-44 w-full" />
+        </Loading>
       </div>
     </div>
   );

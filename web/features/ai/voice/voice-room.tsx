@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import type { EarlierConversation, EarlierTurn } from "./earlier.ts";
 import { ExchangeView } from "./exchange-view.tsx";
-import { canListen } from "./listen.ts";
+import { canListen } from "./talk-button.tsx";
 import { messages } from "./messages.ts";
 import { useVoiceTutor } from "./use-voice-tutor.ts";
 import { VoiceComposer } from "./voice-composer.tsx";

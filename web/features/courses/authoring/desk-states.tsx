@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Manuscript } from "#domain/manuscript.schema.ts";
 import { useOnline } from "#web/platform/use-online.ts";
-import { SegmentedLinks } from "#web/ui/segmented-links.tsx";
+import { SegmentedLinks } from "#web/ui/segmented-control.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { manuscriptLimits } from "#domain/manuscript.ts";
 import { DraftWithAi } from "./agent/draft-with-ai.tsx";

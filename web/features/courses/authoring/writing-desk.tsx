@@ -3,7 +3,7 @@ import { type MouseEvent, useRef } from "react";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useSearchAhead } from "#web/ui/tabbed-page.tsx";
 import { deskHref, readDeskPlace, type DeskPlace } from "./desk-place.ts";

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { addCourse, type CourseForSale } from "./change-cart.ts";
 import { messages } from "./messages.ts";
-import { useCart } from "./use-cart.ts";
+import { useCart } from "./cart-store.ts";
 
 /** On the course page: puts the course into the cart, and then only says that it is there. */
 export function AddToCartButton({ course }: { course: CourseForSale }) {

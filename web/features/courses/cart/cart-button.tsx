@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { dropTakenCourses, takeLastWordBack } from "./change-cart.ts";
 import { messages } from "./messages.ts";
-import { useCart } from "./use-cart.ts";
+import { useCart } from "./cart-store.ts";
 
 const loadDrawer = async () => ({ default: (await import("./cart-drawer.tsx")).CartDrawer });
 const CartDrawer = lazy(loadDrawer);

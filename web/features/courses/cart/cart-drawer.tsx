@@ -6,7 +6,7 @@ import { priceAsked } from "#domain/course.ts";
 import { signInAddress } from "#web/platform/sign-in-address.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Drawer } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -17,11 +17,9 @@ import { forgetSession } from "#web/platform/auth-client.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import type { CartItem } from "#domain/cart.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { messages } from "./messages.ts";
-import { useCart } from "./use-cart.ts";
+import { useCart, currentCart } from "./cart-store.ts";
 import { listOf, removeCourses, changeQuantity, removeItem } from "./change-cart.ts";
-import { currentCart } from "./cart-store.ts";
 
 /** The cart beside the page: what is in it, what it costs, and the way to buy it. */
 export function CartDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

@@ -1,13 +1,16 @@
+import { useSyncExternalStore } from "react";
 import { cartStorageKey, readCart, type Cart } from "#domain/cart.ts";
-
 import { onPersonLeft } from "#web/platform/person-here.ts";
 
 /** What is shown on the server, and while the page comes alive. */
 export const emptyCart: Cart = [];
 
 const changes = new EventTarget();
+
 let cachedText: string | null = null;
+
 let cached: Cart = emptyCart;
+
 /** Holds the cart where the browser keeps nothing: it lasts as long as the page. */
 let unsaved: string | null = null;
 
@@ -55,4 +58,9 @@ function storedText(): string | null {
     unsaved = "[]";
     return unsaved;
   }
+}
+
+/** The cart of this browser; on the server, and while the page comes alive, it is empty. */
+export function useCart(): Cart {
+  return useSyncExternalStore(subscribeToCart, currentCart, () => emptyCart);
 }

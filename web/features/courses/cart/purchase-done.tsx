@@ -1,8 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect } from "react";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { emptyCart } from "./cart-store.ts";
 import { keepOrExplain } from "./change-cart.ts";
 import { messages } from "./messages.ts";

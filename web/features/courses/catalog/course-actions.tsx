@@ -4,7 +4,7 @@ import Share from "lucide-react/icons/share-2";
 import { isOffered } from "#domain/course.ts";
 import { AddToCartButton } from "#web/features/courses/cart/add-to-cart-button.tsx";
 import type { CoursePage } from "#web/platform/api.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";

@@ -1,16 +1,16 @@
 import { useId, type ReactNode } from "react";
 import { useViewTransitionState } from "react-router";
+import Star from "lucide-react/icons/star";
 import type { CourseSummary } from "#domain/course.schema.ts";
 import { AddToCartIcon } from "#web/features/courses/cart/add-to-cart-button.tsx";
 import { useTakenCourses } from "#web/features/courses/enrollments/taken-courses.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { Card, CardBody, CardLink } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { CoursePicture, coursePicturePath } from "./course-picture.tsx";
 import { countOf, levelName } from "./course-words.ts";
 import { messages } from "./messages.ts";
-import { Rating } from "./rating.tsx";
 
 type CourseCardProps = {
   course: CourseSummary;
@@ -78,4 +78,18 @@ function NextStep({ course, titleId }: { course: CourseSummary; titleId: string 
 /** Courses side by side: one column on a phone, four on a wide screen. */
 export function CourseGrid({ children, className = "" }: { children: ReactNode; className?: string }) {
   return <ul className={`grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${className}`}>{children}</ul>;
+}
+
+/** How a course is rated, of five stars; a course that nobody has rated yet shows nothing. */
+export function Rating({ value, className = "" }: { value: number; className?: string }) {
+  if (value <= 0) return null;
+  const figure = value.toFixed(1);
+  return (
+    <span className={`inline-flex items-center gap-1 font-[550] tabular-nums ${className}`}>
+      <Star aria-hidden="true" className="size-[0.95em] fill-business stroke-business" />
+      <span className="sr-only">Rated </span>
+      {figure}
+      <span className="sr-only"> out of 5</span>
+    </span>
+  );
 }

@@ -12,10 +12,10 @@ import type { CourseSummary, LessonOutline } from "#domain/course.schema.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { groupIntoModules, lessonDurationLabel } from "#domain/course.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
-import { storeHrefOfCategory } from "./store-links.ts";
+import { storeHrefOfCategory } from "./describe-course.ts";
 import { levelName, countOf } from "./course-words.ts";
 import { messages } from "./messages.ts";
-import { Rating } from "./rating.tsx";
+import { Rating } from "./course-card.tsx";
 import { CourseActions } from "./course-actions.tsx";
 import { CoursePicture } from "./course-picture.tsx";
 

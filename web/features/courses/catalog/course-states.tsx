@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadFailed } from "#web/ui/load-failed.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { LoadFailed } from "#web/ui/error-state.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { messages } from "./messages.ts";
 
 /** No course has this address. */

@@ -3,7 +3,6 @@ import type { CoursePage } from "#web/platform/api.ts";
 import { academyName } from "#web/platform/page-meta.ts";
 import { levelName } from "./course-words.ts";
 import { messages } from "./messages.ts";
-import { storeHrefOfCategory } from "./store-links.ts";
 
 /** What a search engine or another site says of a course in a sentence: its own words or, where it has none, its facts. */
 export function courseSummaryText({ title, description, category, level }: CoursePage): string {
@@ -51,4 +50,9 @@ export function describeCourse(course: CoursePage, origin: string, picturePath: 
 function breadcrumbs(entries: readonly { name: string; item: string }[]): object {
   const items = entries.map((entry, index) => ({ "@type": "ListItem", position: index + 1, ...entry }));
   return { "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement: items };
+}
+
+/** The store with one category chosen. */
+export function storeHrefOfCategory(category: string): string {
+  return `/store?${new URLSearchParams({ category }).toString()}`;
 }

@@ -1,7 +1,44 @@
-import type { CourseList } from "#web/platform/api.ts";
-import { failedOrThrow, type Failed } from "./loaded.ts";
+import { api, ApiError, type CoursePage, type CourseList } from "#web/platform/api.ts";
+import { readStoredSession } from "#web/platform/stored-session.ts";
+import { evenWithoutSession, failedOrThrow, type Failed } from "./loaded.ts";
 
-export type LoadedCourses = { kind: "ready"; list: CourseList } | Failed;
+type LoadedCourses = { kind: "ready"; list: CourseList } | Failed;
+
+export type LoadedCourse =
+  /** `viewer` says whose view it is: a signed-in person's own one tells whether they are enrolled. */
+  { kind: "ready"; course: CoursePage; viewer: "visitor" | "self" } | { kind: "missing"; status: 404 } | Failed;
+
+type Asked = { request: Request; params: { courseId: string }; serverLoader: () => Promise<LoadedCourse> };
+
+/**
+ * Makes the browser's loader of a page about one course that the server renders for a visitor. For a visitor it is taken as it came;
+ * a signed-in person's own view, which tells whether they are enrolled, follows while the page comes alive. When that fails, what is there
+ * already stays.
+ * @param path how the addresses of the page begin: one that is reached by a link was not rendered by the server
+ */
+export function ownCourseLoader(path: string): (asked: Asked) => Promise<LoadedCourse> {
+  let renderedByServer = typeof location !== "undefined" && location.pathname.startsWith(path);
+  return async ({ request, params, serverLoader }) => {
+    const arriving = renderedByServer;
+    renderedByServer = false;
+    if (arriving && !readStoredSession()) return serverLoader();
+    const { course } = api({ signal: request.signal });
+    const own = await loadCourse(() => evenWithoutSession(() => course(params.courseId)), "self");
+    if (!arriving || own.kind !== "failed") return own;
+    const rendered = await serverLoader();
+    return rendered.kind === "ready" ? { ...rendered, viewer: "self" } : rendered;
+  };
+}
+
+/** Loads what the course page shows. An id that names no course, or is none, is a page of its own with status 404. */
+export async function loadCourse(load: () => Promise<CoursePage>, viewer: "visitor" | "self"): Promise<LoadedCourse> {
+  try {
+    return { kind: "ready", course: await load(), viewer };
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return { kind: "missing", status: 404 };
+    return failedOrThrow(error);
+  }
+}
 
 /** Loads the first courses for a page that shows some of them and still has something to say without. */
 export async function loadCourses(courses: () => Promise<CourseList>): Promise<LoadedCourses> {

@@ -1,6 +1,6 @@
 import Bell from "lucide-react/icons/bell";
 import type { ReactNode } from "react";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton, SkeletonCard, SkeletonText } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 

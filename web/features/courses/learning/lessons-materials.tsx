@@ -2,7 +2,7 @@ import { useNavigation, useNavigate } from "react-router";
 import { useId } from "react";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { lessonSearchLimit } from "#domain/learning.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";

@@ -1,5 +1,6 @@
-import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { ApiError } from "#web/platform/api.ts";
 import { messages } from "./messages.ts";
 
 /** A panel before its data has come. */
@@ -19,6 +20,16 @@ export function PanelFailed({ title, message }: { title: string; message: string
   return (
     <LoadFailed title={title} headingLevel={3}>
       <p>{message}</p>
+      <p>{messages.nothingLost}</p>
+    </LoadFailed>
+  );
+}
+
+/** The dashboard's data did not come. */
+export function DashboardProblem({ error }: { error: unknown }) {
+  return (
+    <LoadFailed headingLevel={1} className="my-auto" title={messages.failed}>
+      {error instanceof ApiError && <p>{error.message}</p>}
       <p>{messages.nothingLost}</p>
     </LoadFailed>
   );

@@ -3,7 +3,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Progress } from "#web/ui/progress.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { LearningDays } from "./learning-days.tsx";
 import type { PlaceData } from "./load-place.ts";

@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { EnrolledCourse } from "#domain/enrollment.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { resumeLessonIndex } from "#domain/enrollment.ts";
 import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";

@@ -4,10 +4,10 @@ import type { LessonPage } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/dialog.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/link.tsx";
+import { Progress } from "#web/ui/progress.tsx";
 import { LessonList } from "./lesson-list.tsx";
 import type { LessonPlace } from "./lesson-place.ts";
-import { LessonProgress } from "./lesson-progress.tsx";
 import { messages } from "./messages.ts";
 
 /** Above the text where there is no room beside it: the course, how far one is, and a button for the list of its lessons. */
@@ -47,4 +47,17 @@ export function LessonBar({ page, place }: { page: LessonPage; place: LessonPlac
 
 function bringCurrentIntoSight(list: HTMLElement | null): void {
   list?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "center" });
+}
+
+/** "Lesson 2 of 6", and how much of the course that is. */
+export function LessonProgress({ place, className = "" }: { place: LessonPlace; className?: string }) {
+  return (
+    <div className={`text-sm text-muted ${className}`}>
+      <p className="flex justify-between gap-3 tabular-nums">
+        <span>{messages.place(place.position, place.count)}</span>
+        {place.progress !== null && <span>{place.progress}%</span>}
+      </p>
+      {place.progress !== null && <Progress label={messages.progress} value={place.progress} size="sm" className="mt-2" />}
+    </div>
+  );
 }

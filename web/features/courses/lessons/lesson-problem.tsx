@@ -1,7 +1,7 @@
 import { ApiError } from "#web/platform/api.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { LoadFailed } from "#web/ui/error-state.tsx";
 import { messages } from "./messages.ts";
 
 /** Why a lesson cannot be read, and what to do: it is not there, its course is not taken yet, or it did not come. */

@@ -9,10 +9,7 @@ import {
   readWholeNumber,
   courseSearchLimit,
 } from "#domain/course.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field, Input, Textarea, Select } from "#web/ui/field.tsx";
 import { ApiError } from "#web/platform/api.ts";
 import { courseLibraryApi } from "#web/platform/course-library-api.ts";
 import { Button } from "#web/ui/button.tsx";

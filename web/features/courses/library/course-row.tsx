@@ -9,8 +9,8 @@ import { Chip } from "#web/ui/chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
-import { CardCell, CardRow } from "#web/ui/card-table.tsx";
+import { TextLink } from "#web/ui/link.tsx";
+import { CardCell, CardRow } from "#web/ui/table.tsx";
 import { messages } from "./messages.ts";
 
 /** What may be asked for a course in the list. */

@@ -2,9 +2,9 @@ import { CourseCard, CourseGrid } from "#web/features/courses/catalog/course-car
 import { countOf } from "#web/features/courses/catalog/course-words.ts";
 import type { CourseList } from "#web/platform/api.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { messages } from "./messages.ts";
 import { storeHref, type StoreQuery } from "./store-query.ts";
 

@@ -5,7 +5,7 @@ import type { CategoryCount } from "#domain/course.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { levelName } from "#web/features/courses/catalog/course-words.ts";
-import { Select } from "#web/ui/select.tsx";
+import { Select } from "#web/ui/field.tsx";
 import { messages } from "./messages.ts";
 import { readStoreQuery, storeHref, type StoreQuery } from "./store-query.ts";
 

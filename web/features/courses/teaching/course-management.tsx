@@ -7,14 +7,19 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ApiError } from "#web/platform/api.ts";
+import { courseLibraryApi } from "#web/platform/course-library-api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { placeHref, type InstructorPlace } from "./instructor-place.ts";
 import type { PlaceData } from "./load-place.ts";
 import { messages } from "./messages.ts";
 import { NewCourseDialog } from "./new-course-dialog.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { TaughtCourseCard } from "./taught-course-card.tsx";
-import type { DeleteOutcome } from "./delete-draft.ts";
 import { deleteDraftForm } from "./teaching-forms.ts";
+
+/** How deleting a draft ended; a toast has told it already. */
+export type DeleteOutcome = { kind: "deleted" | "kept" };
 
 type DeleteDraftDialogProps = {
   course: TaughtCourse | null;
@@ -138,4 +143,17 @@ function DeleteDraftDialog({ course, onDeleted, ...dialog }: DeleteDraftDialogPr
       onConfirm={() => course && void fetcher.submit(deleteDraftForm(course.id), { method: "post", action: "/dashboard" })}
     />
   );
+}
+
+/** Deletes the draft course that a form names. Throws a session that has ended and what is not an ApiError. */
+export async function deleteDraft(form: FormData): Promise<DeleteOutcome> {
+  try {
+    await courseLibraryApi().remove(String(form.get("course")));
+    toast(messages.deleted);
+    return { kind: "deleted" };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    toast({ title: messages.notDeleted(error.message), variant: "destructive" });
+    return { kind: "kept" };
+  }
 }

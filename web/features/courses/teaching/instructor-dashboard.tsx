@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { TabbedPage, useSearchAhead } from "#web/ui/tabbed-page.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import type { Unpublished } from "#domain/teaching.schema.ts";
-import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx";
+import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import {

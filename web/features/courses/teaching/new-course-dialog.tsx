@@ -3,17 +3,20 @@ import { useFetcher, useNavigate } from "react-router";
 import { courseLimits, defaultCategories, defaultLevel, levels } from "#domain/course.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field, Input, Textarea, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { ApiError } from "#web/platform/api.ts";
+import { teachingApi } from "#web/platform/teaching-api.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { deskHref } from "./instructor-place.ts";
 import { messages } from "./messages.ts";
-import type { StartOutcome } from "./start-course.ts";
 import { startCourseForm } from "./teaching-forms.ts";
 
+/** How starting a course ended; a toast has told it already. `field` is the input to blame. */
+export type StartOutcome = { kind: "started"; courseId: string } | { kind: "failed"; message: string; field: string | undefined };
+
 const nothingTyped = { title: "", category: "", level: defaultLevel as string, description: "" };
+
 type Typed = typeof nothingTyped;
 
 /** Starts a course and leads to its desk. What was typed is there again when the dialog is opened another time. */
@@ -107,4 +110,24 @@ export function NewCourseDialog({ open, onOpenChange }: { open: boolean; onOpenC
       </form>
     </Dialog>
   );
+}
+
+/** Starts the course that a form describes. Throws a session that has ended and what is not an ApiError. */
+export async function startCourse(form: FormData): Promise<StartOutcome> {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const level = levels.find((known) => known === text("level")) ?? defaultLevel;
+  try {
+    const { id } = await teachingApi().startCourse({
+      title: text("title"),
+      category: text("category"),
+      description: text("description"),
+      level,
+    });
+    toast(messages.started);
+    return { kind: "started", courseId: id };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    toast({ title: messages.notStarted(error.message), variant: "destructive" });
+    return { kind: "failed", message: error.message, field: error.field };
+  }
 }

@@ -1,12 +1,12 @@
 import { useNavigation } from "react-router";
 import type { Analytics } from "#domain/analytics.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { placeHref } from "#web/features/people/admin/admin-place.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { useReachable } from "#web/platform/use-reachable.ts";
-import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx";
+import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { longDay } from "./figure-days.ts";
 import { figurePoints, type FigurePoint, figureTotals } from "./figure-points.ts";
 import { messages } from "./messages.ts";

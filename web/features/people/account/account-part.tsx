@@ -1,4 +1,4 @@
-import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { LoadFailed } from "#web/ui/error-state.tsx";
 import { accountMessages as messages } from "./account-messages.ts";
 import { Devices } from "./devices.tsx";
 import { EmailForm } from "./email-form.tsx";

@@ -1,8 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field, Input } from "#web/ui/field.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { accountMessages } from "./account-messages.ts";
 import { FormFailure } from "./form-failure.tsx";

@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { CodeField } from "#web/features/people/auth/credential-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field, Input } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { accountMessages } from "./account-messages.ts";
 import { FormFailure } from "./form-failure.tsx";
-import { Reauthentication, useReauthentication } from "./reauthentication.tsx";
-import { SendAgain } from "./send-again.tsx";
+import { Reauthentication, useReauthentication, SendAgain } from "./reauthentication.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useAccountForm, type AccountForm } from "./use-account-form.ts";
 

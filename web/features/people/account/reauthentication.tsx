@@ -1,9 +1,18 @@
 import { useEffect, useState } from "react";
 import { CodeField } from "#web/features/people/auth/credential-fields.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { mailMessages } from "#web/features/people/auth/mail-messages.ts";
+import { useCountdown } from "#web/features/people/auth/use-countdown.ts";
+import { Button } from "#web/ui/button.tsx";
 import { accountMessages as messages } from "./account-messages.ts";
-import { SendAgain } from "./send-again.tsx";
-import type { AccountForm } from "./use-account-form.ts";
+import { type AccountForm, useAccountForm } from "./use-account-form.ts";
+import { FormFailure } from "./form-failure.tsx";
+import type { AccountIntent } from "./outcome.ts";
+
+/** How long a person waits before they may ask for another mail. */
+const patienceMs = 60_000;
+
+type SendAgainProps = { intent: Extract<AccountIntent, "email-again" | "reauthenticate">; fields?: Record<string, string> };
 
 /**
  * Whether a form has to ask for the code that shows that it is still the person: from the moment that the server wants one until the
@@ -33,6 +42,22 @@ export function Reauthentication({ form }: { form: AccountForm }) {
       <div className="flex flex-wrap gap-2">
         <SendAgain intent="reauthenticate" />
       </div>
+    </>
+  );
+}
+
+/** Asks for the mail with the code once more, after a while. */
+export function SendAgain({ intent, fields }: SendAgainProps) {
+  const form = useAccountForm(intent);
+  const [shownAt] = useState(() => Date.now());
+  const last = form.outcome?.kind === "mailed" || form.outcome?.kind === "reauthenticate" ? form.outcome.at : shownAt;
+  const seconds = useCountdown(last + patienceMs);
+  return (
+    <>
+      <Button size="sm" busy={form.isBusy} disabled={seconds > 0} onClick={() => form.submit(fields)}>
+        {seconds > 0 ? mailMessages.sendAgainIn(seconds) : messages.sendAgain}
+      </Button>
+      <FormFailure form={form} />
     </>
   );
 }

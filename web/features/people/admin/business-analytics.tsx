@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { analyticsPeriods } from "#domain/analytics.ts";
-import { SegmentedLinks } from "#web/ui/segmented-links.tsx";
+import { SegmentedLinks } from "#web/ui/segmented-control.tsx";
 import { placeHref, type AdminPlace } from "./admin-place.ts";
 import { AnalyticsReport } from "#web/features/operations/analytics/analytics-report.tsx";
 import { AnalyticsSkeleton } from "#web/features/operations/analytics/analytics-skeleton.tsx";

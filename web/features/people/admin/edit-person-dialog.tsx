@@ -3,13 +3,11 @@ import type { Person } from "#domain/person.schema.ts";
 import { rolesOffered, type RoleCaller } from "#domain/role.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field, Input, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Moment } from "#web/ui/moment.tsx";
 import { messages } from "./messages.ts";
 import { nameOf } from "./person-name.ts";
-import { Moment } from "#web/ui/moment.tsx";
 import { useDeed } from "./use-deed.ts";
 
 type EditPersonDialogProps = {

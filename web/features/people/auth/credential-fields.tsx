@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field, Input } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { messages } from "./messages.ts";
 import { passwordStrength, type PasswordStrength } from "./password-strength.ts";

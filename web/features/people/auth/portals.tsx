@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router";
 import { pageToReturnTo } from "#domain/own-page.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { Carried } from "./carried.ts";
 import { messages } from "./messages.ts";

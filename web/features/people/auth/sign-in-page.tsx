@@ -5,9 +5,7 @@ import { readHalfSession, subscribeToSession, type HalfSession } from "#web/plat
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { useAuth } from "#web/platform/auth-provider.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field, Input, Select } from "#web/ui/field.tsx";
 import { carryMail, readCarried } from "./carried.ts";
 import { wordsForAddressCode } from "./error-words.ts";
 import { LinkStep } from "./link-step.tsx";

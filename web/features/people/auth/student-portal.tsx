@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/link.tsx";
 import { ConfirmFirst } from "./confirm-first.tsx";
 import { EmailField, FullNameField, NewPasswordField, PasswordField } from "./credential-fields.tsx";
 import { messages } from "./messages.ts";

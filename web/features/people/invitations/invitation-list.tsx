@@ -2,7 +2,7 @@ import MailPlus from "lucide-react/icons/mail-plus";
 import { useFetcher, type FetcherWithComponents } from "react-router";
 import { useState } from "react";
 import type { InvitationList as Invitations, Invitation, InvitationState } from "#domain/invitation.schema.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";

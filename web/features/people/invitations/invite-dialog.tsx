@@ -3,9 +3,8 @@ import type { Role } from "#domain/role.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { HandOverLink } from "./hand-over-link.tsx";
-import { InviteFields } from "./invite-fields.tsx";
+import { InviteFields, useInviteForm } from "./invite-fields.tsx";
 import { messages } from "./messages.ts";
-import { useInviteForm } from "./use-invite-form.ts";
 
 type InviteDialogProps = {
   /** Those that the person may give. */

@@ -1,10 +1,13 @@
-import type { Ref } from "react";
+import { type Ref, useEffect, useEffectEvent, useState } from "react";
+import { useFetcher, useRevalidator } from "react-router";
 import type { Role } from "#domain/role.schema.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field, Input, Select } from "#web/ui/field.tsx";
 import { messages } from "./messages.ts";
-import type { useInviteForm } from "./use-invite-form.ts";
+import type { InvitationOutcome, LinkToHandOver } from "./act-on-invitations.ts";
+
+const reloadAfterMs = 1000;
+
+const firstRole: Role = "student";
 
 type InviteFieldsProps = {
   form: ReturnType<typeof useInviteForm>;
@@ -48,4 +51,58 @@ export function InviteFields({ form, roles, emailRef, className }: InviteFieldsP
 
 function roleOf(roles: readonly Role[], value: string): Role {
   return roles.find((role) => role === value) ?? "student";
+}
+
+/**
+ * What is typed into an invitation and how sending it went. After a success the fields are empty again, with the role student, `onSent` is
+ * called, and the page's data is loaded anew a second later. The page's own action must hand the form to `actOnInvitations`.
+ */
+export function useInviteForm(onSent: () => void) {
+  const fetcher = useFetcher<InvitationOutcome>();
+  const { revalidate } = useRevalidator();
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<Role>(firstRole);
+  const [settled, setSettled] = useState<InvitationOutcome | undefined>();
+  const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
+  const [sentCount, setSentCount] = useState(0);
+  const [handOver, setHandOver] = useState<LinkToHandOver | null>(null);
+
+  if (outcome && outcome !== settled) {
+    setSettled(outcome);
+    if (outcome.kind === "done") {
+      setEmail("");
+      setRole(firstRole);
+      setSentCount(sentCount + 1);
+      setHandOver(outcome.handOver);
+    }
+  }
+
+  // Only a new success counts, not another function for it.
+  const tell = useEffectEvent(onSent);
+  const reload = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (sentCount === 0) return;
+    tell();
+    const timer = setTimeout(() => reload(), reloadAfterMs);
+    return () => clearTimeout(timer);
+  }, [sentCount]);
+
+  const failure = outcome?.kind === "failed" ? outcome : null;
+  return {
+    Form: fetcher.Form,
+    email,
+    role,
+    setEmail,
+    setRole,
+    /** The link of the invitation that was sent last, where no mail carries it. */
+    handOver,
+    isSending: fetcher.state !== "idle",
+    /** What is wrong with that field, as the server said. */
+    problemOf: (field: "email" | "role") => (failure?.field === field ? failure.message : undefined),
+    reset: () => {
+      setEmail("");
+      setRole(firstRole);
+      fetcher.reset();
+    },
+  };
 }

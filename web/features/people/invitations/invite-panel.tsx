@@ -2,10 +2,9 @@ import { useRef } from "react";
 import type { Role } from "#domain/role.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { HandOverLink } from "./hand-over-link.tsx";
-import { InviteFields } from "./invite-fields.tsx";
+import { InviteFields, useInviteForm } from "./invite-fields.tsx";
 import { InviteMany } from "./many/invite-many.tsx";
 import { messages } from "./messages.ts";
-import { useInviteForm } from "./use-invite-form.ts";
 
 /** Inviting as a part of a page. `roles` are those that the person may give. The page's action hands its forms to `actOnInvitations`. */
 export function InvitePanel({ roles }: { roles: readonly Role[] }) {

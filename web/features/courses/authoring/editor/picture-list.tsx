@@ -1,9 +1,8 @@
 import { useState } from "react";
 import X from "lucide-react/icons/x";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field, Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Input } from "#web/ui/input.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { messages } from "../messages.ts";
 import type { PictureUpload, PictureUploads } from "./use-picture-uploads.ts";

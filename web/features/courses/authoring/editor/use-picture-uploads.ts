@@ -2,7 +2,7 @@ import type { EditorView } from "@codemirror/view";
 import { useRef, useState, type RefObject } from "react";
 import { courseImageLimit, courseImageTypes } from "#domain/course-pictures.ts";
 import { ApiError } from "#web/platform/api.ts";
-import { uploadLessonImage } from "#web/platform/upload-lesson-image.ts";
+import { uploadLessonImage } from "#web/platform/send-file.ts";
 import { messages } from "../messages.ts";
 import { insertBlock } from "./insert-block.ts";
 import { readManuscript, sendManuscript, textOf, typeManuscript } from "../text/manuscript-store.ts";

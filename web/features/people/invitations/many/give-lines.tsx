@@ -1,10 +1,8 @@
 import { writeCsv } from "#domain/write-csv.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { Field, Input, Textarea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
 import { messages } from "./messages.ts";
 import type { InviteMany } from "./use-invite-many.ts";
 

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { CardCell, CardRow, CardTable } from "#web/ui/card-table.tsx";
+import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { GiveLines } from "./give-lines.tsx";

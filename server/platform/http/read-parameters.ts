@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError, type ErrorCode } from "#domain/errors.ts";
 import { namePath } from "#domain/issue-words.ts";
 
 /** A whole number from a query; what lies outside the bounds is taken as the nearest bound. */
@@ -13,3 +14,17 @@ export const boundedNumber = (least: number, most: number, otherwise: number, de
 
 /** The page of a list that is paged by numbers. */
 export const pageNumber = boundedNumber(1, 10_000, 1, "From 1; what lies outside the bounds is taken as the nearest bound");
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** An id as it stands in an address. What cannot be an id is an id of nothing: it throws the code for that. */
+export function readId(text: string, notFound: ErrorCode): string {
+  const id = idIn(text);
+  if (id === null) throw new AppError(notFound);
+  return id;
+}
+
+/** The id that a text is, or null when it cannot be one. */
+export function idIn(text: string): string | null {
+  return uuid.test(text) ? text.toLowerCase() : null;
+}

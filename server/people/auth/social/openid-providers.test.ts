@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createAzure } from "./azure.ts";
+import { createAzure } from "./openid-providers.ts";
 import type { SocialPerson } from "./provider.ts";
 
 const microsoft = "https://login.microsoftonline.com";

@@ -1,0 +1,29 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { classes } from "./classes.ts";
+import { Button, type ButtonProps } from "./button.tsx";
+
+type ButtonLinkProps = ComponentProps<typeof Link> & Pick<ButtonProps, "variant" | "size" | "wide">;
+
+/** A link in running text. `quiet` shows its underline on hover only, for lists and footers. */
+export function TextLink({ quiet, className, ...rest }: ComponentProps<typeof Link> & { quiet?: boolean }) {
+  return <Link className={classes("ui-link", className)} data-quiet={quiet || undefined} {...rest} />;
+}
+
+/** Leads somewhere, and is the thing to do: a link that looks like a button. */
+export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
+  return (
+    <Button asChild variant={variant} size={size} wide={wide} className={className}>
+      <Link {...rest} />
+    </Button>
+  );
+}
+
+/** The first thing the Tab key reaches: past the header, to the content. */
+export function SkipLink({ target = "main", children = "Skip to content" }: { target?: string; children?: string }) {
+  return (
+    <a href={`#${target}`} className="ui-skip-link">
+      {children}
+    </a>
+  );
+}
