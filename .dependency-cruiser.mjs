@@ -1,28 +1,73 @@
-/** Which room may lean on which. The arrows are drawn in ARCHITECTURE.md; this file is the machine that holds them. */
-const onlyTo = (name, comment, from, allowed) => ({
+/**
+ * Which module may import which. The arrows are drawn in ARCHITECTURE.md; this file is the machine that holds them.
+ * Tests may reach anywhere; nothing but a test may reach a test.
+ */
+const tests = "(\\.test\\.tsx?$|^tests/)";
+const ours = "^(domain|ai|server|web|tests|bench|scripts)/";
+
+const onlyTo = (name, comment, from, allowed, pathNot = tests) => ({
   name,
   comment,
   severity: "error",
-  from: { path: from, pathNot: "(\\.test\\.tsx?$|/testing/)" },
-  to: { path: "^(domain|faculty|server|web|tests|bench|scripts)/", pathNot: allowed },
+  from: { path: from, pathNot },
+  to: { path: ours, pathNot: allowed },
 });
+
+/** The modules of the server, from the top down: each may use itself and those after it. */
+const serverModules = ["operations", "ai", "courses", "academy", "people", "platform"];
+/** What joins the modules, and so may be named by all as a type: the list of dependencies. */
+const joints = "server/(dependencies|env|app)\\.ts$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
-    { name: "no-circles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
-    onlyTo("domain-stands-alone", "Pure rules lean on nothing.", "^domain/", "^domain/"),
+    {
+      name: "no-circles",
+      comment: "Move what both need into a third file, or hand it in as a parameter.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-tests-in-the-product",
+      comment: "What only tests need stands in tests/support.",
+      severity: "error",
+      from: { path: "^(domain|ai|server|web)/", pathNot: tests },
+      to: { path: tests },
+    },
+    onlyTo("domain-stands-alone", "Rules are pure: hand in what they need.", "^domain/", "^domain/"),
     {
       name: "domain-imports-only-zod",
-      comment: "Pure rules run in a browser and on a server.",
+      comment: "Rules run in a browser and on a server: no package but zod, and zod only in *.schema.ts files.",
       severity: "error",
       from: { path: "^domain/", pathNot: "\\.test\\.ts$" },
       to: { dependencyTypes: ["npm", "npm-dev", "core"], pathNot: "node_modules/zod/" },
     },
-    onlyTo("faculty-to-domain", "The faculty reaches vendors and data through ports.", "^faculty/", "^(faculty|domain)/"),
-    onlyTo("server-to-faculty-and-domain", "The server never reaches into the pages.", "^server/", "^(server|faculty|domain)/"),
+    onlyTo("ai-to-domain", "The AI knows no HTTP and no SQL: reach data and vendors through its ports.", "^ai/", "^(ai|domain)/"),
+    onlyTo("server-to-ai-and-domain", "The server never reaches into the pages.", "^server/", "^(server|ai|domain)/"),
+    ...serverModules.map((name, at) =>
+      onlyTo(
+        `server-${name}-looks-down`,
+        `Hand it in from above, or move it down: ${serverModules.slice(at).join(" -> ")}.`,
+        `^server/${name}/`,
+        `^(server/(${serverModules.slice(at).join("|")})/|${joints}|ai/|domain/)`,
+      ),
+    ),
+    {
+      name: "server-walls",
+      comment:
+        "The door in the wall of a capability is its service and its policy: nobody else's routes or queries are imported.",
+      severity: "error",
+      from: { path: "^server/([^/]+/[^/]+)/", pathNot: tests },
+      to: { path: "^server/(operations|ai|courses|academy|people)/.+(routes|queries)[.]ts$", pathNot: "^server/$1/" },
+    },
     onlyTo("ui-stands-alone", "Primitives know nothing of the product.", "^web/ui/", "^web/ui/"),
-    onlyTo("platform-to-domain-and-ui", "What every page stands on.", "^web/platform/", "^(web/platform|web/ui|domain)/"),
+    onlyTo(
+      "platform-to-domain-and-ui",
+      "What every page stands on knows no feature.",
+      "^web/platform/",
+      "^(web/platform|web/ui|domain)/",
+    ),
     onlyTo(
       "features-to-platform",
       "Features know the platform, the design system and the rules.",
@@ -31,18 +76,23 @@ export default {
     ),
     {
       name: "features-stay-apart",
-      comment: "Features do not import each other; auth, course, enrollment and cart may be imported by all.",
+      comment:
+        "Compose two features in a route, or move what both need into a shared one: sign-in, catalog, enrollments and cart.",
       severity: "error",
-      from: { path: "^web/features/([^/]+)/", pathNot: "\\.test\\.tsx?$" },
-      to: { path: "^web/features/([^/]+)/", pathNot: "^web/features/($1|auth|course|enrollment|cart)/" },
+      from: { path: "^web/features/([^/]+/[^/]+)/", pathNot: "\\.test\\.tsx?$" },
+      to: {
+        path: "^web/features/([^/]+/[^/]+)/",
+        pathNot: "^web/features/($1|people/auth|courses/catalog|courses/enrollments|courses/cart)/",
+      },
     },
-    onlyTo(
-      "web-reaches-the-server-through-http",
-      "The pages never import the server.",
-      "^web/(routes|gates|shells|[^/]+$)",
-      "^(web|domain)/",
-    ),
-    { name: "no-unresolvable", severity: "error", from: { path: "^(domain|faculty|server)/" }, to: { couldNotResolve: true } },
+    onlyTo("web-reaches-the-server-through-http", "The pages never import the server.", "^web/(routes|[^/]+$)", "^(web|domain)/"),
+    onlyTo("bench-and-scripts", "Benchmarks and scripts use the product and the tests' support.", "^(bench|scripts)/", ours),
+    {
+      name: "no-unresolvable",
+      severity: "error",
+      from: { path: "^(domain|ai|server|bench|scripts)/" },
+      to: { couldNotResolve: true },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -6,7 +6,8 @@ const bin = "node_modules/.bin";
 const steps: Array<[name: string, command: string, args: string[]]> = [
   ["format", `${bin}/oxfmt`, ["--check"]],
   ["lint", `${bin}/oxlint`, ["--deny-warnings", "--type-aware"]],
-  ["boundaries", `${bin}/depcruise`, ["domain", "ai", "server", "web"]],
+  ["boundaries", `${bin}/depcruise`, ["domain", "ai", "server", "web", "bench", "scripts"]],
+  ["structure", process.execPath, ["scripts/measure-structure.ts"]],
   ["page types", `${bin}/react-router`, ["typegen"]],
   ["types", `${bin}/tsc`, ["--noEmit"]],
 ];

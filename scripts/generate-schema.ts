@@ -6,7 +6,7 @@ import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { generateSchema } from "./schema-types.ts";
 
-// Writes server/database/schema.ts from a database that has every migration.
+// Writes server/platform/database/schema.ts from a database that has every migration.
 const folder = await mkdtemp(join(tmpdir(), "academy-schema-"));
 const database = await startEmbeddedDatabase({ folder, durable: false });
 try {

@@ -24,7 +24,7 @@ const commands = {
   admin: { script: ["scripts/admin.ts"], production: true },
   screenshots: { script: ["scripts/screenshots.ts"], built: true, production: true },
   "generate-schema": { script: ["scripts/generate-schema.ts"] },
-  "write-docs": { script: ["scripts/write-environment-docs.ts"] },
+  "write-docs": { script: ["scripts/write-docs.ts"] },
 };
 
 const chosen = commands[command];

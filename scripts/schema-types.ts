@@ -7,7 +7,7 @@ import type { ClientConfig } from "pg";
 
 const run = promisify(execFile);
 
-/** The text of server/database/schema.ts for a migrated database. */
+/** The text of server/platform/database/schema.ts for a migrated database. */
 export async function generateSchema({ host, port, user, password, database }: ClientConfig): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "academy-schema-types-"));
   const file = join(folder, "schema.ts");

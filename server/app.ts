@@ -4,6 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import { authRoutes } from "#server/people/auth/routes.ts";
 import { identifyCaller } from "#server/people/auth/identify-caller.ts";
 import { callerWatch } from "#server/people/auth/recognise-caller.ts";
+import { completeWaitingEnrollment } from "#server/courses/enrollments/complete-waiting.ts";
 import { isCourseFileUpload } from "#server/courses/import-export/limit-upload.ts";
 import { imageTooLarge } from "#server/courses/media/image-refusals.ts";
 import { isImageUpload } from "#server/courses/media/course-image-routes.ts";
@@ -23,7 +24,7 @@ import { demoMailboxRoutes } from "#server/platform/mail/demo-mailbox/routes.ts"
 import { pageRoutes } from "#server/platform/pages/routes.ts";
 import { pictureRoutes } from "#server/courses/media/drawn-pictures-routes.ts";
 import { launchGate, pictureGate } from "#server/academy/launch/launch-gate.ts";
-import { dataRooms, functionRooms } from "./routers.ts";
+import { dataRouters, functionRouters } from "./routers.ts";
 import type { Dependencies } from "./dependencies.ts";
 
 /** The whole academy as one function from request to response; the order of everything is the order below. */
@@ -40,21 +41,24 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   const limitForm = limitBody(courseImageLimit.bytes + formAround, imageTooLarge);
   const limitOther = limitBody(1024 * 1024, () => new AppError("request.too_large", { limit: "1 MB" }));
   app.use((context, next) => {
-    // Far larger ones are limited in their room, where it is known who sends them.
+    // Far larger ones are limited by their own routes, where it is known who sends them.
     if (isCourseFileUpload(context.req)) return next();
     const limit = isImageUpload(context.req) ? limitUpload : isLessonImageUpload(context.req) ? limitForm : limitOther;
     return limit(context, next);
   });
 
-  app.route("/auth/v1", authRoutes({ ...deps, db: deps.signInDb ?? deps.db }));
+  app.route(
+    "/auth/v1",
+    authRoutes({ ...deps, db: deps.signInDb ?? deps.db, completePendingEnrollment: completeWaitingEnrollment }),
+  );
 
   const identify = identifyEveryCaller((authorization) => identifyCaller(deps, authorization));
   app.use("/api/*", identify, launchGate(deps));
-  for (const room of dataRooms(deps)) app.route("/api", room);
-  app.route("/api", documentationRoutes(deps));
+  for (const router of dataRouters(deps)) app.route("/api", router);
+  app.route("/api", documentationRoutes({ "/api": () => dataRouters(deps), "/functions/v1": () => functionRouters(deps) }));
 
   app.use("/functions/*", identify, launchGate(deps));
-  for (const room of functionRooms(deps)) app.route("/functions/v1", room);
+  for (const router of functionRouters(deps)) app.route("/functions/v1", router);
 
   const whatIsSeen = pictureGate(deps);
   // An avatar drawn from a name tells nothing; one by a person's id tells theirs.

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { SocialProviders } from "#server/people/auth/social/provider.ts";
 import type { ReadinessWatch } from "#server/platform/database/readiness.ts";
@@ -69,4 +69,6 @@ export type Dependencies = {
   pages?: PageRenderer;
   /** Keeps what visitors see between requests. Absent where pages change under one's hands (npm run dev). */
   visitorPages?: VisitorPages | undefined;
+  /** Completes the enrollment that a mailed link or code was asked for with, in the transaction that uses it up. */
+  completePendingEnrollment?: (trx: Transaction<Schema>, enrollment: { userId: string; courseId: string }) => Promise<void>;
 };

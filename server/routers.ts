@@ -33,8 +33,8 @@ import { teachingRoutes } from "#server/courses/teaching/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 
-/** The rooms behind /api, each with its calls: what the app serves and what its document describes. */
-export function dataRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
+/** The routers behind /api: what the app serves and what its document describes. */
+export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
   return [
     platformRoutes(deps),
     courseRoutes(deps),
@@ -67,7 +67,7 @@ export function dataRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
   ];
 }
 
-/** The rooms behind /functions/v1. */
-export function functionRooms(deps: Dependencies): OpenAPIHono<AppEnv>[] {
+/** The routers behind /functions/v1. */
+export function functionRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
   return [inviteAdminRoutes(deps), agentFunctionRoutes(deps), functionRoutes(deps)];
 }

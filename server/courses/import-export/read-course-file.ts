@@ -8,7 +8,7 @@ import { pictureChecker } from "./check-picture.ts";
 import { decodeText, readManifest } from "./read-manifest.ts";
 import { openZip, type OpenZip } from "./open-zip.ts";
 import type { Remarks } from "./remarks.ts";
-import { resolvePicture } from "./named-pictures.ts";
+import { resolvePicture } from "#server/platform/markdown/named-pictures.ts";
 
 /** Milliseconds that the texts of one file may take to be understood: nobody writes what takes longer, but somebody could make it. */
 const mostMilliseconds = 30_000;

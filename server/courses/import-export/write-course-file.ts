@@ -3,7 +3,7 @@ import { courseFileFormat } from "#domain/course-file.ts";
 import { slugOf } from "#domain/slug.ts";
 import type { courseManifestSchema } from "#domain/course-file.schema.ts";
 import type { z } from "zod";
-import { renamePictures } from "./named-pictures.ts";
+import { renamePictures } from "#server/platform/markdown/named-pictures.ts";
 import type { findWrittenCourse, WrittenLesson } from "./queries.ts";
 
 /** A course as it goes into a file. */

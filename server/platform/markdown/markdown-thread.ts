@@ -1,4 +1,4 @@
-import { namedPictures, renamePictures } from "#server/courses/import-export/named-pictures.ts";
+import { namedPictures, renamePictures } from "./named-pictures.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 
 /* What is done with Markdown in threads of its own, because what an author may write can take a core for seconds: see `markdown-pool.ts`. */

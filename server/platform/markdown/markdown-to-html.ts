@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
-import { pictureAttributes, replaceForeignPictures } from "#server/courses/lessons/lesson-pictures.ts";
+import { pictureAttributes, replaceForeignPictures } from "./lesson-pictures.ts";
 
 /**
  * Safe HTML of a lesson's Markdown: tables and fenced code, pictures that were uploaded here, no raw HTML, no scripts. A picture of another

@@ -6,11 +6,12 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "#domain/errors.ts";
-import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { dataRooms, functionRooms } from "#server/routers.ts";
 import { bearerScheme, errorSchema } from "#server/platform/http/openapi.ts";
+
+/** What the document describes: routers by the prefix that they are served under, made when they are first asked for. */
+export type DescribedRouters = Record<string, () => readonly OpenAPIHono<AppEnv>[]>;
 
 type ApiDescription = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
@@ -61,12 +62,12 @@ const pageFiles = new Map([
 ]);
 
 /** The data API's document, and the page that makes it browsable. Both are there before the launch. */
-export function documentationRoutes(deps: Dependencies): Hono<AppEnv> {
+export function documentationRoutes(routers: DescribedRouters): Hono<AppEnv> {
   let description: ApiDescription | undefined;
   const routes = new Hono<AppEnv>();
   routes.use("/openapi.json", compress());
   routes.use("/docs/*", compress());
-  routes.get("/openapi.json", (context) => context.json((description ??= describeApi(deps))));
+  routes.get("/openapi.json", (context) => context.json((description ??= describeApi(routers))));
   routes.get("/docs", (context) => context.html(docsPage));
   routes.get("/docs/:file", async (context) => {
     const file = pageFiles.get(context.req.param("file"));
@@ -84,7 +85,7 @@ export function documentationRoutes(deps: Dependencies): Hono<AppEnv> {
 }
 
 /** The OpenAPI document of the data API and the faculty's functions, made from the routes themselves. */
-function describeApi(deps: Dependencies): ApiDescription {
+function describeApi(routers: DescribedRouters): ApiDescription {
   const api = createRouter();
   // Registered first, so that a schema that another one calls nullable is described as what it is.
   api.openAPIRegistry.register("Error", errorSchema);
@@ -94,8 +95,7 @@ function describeApi(deps: Dependencies): ApiDescription {
     bearerFormat: "JWT",
     description: "An access token of /auth/v1",
   });
-  for (const room of dataRooms(deps)) api.route("/api", room);
-  for (const room of functionRooms(deps)) api.route("/functions/v1", room);
+  for (const [prefix, list] of Object.entries(routers)) for (const router of list()) api.route(prefix, router);
   return api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: { title: "The academy's API", version: "1.0.0", description: about, license: { name: "MIT" } },

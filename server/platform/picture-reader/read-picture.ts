@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from "node:os";
 import { courseImageLimit } from "#domain/course-pictures.ts";
 import { AppError, isAppError } from "#domain/errors.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
-import { readImageType } from "#server/courses/media/read-image-type.ts";
+import { readImageType } from "./read-image-type.ts";
 import { PictureProcess, type PictureSize, type ProcessLimits } from "./picture-process.ts";
 
 /** Who has a picture read, and the signal that says that they wait no longer. */

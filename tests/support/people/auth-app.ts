@@ -12,6 +12,7 @@ import { requestContext } from "#server/platform/http/request-context.ts";
 import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
 import { createTestDatabase } from "../database.ts";
 import { identifyCaller } from "#server/people/auth/identify-caller.ts";
+import { completeWaitingEnrollment } from "#server/courses/enrollments/complete-waiting.ts";
 import { authRoutes } from "#server/people/auth/routes.ts";
 import type { SocialProviders } from "#server/people/auth/social/provider.ts";
 
@@ -56,7 +57,7 @@ export async function startAuthApp({
     const app = new Hono<AppEnv>();
     app.onError(translateErrors(deps.log));
     app.use(requestContext(deps));
-    app.route("/auth/v1", authRoutes(deps));
+    app.route("/auth/v1", authRoutes({ ...deps, completePendingEnrollment: completeWaitingEnrollment }));
     app.get(
       "/whoami",
       identifyEveryCaller((header) => identifyCaller(deps, header)),

@@ -7,7 +7,6 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { acceptInvitation } from "#server/people/invitations/accept.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
-import { completeWaitingEnrollment } from "#server/courses/enrollments/complete-waiting.ts";
 import { findCredentials } from "../accounts-queries.ts";
 import { findPlace } from "../known-devices.ts";
 import { addressKey, countGuess, type AuthLimits } from "../limits.ts";
@@ -159,7 +158,7 @@ async function redeemToken(
     }
     // Of links to sign in each stands for itself: one may bring an enrollment that another does not.
     await dropTokens(trx, userId, token.purpose === "magiclink" ? ["signup"] : ["signup", token.purpose]);
-    if (token.courseId !== null) await completeWaitingEnrollment(trx, { userId, courseId: token.courseId });
+    if (token.courseId !== null) await deps.completePendingEnrollment?.(trx, { userId, courseId: token.courseId });
   }
   return openSession(trx, { userId, method: token.purpose === "recovery" ? "recovery" : "otp", device: origin, now });
 }

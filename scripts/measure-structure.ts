@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+// npm run check: measures the structure of the code and compares it with the table in ARCHITECTURE.md, so that growth shows in a diff.
+// With --write the table is written anew.
+
+/** Where each walk through the code begins; everything its files import on the way, down to the platform, has to be read to understand it. */
+const walks: Record<string, string[]> = {
+  "a student opens a lesson": ["web/routes/lesson.tsx", "server/courses/lessons/routes.ts"],
+  "the tutor answers": ["server/ai/chat/routes.ts"],
+  "an admin edits a course": ["web/features/courses/library/course-dialog.tsx", "server/courses/catalog/library-routes.ts"],
+};
+/** What a reader takes for granted on every walk. */
+const takenForGranted =
+  /^(web\/(ui|platform|styles)|server\/(platform|people\/auth)|tests|node_modules)\/|^server\/(dependencies|env)\.ts$|messages\.ts$/;
+
+const start = "<!-- structure:start -->";
+const end = "<!-- structure:end -->";
+
+const files = ["domain", "ai", "server", "web", "scripts", "bench"].flatMap(listSources);
+const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+const table = describeStructure();
+const page = readFileSync("ARCHITECTURE.md", "utf8");
+const written = page.slice(page.indexOf(start) + start.length, page.indexOf(end)).trim();
+
+if (process.argv.includes("--write")) {
+  writeFileSync(
+    "ARCHITECTURE.md",
+    `${page.slice(0, page.indexOf(start) + start.length)}\n${table}\n${page.slice(page.indexOf(end))}`,
+  );
+} else if (written !== table) {
+  process.stdout.write(
+    `The structure has changed; look at the difference and write it down with "npm run write-docs".\n\n${written}\n\nis now\n\n${table}\n`,
+  );
+  process.exit(1);
+} else process.stdout.write(`${table}\n`);
+
+/** Write the table of ARCHITECTURE.md. */
+function describeStructure(): string {
+  const lengths = [...texts.values()].map((text) => text.split("\n").length - 1).sort((a, b) => a - b);
+  const at = (share: number) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))] ?? 0;
+  const arrows = listArrows();
+  const rows: Array<[string, number]> = [
+    ["source files, without tests", lengths.length],
+    ["lines", lengths.reduce((sum, length) => sum + length, 0)],
+    ["lines of the median file", at(0.5)],
+    ["lines below which nine of ten files are", at(0.9)],
+    ["modules of the server (capabilities)", new Set(files.map(capabilityOf).filter((name) => name !== null)).size],
+    ["arrows between them", arrows.size],
+    ...Object.entries(walks).map(([name, entries]): [string, number] => [`files to read: ${name}`, walk(entries).size]),
+  ];
+  return ["| what | now |", "|---|---|", ...rows.map(([what, figure]) => `| ${what} | ${figure} |`)].join("\n");
+}
+
+/** Find the capability of a server's file, for example server/courses/lessons; null elsewhere. */
+function capabilityOf(file: string): string | null {
+  return /^server\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
+}
+
+function listArrows(): Set<string> {
+  const arrows = new Set<string>();
+  for (const file of files) {
+    const from = capabilityOf(file);
+    if (!from) continue;
+    for (const target of importsOf(file)) {
+      const to = capabilityOf(target);
+      if (to && to !== from) arrows.add(`${from} -> ${to}`);
+    }
+  }
+  return arrows;
+}
+
+/** Follow the imports of some files through everything that is not taken for granted. */
+function walk(entries: string[]): Set<string> {
+  const seen = new Set<string>();
+  const waiting = entries.filter((file) => texts.has(file));
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    waiting.push(...importsOf(file).filter((target) => !takenForGranted.test(target)));
+  }
+  return seen;
+}
+
+function importsOf(file: string): string[] {
+  return [...(texts.get(file) ?? "").matchAll(/(?:from|import\()\s*"((?:#|\.{1,2}\/)[^"]+)"/g)]
+    .map(([, specifier = ""]) => (specifier.startsWith("#") ? specifier.slice(1) : normalize(join(dirname(file), specifier))))
+    .filter((target) => texts.has(target));
+}
+
+function listSources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
