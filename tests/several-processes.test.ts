@@ -36,7 +36,7 @@ async function start(
 ) {
   const academy = await startAcademy(
     mode,
-    { DATABASE_URL: url, PUBLIC_URL: "http://academy.example" },
+    { DATABASE_URL: url, PUBLIC_URL: "http://academy.example", ACADEMY_DEMO_PUBLIC: "yes" },
     { dataFolder: join(folder, dataFolder) },
   );
   running.push(academy);

@@ -12,7 +12,7 @@ export type LoadedPages = {
   close(): Promise<void>;
 };
 
-const buildFile = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
+const buildFile = fileURLToPath(new URL("../../../build/server/index.js", import.meta.url));
 
 /** The pages as they were built. Throws when they were not. */
 export async function loadBuiltPages(): Promise<LoadedPages> {

@@ -1,3 +1,4 @@
+import { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./context.ts";
@@ -40,7 +41,7 @@ export function limitBody(bytes: number, refusal: () => Error) {
 function mayCarryBody({ req, env }: Context<AppEnv>): boolean {
   if (req.method === "GET" || req.method === "HEAD") return false;
   // Over HTTP a body is announced by its length or its encoding; a call from within the process announces nothing.
-  const isOverHttp = typeof env === "object" && env !== null && "incoming" in env;
+  const isOverHttp = typeof env === "object" && env !== null && "incoming" in env && env.incoming instanceof IncomingMessage;
   return !isOverHttp || req.raw.headers.has("transfer-encoding");
 }
 

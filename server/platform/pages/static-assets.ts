@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "#server/platform/http/context.ts";
 
 /** What was built for the browser: the build that was there when the academy started. */
-export const builtFolder = ownBuild(fileURLToPath(new URL("../../build/client", import.meta.url)));
+export const builtFolder = ownBuild(fileURLToPath(new URL("../../../build/client", import.meta.url)));
 
 /**
  * Serves what was built for the browser, compressed ahead. Names under /assets hold a hash of their content, so browsers keep
