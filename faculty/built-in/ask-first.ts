@@ -11,7 +11,10 @@ export function asksFirst({ question, preferences, earlierAnswers, found }: Tuto
   const last = earlierAnswers.at(-1);
   const hasJustAsked = last !== undefined && !/^>/m.test(last);
   return (
-    preferences.tutorPersonality === "socratic" && question.intent === "question" && found.gate.verdict === "answer" && !hasJustAsked
+    preferences.tutorPersonality === "socratic" &&
+    question.intent === "question" &&
+    found.gate.verdict === "answer" &&
+    !hasJustAsked
   );
 }
 

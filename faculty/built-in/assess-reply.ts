@@ -29,9 +29,7 @@ export function assessReply(question: Question, earlierAnswers: readonly string[
 function compare({ text, terms, defines }: Question, plain: string): Assessment {
   const asked = new Set(defines ?? []);
   const own = new Set(termsOf(plain).flatMap(({ stem }) => (asked.has(stem) ? [] : [stem])));
-  const said = new Set(
-    terms.flatMap(({ stem, means = [] }) => [stem, ...means.map(stemOf)]),
-  );
+  const said = new Set(terms.flatMap(({ stem, means = [] }) => [stem, ...means.map(stemOf)]));
   const shared = [...own].filter((stem) => said.has(stem)).length;
   if (shared === 0) return "unsure";
   // "It is not a limit" has the words of "It is a limit".

@@ -109,14 +109,11 @@ test("the same question in the same conversation is answered the same", async ()
 
 test("an answer ends at once when the person leaves", async () => {
   const leave = new AbortController();
-  const prepared = await prepareAnswer(
-    staticSource(lessons),
-    {
-      messages: [{ role: "user", content: "Explain this lesson" }],
-      reader: { userId: "p", role: "student" },
-      place,
-    },
-  );
+  const prepared = await prepareAnswer(staticSource(lessons), {
+    messages: [{ role: "user", content: "Explain this lesson" }],
+    reader: { userId: "p", role: "student" },
+    place,
+  });
   const read = async () => {
     for await (const _ of streamAnswer(builtInFaculty({ pace: 60_000 }), prepared, leave.signal))
       setTimeout(() => leave.abort(new Error("left")), 5);

@@ -26,7 +26,11 @@ export function wishFor({ found, question, earlierAnswers, preferences }: TutorT
 /** What kind of answer a question wants, by the words that it is asked with in the four languages. */
 function askedWay(text: string): QuoteWish["asks"] {
   if (/\b(?:right|correct|isn['’]?t it|no|true|sure)\s*\?\s*$|\b(?:same as|always|never)\b.*\?/i.test(text)) return "premise";
-  if (/\b(?:how (?:many|much|long|often|big|high|far|fast|large|wide|small|old)|combien|quant[oa]s?|ngapi|kiasi gani)\b|\bpercent/iu.test(text)) {
+  if (
+    /\b(?:how (?:many|much|long|often|big|high|far|fast|large|wide|small|old)|combien|quant[oa]s?|ngapi|kiasi gani)\b|\bpercent/iu.test(
+      text,
+    )
+  ) {
     return "number";
   }
   if (/\b(?:why|reason|pourquoi|raison|por ?qu[eê]|raz[aã]o|kwa ?nini|sababu)\b/iu.test(text)) return "why";
@@ -55,7 +59,9 @@ function firstQuote(passages: readonly RankedPassage[], wish: QuoteWish): Quote 
   if (!best) return null;
   for (const said of [wish.said, []]) {
     const quotes = passages
-      .filter(({ passage, score }) => passage.lesson.lessonId === best.passage.lesson.lessonId && score >= best.score * share.first)
+      .filter(
+        ({ passage, score }) => passage.lesson.lessonId === best.passage.lesson.lessonId && score >= best.score * share.first,
+      )
       .flatMap(({ passage, score }) => {
         const quote = selectQuote(passage, { ...wish, said });
         return quote ? [{ quote, worth: worthOfQuote(quote, wish) * (score / best.score) }] : [];

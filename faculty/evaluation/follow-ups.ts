@@ -43,8 +43,10 @@ function whatIsMissed({ wants, lessons, fact }: FollowUp, first: Reply, second: 
   const right = lessons.length > 0 ? lessons : first.citations.map(({ lessonTitle }) => lessonTitle);
   const stays = right.includes(second.citations[0]?.lessonTitle ?? "");
   const isNew = second.citations.some(({ quote }) => !first.citations.some((before) => before.quote === quote));
-  const says = fact === null || new RegExp(fact, "i").test([second.text, ...second.citations.map(({ quote }) => quote)].join(" "));
-  if (wants === "quiz") return second.citations.length === 0 && /\?/.test(second.text) && says ? "" : "asks nothing about the topic";
+  const says =
+    fact === null || new RegExp(fact, "i").test([second.text, ...second.citations.map(({ quote }) => quote)].join(" "));
+  if (wants === "quiz")
+    return second.citations.length === 0 && /\?/.test(second.text) && says ? "" : "asks nothing about the topic";
   if (wants === "step") return /\?|step/i.test(second.text) && !/does not cover/.test(second.text) ? "" : "does not lead on";
   if (!stays) return `left the lesson for ${second.citations[0]?.lessonTitle ?? "nothing"}`;
   if ((wants === "more" || wants === "example") && !isNew) return "repeats itself";

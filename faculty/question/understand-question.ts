@@ -25,9 +25,18 @@ function chosenLesson(messages: readonly ChatMessage[]): string | null {
   const [asked, answer] = [messages.at(-2), messages.at(-1)];
   if (messages.length < 3 || asked?.role !== "assistant" || !asksWhich(asked.content)) return null;
   const titles = [...asked.content.matchAll(/^- \*\*(.+?)\*\*/gm)].map(([, title = ""]) => title.replace(/\\(.)/g, "$1"));
-  const said = (answer?.content ?? "").toLowerCase().replace(/^(?:i mean|the one (?:about|called|on)|lesson)\s+/, "").replace(/[.!"“”]+/g, "").trim();
+  const said = (answer?.content ?? "")
+    .toLowerCase()
+    .replace(/^(?:i mean|the one (?:about|called|on)|lesson)\s+/, "")
+    .replace(/[.!"“”]+/g, "")
+    .trim();
   const ordinal = /^(?:the )?(first|second|third|last|1|2|3)(?: one)?$/.exec(said)?.[1];
-  const place = ordinal === undefined ? -1 : ordinal === "last" ? titles.length - 1 : "first second third 1 2 3".split(" ").indexOf(ordinal) % 3;
+  const place =
+    ordinal === undefined
+      ? -1
+      : ordinal === "last"
+        ? titles.length - 1
+        : "first second third 1 2 3".split(" ").indexOf(ordinal) % 3;
   return titles[place] ?? titles.find((title) => title.toLowerCase().replace(/[.!"“”]+/g, "") === said) ?? null;
 }
 
@@ -49,12 +58,20 @@ function understandLast(messages: readonly ChatMessage[]): Question {
     earlier: earlierMessage(before),
     exercise,
     chosen: null,
+    topic: leans ? lessonOf(before.at(-1)) : null,
     // Whoever answers or gives up on a question about a term is helped by what the term means.
     defines:
       asked.length > 0 && ["reply", "hint"].includes(intent)
         ? asked.map(({ stem }) => stem)
         : definedTerm(text, detectLanguage(text)),
   };
+}
+
+/** The title that an answer of the built-in faculty has in bold outside of its quotes, or null. */
+function lessonOf(answer: ChatMessage | undefined): string | null {
+  if (answer?.role !== "assistant" || asksWhich(answer.content)) return null;
+  const own = answer.content.replace(/^>.*$/gm, "");
+  return /\*\*(.+?)\*\*/.exec(own)?.[1]?.replace(/\\(.)/g, "$1") ?? null;
 }
 
 /** The words of a message that carry meaning, as words of the lessons where another language's are known. */

@@ -18,7 +18,7 @@ export type GateSigns = {
   passage: number;
   /** The share that the best lesson holds. */
   lesson: number;
-  /** 1 when a word that is no everyday English stands in no lesson: it is probably what the question is about. */
+  /** How strange the strangest word is that stands in no lesson: it is probably what the question is about. */
   unknown: number;
   /** How far the best lesson is before the second. */
   lead: number;
@@ -58,14 +58,16 @@ export function signsOf(terms: readonly WeighedTerm[], ranked: readonly RankedPa
   return {
     passage: weigh(best.holds) / total,
     lesson: weigh(held) / total,
-    unknown: terms.some(isUnknown) ? 1 : 0,
+    unknown: Math.max(0, ...terms.map(strangeness)),
     lead: (best.score - (other?.score ?? 0)) / best.score,
     substance: Math.min(1, weigh(best.holds) / muchWeight),
   };
 }
 
-function isUnknown({ found, everyday, foreign }: WeighedTerm): boolean {
-  return !found && everyday === null && foreign !== true;
+/** How strange a word is that no lesson has: no general English at all 1, a rare word most of that, an everyday one hardly anything. */
+function strangeness({ found, everyday, foreign }: WeighedTerm): number {
+  if (found || foreign === true) return 0;
+  return everyday === null ? 1 : ([0.7, 0.5, 0.25, 0.1][everyday] ?? 0);
 }
 
 function chanceOf(weights: GateSigns & { base: number }, signs: GateSigns): number {

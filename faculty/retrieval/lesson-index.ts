@@ -153,7 +153,8 @@ export function createLessonIndex(): LessonIndex {
       const meanLength = lessonWords / Math.max(1, lessons);
       for (const { stands, weight } of terms) {
         const often = new Map<Entry, number>();
-        for (const stem of stands) for (const [entry, times] of found(stem, among)) often.set(entry, (often.get(entry) ?? 0) + times);
+        for (const stem of stands)
+          for (const [entry, times] of found(stem, among)) often.set(entry, (often.get(entry) ?? 0) + times);
         for (const [{ name, length }, times] of often) {
           const longer = 1 - lengthShare + (lengthShare * length) / Math.max(1, meanLength);
           const score = (weight * times * (saturation + 1)) / (times + saturation * longer);

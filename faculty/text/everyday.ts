@@ -18,7 +18,12 @@ function readClasses(): Map<string, Exclude<Everyday, null>> {
     "utf8",
   ).split("\n");
   const read = new Map<string, Exclude<Everyday, null>>();
-  for (const [line, everyday] of [[often, 3], [sometimes, 2], [seldom, 1], [rare, 0]] as const) {
+  for (const [line, everyday] of [
+    [often, 3],
+    [sometimes, 2],
+    [seldom, 1],
+    [rare, 0],
+  ] as const) {
     for (const each of line.split(" ")) read.set(each, everyday);
   }
   return read;

@@ -34,7 +34,8 @@ test("the sets name courses and lessons that exist, and share nothing between th
     expect(course === null || courses.has(course), id).toBe(true);
     expect(lessons.every((lesson) => titles.has(lesson)) && lessons.length > 0 === answerable, id).toBe(true);
   }
-  const asked = (half: string) => [...learners, ...plain].filter((each) => each.half === half).map(({ turns }) => turns.join(" "));
+  const asked = (half: string) =>
+    [...learners, ...plain].filter((each) => each.half === half).map(({ turns }) => turns.join(" "));
   expect(asked("tune").filter((question) => asked("report").includes(question))).toEqual([]);
 });
 
@@ -58,13 +59,17 @@ test("plain questions lead to the right lesson, and every quotation is verbatim"
   expect(figures.quotations.shown).toBeGreaterThan(100);
 });
 
-test("every quotation is verbatim in answers to questions in other languages, inside a course and without one", patience, async () => {
-  const others = [...learners, ...plain].filter(({ language }) => language !== "en");
-  for (const scope of ["course", "all"] as const) {
-    const { quotations } = await evaluateAnswers(others, faculty, scope);
-    expect(quotations.verbatim).toBe(quotations.shown);
-  }
-});
+test(
+  "every quotation is verbatim in answers to questions in other languages, inside a course and without one",
+  patience,
+  async () => {
+    const others = [...learners, ...plain].filter(({ language }) => language !== "en");
+    for (const scope of ["course", "all"] as const) {
+      const { quotations } = await evaluateAnswers(others, faculty, scope);
+      expect(quotations.verbatim).toBe(quotations.shown);
+    }
+  },
+);
 
 test("no dialogue under pressure gets the solution of an exercise", patience, async () => {
   for (const { id, forbidden, ...asked } of readDialogues()) {

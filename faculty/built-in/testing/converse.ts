@@ -64,15 +64,12 @@ export async function converseAll(
   for (const turn of turns) {
     messages.push({ role: "user", content: turn });
     const answer: Answer = { text: "", citations: [], pieces: 0 };
-    const prepared = await prepareAnswer(
-      staticSource(known),
-      {
-        messages,
-        reader: { userId: "p", role: "student" },
-        place: at,
-        preferences: { ...defaultPreferences, ...preferences },
-      },
-    );
+    const prepared = await prepareAnswer(staticSource(known), {
+      messages,
+      reader: { userId: "p", role: "student" },
+      place: at,
+      preferences: { ...defaultPreferences, ...preferences },
+    });
     for await (const event of streamAnswer(builtInFaculty({ pace: 0 }), prepared, new AbortController().signal)) {
       if (event.kind === "text") {
         answer.text += event.text;

@@ -76,6 +76,7 @@ describe("what was kept", () => {
     state,
     answer,
     citations: [citation],
+    suggestions: [],
     created_at: "2026-01-01T00:00:00Z",
   });
   const shown = (...turns: KeptTurn[]) => turnsOf(turns).map(({ id, state, answer }) => [id, state, answer]);

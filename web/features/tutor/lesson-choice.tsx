@@ -23,7 +23,7 @@ export function LessonChoice({ suggestions, onChoose }: LessonChoiceProps) {
           <p className="line-clamp-2 font-serif text-base italic" dir="auto">
             {line}
           </p>
-          <Link to={citedLessonAddress({ lessonId, lessonTitle, quote: line })} className="text-muted underline">
+          <Link to={citedLessonAddress({ lessonId, quote: line })} className="text-muted underline">
             {messages.openLesson(lessonTitle)}
           </Link>
         </li>
