@@ -6,7 +6,10 @@ import { gateThresholds, gateWeights } from "./gate-thresholds.ts";
 /** What to do with a question: quote the passages, ask which of the nearest lessons is meant, or say that the lessons do not cover it. */
 export type Gate = {
   verdict: "answer" | "ask" | "refuse";
-  /** Words of the question, as written, that stand in no lesson that may be read; everyday ones are not worth naming. */
+  /**
+   * Words of the question, as written, that stand in no lesson that may be read. Everyday ones are not worth naming, and of a word of another
+   * language it is not known.
+   */
   missing: readonly string[];
   /** The lessons that are nearest, best first, three at most. */
   nearest: readonly LessonName[];
@@ -35,7 +38,9 @@ const muchWeight = 15;
 /** Decides by passages that were ranked for the question, best first. */
 export function passGate(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[]): Gate {
   const signs = signsOf(terms, ranked);
-  const missing = terms.filter(({ found, everyday }) => !found && (everyday ?? 0) < wellKnown).map(({ word }) => word);
+  const missing = terms
+    .filter(({ found, everyday, foreign }) => !found && foreign !== true && (everyday ?? 0) < wellKnown)
+    .map(({ word }) => word);
   const nearest = nearestLessons(ranked);
   return { verdict: signs === null ? "refuse" : verdictOf(signs), missing, nearest };
 }
