@@ -103,6 +103,9 @@ export interface ConversationTurns {
   position: number;
   question: string;
   state: Generated<string>;
+  /**
+   * Lessons that the tutor asked about: courseId, lessonId, lessonTitle and a line of each.
+   */
   suggestions: Generated<Json>;
   updated_at: Generated<string>;
 }

@@ -41,7 +41,9 @@ function createSource(db: Database): PassageSource {
       });
       await whole;
       const marks = await marksOf(db, scope);
-      await renew(db, index, marks);
+      await renew(db, index, marks.slice(0, measured.awaited));
+      // Who reads more than that is not kept waiting: what is missing goes in behind.
+      renew(db, index, marks.slice(measured.awaited)).catch(() => {});
       return libraryOf(db, index, marks);
     },
   };
@@ -97,7 +99,9 @@ async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
 async function renew(db: Database, index: LessonIndex, marks: readonly Mark[]): Promise<void> {
   const changed = marks.filter(({ id, mark }) => index.markOf(id) !== mark);
   for (let at = 0; at < changed.length; at += most.together) {
-    const some = changed.slice(at, at + most.together);
+    // Another question may have put them in meanwhile.
+    const some = changed.slice(at, at + most.together).filter(({ id, mark }) => index.markOf(id) !== mark);
+    if (some.length === 0) continue;
     const markOf = new Map(some.map(({ id, mark }) => [id, mark]));
     for (const lesson of await readLessons(db, [...markOf.keys()])) {
       index.put(lesson, markOf.get(lesson.lessonId) ?? "");
