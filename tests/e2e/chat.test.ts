@@ -237,7 +237,7 @@ test("the tutor asks which lesson is meant, and is answered by keyboard alone", 
   await ask(page, "my colleague hates me when money and time and meetings slowly run out");
   const choice = log(page).getByRole("list", { name: "Lessons you may mean" });
   await expect(choice.getByRole("listitem").first()).toBeVisible();
-  await expectNothingToFind(page);
+  await expectNothingToFind(page, "the tutor asking which lesson is meant");
   const [button] = await choice.getByRole("button").all();
   const title = (await button?.textContent()) ?? "";
   await button?.focus();
