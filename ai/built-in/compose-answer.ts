@@ -62,7 +62,8 @@ function chooseAnswer(task: TutorTask): string {
       // An answer in words of one's own is held against the lesson, not refused for its words.
       return isAboutExercise ? guideThroughExercise(task) : (answerQuestion(task) ?? refuse(task));
     case "question": {
-      const help = place.course === null || found.gate.verdict === "refuse" ? helpWithAcademy(task) : null;
+      const isFarFetched = found.gate.verdict === "refuse" || (place.course === null && found.gate.verdict === "ask");
+      const help = isFarFetched ? helpWithAcademy(task) : null;
       if (help) return help;
       if (resemblesExercise(task)) return guideThroughExercise(task);
       if (question.terms.length + question.earlierTerms.length === 0) return answerLesson(task);

@@ -15,6 +15,20 @@ souvent stp suis sur svp t ta tant te tel telle tes toi ton toujours tous tout t
 utilisent va vais veut veux veulent vers via voila voici vos votre voudrais vouloir vous vraiment y`;
 
 const glossary = `
+aujourd'hui:today demain:tomorrow hier:yesterday jour:day semaine:week mois:month annee:year an:year heure:hour minute:minute matin:morning
+soir:evening nuit:night euro:euro vaut:worth,value eau:water feu:fire air:air terre:earth pain:bread farine:flour sel:salt sucre:sugar
+lait:milk oeuf:egg huile:oil viande:meat legume:vegetable fruit:fruit four:oven pate:dough levure:yeast cuire:bake,cook cuisson:baking
+chaud:hot,warm froid:cold corps:body tete:head main:hand bras:arm jambe:leg coeur:heart sang:blood os:bone peau:skin oeil:eye yeux:eye
+oreille:ear bouche:mouth nez:nose dos:back poitrine:chest blessure:wound,injury blesse:injured brulure:burn douleur:pain malade:sick,ill
+maladie:illness medecin:doctor respirer:breathe respiration:breathing poison:poison secours:aid,rescue urgence:emergency musique:music
+son:sound note:note gamme:scale accord:chord rythme:rhythm mesure:bar,measure temps:beat,time chanson:song chanter:sing voix:voice
+enfant:child bebe:baby homme:man femme:woman ami:friend famille:family maison:house,home ecole:school ville:city pays:country route:road
+voiture:car animal:animal chien:dog chat:cat arbre:tree plante:plant fleur:flower soleil:sun pluie:rain vent:wind nom:name mot:word
+phrase:sentence lire:read ecrire:write apprendre:learn mesurer:measure couper:cut laver:wash ouvrir:open fermer:close pousser:push tirer:pull
+tomber:fall courir:run marcher:walk dormir:sleep manger:eat boire:drink voir:see entendre:hear sentir:smell,feel toucher:touch dernier:last
+premier:first deux:two trois:three grand:big,large petit:small long:long court:short fort:strong faible:weak lourd:heavy leger:light
+haut:high bas:low plein:full vide:empty vieux:old jeune:young bon:good mauvais:bad facile:easy difficile:difficult cher:expensive
+depense:spend,spent
 achat:purchase acheter:buy,purchase acheteur:buyer acquisition:acquisition actif:asset action:action adresse:address alerte:alert
 amortissement:depreciation amortir:depreciation ancrage:anchoring,anchor ancre:anchor annuler:undo argent:money,cash argument:reason
 article:article attente:wait,waiting attendre:wait attribut:attribute audience:audience augmenter:increase,rise avantage:benefit

@@ -16,6 +16,19 @@ talvez tambem tanto tao te tem temos tenho ter teu tipo toda todas todo todos tu
 voce voces vos`;
 
 const glossary = `
+hoje:today amanha:tomorrow ontem:yesterday dia:day semana:week mes:month ano:year hora:hour minuto:minute manha:morning noite:night
+agua:water fogo:fire ar:air terra:earth pao:bread farinha:flour sal:salt acucar:sugar leite:milk ovo:egg oleo:oil azeite:oil carne:meat
+legume:vegetable fruta:fruit forno:oven massa:dough fermento:yeast assar:bake cozinhar:cook quente:hot,warm frio:cold corpo:body cabeca:head
+mao:hand braco:arm perna:leg coracao:heart sangue:blood osso:bone pele:skin olho:eye orelha:ear ouvido:ear boca:mouth nariz:nose costas:back
+peito:chest ferida:wound ferimento:injury ferido:injured queimadura:burn dor:pain doente:sick,ill doenca:illness medico:doctor
+respirar:breathe respiracao:breathing veneno:poison socorro:aid,rescue emergencia:emergency musica:music som:sound nota:note escala:scale
+acorde:chord ritmo:rhythm compasso:bar,measure cancao:song cantar:sing voz:voice crianca:child bebe:baby homem:man mulher:woman amigo:friend
+familia:family casa:house,home escola:school cidade:city pais:country estrada:road carro:car animal:animal cao:dog cachorro:dog gato:cat
+arvore:tree planta:plant flor:flower sol:sun chuva:rain vento:wind palavra:word frase:sentence ler:read escrever:write aprender:learn
+cortar:cut lavar:wash abrir:open fechar:close empurrar:push puxar:pull cair:fall correr:run andar:walk dormir:sleep comer:eat beber:drink
+ver:see ouvir:hear tocar:touch,play ultimo:last primeiro:first dois:two tres:three comprido:long longo:long curto:short forte:strong
+fraco:weak pesado:heavy leve:light alto:high cheio:full velho:old jovem:young mau:bad facil:easy dificil:difficult caro:expensive
+barato:cheap largo:wide
 aborrecido:angry aceitar:accept acessibilidade:accessibility acessivel:accessible acordo:agreement,deal afastamento:distance alavancagem:leverage
 alerta:alert alcance:reach altura:height alvo:target amarelo:yellow ambito:scope amortizacao:depreciation amostra:sample ancora:anchor
 ancoragem:anchoring,anchor anuncio:advertisement apagar:delete aquisicao:acquisition argumento:argument arquivo:file assinatura:subscription ativo:asset

@@ -10,9 +10,23 @@ mwalimu mwingine na naelewa naomba nataka naweza nao ndani ndio ndiyo ndogo neno
 ninawezaje nipe nisaidie nitafanyaje nitawezaje niambie niko njia nje ni nzuri nyingine pa pale pamoja pia pili samahani sana sawa sasa si
 sielewi sijui siyo somo masomo swali maswali tafadhali tena tofauti tu tunahitaji tunatumia tunaweza ule upi uwe unaweza unafanyaje unamaanisha vile vipi vya vyake
 vyangu wa wakati wake wangu wao wapi wewe weka wote ya yake yangu yake yale yao yapi yeye yote yupi za zake zangu zile zipi zote nani eleza elezea
-kikamilifu kwanza yenye wenye zenye`;
+kikamilifu yenye gani iko kuna kuko yuko ipo upo yupo yapo zipo wapo huwa ngapi ikiwa iwapo ingawa mbona namna zaidi kidogo hapo hivyo vipi nao nayo wenyewe mwenyewe wenye zenye`;
 
 const glossary = `
+leo:today kesho:tomorrow jana:yesterday siku:day wiki:week mwezi:month mwaka:year saa:hour dakika:minute asubuhi:morning jioni:evening
+usiku:night maji:water moto:fire,hot hewa:air ardhi:earth mkate:bread unga:flour chumvi:salt sukari:sugar maziwa:milk yai:egg mayai:egg
+mafuta:oil nyama:meat mboga:vegetable tunda:fruit matunda:fruit tanuri:oven oveni:oven hamira:yeast donge:dough kuoka:bake kupika:cook
+joto:heat,warm baridi:cold mwili:body mkono:hand,arm mikono:hand mguu:leg miguu:leg moyo:heart damu:blood mfupa:bone mifupa:bone ngozi:skin
+jicho:eye macho:eye sikio:ear mdomo:mouth pua:nose mgongo:back kifua:chest jeraha:wound majeraha:wound kuungua:burn maumivu:pain mgonjwa:sick
+ugonjwa:illness daktari:doctor kupumua:breathe pumzi:breath sumu:poison msaada:aid,help dharura:emergency muziki:music sauti:sound,voice
+noti:note skeli:scale mdundo:rhythm,beat wimbo:song nyimbo:song kuimba:sing mtoto:child watoto:child mwanaume:man
+wanaume:man mwanamke:woman wanawake:woman rafiki:friend familia:family nyumba:house nyumbani:home shule:school mji:city nchi:country
+barabara:road gari:car mnyama:animal mbwa:dog paka:cat mti:tree mmea:plant ua:flower jua:sun mvua:rain upepo:wind upande:side kushoto:left
+kulia:right neno:word kusoma:read kuandika:write kujifunza:learn kukata:cut kuosha:wash kufungua:open kufunga:close kusukuma:push kuvuta:pull
+kuanguka:fall kukimbia:run kutembea:walk kulala:sleep kula:eat kunywa:drink kuona:see kusikia:hear kugusa:touch kushawishi:persuade
+kudanganya:deceive,manipulate mwisho:last,end kwanza:first mbili:two tatu:three kubwa:big,large ndogo:small
+ndefu:long fupi:short kali:strong,sharp dhaifu:weak nzito:heavy nyepesi:light juu:high chini:low kamili:full tupu:empty zamani:old
+kijana:young mbaya:bad rahisi:easy,cheap ngumu:difficult,hard ghali:expensive watu:people mtu:person
 akaunti:account ankara:invoice anwani:address bajeti:budget bei:price benki:bank biashara:business bidhaa:product bila-malipo:free chapa:brand chati:chart chumba:room
 data:data deni:debt,liability madeni:debt,liability dhamana:guarantee eneo:area faharasa:index faida:profit,benefit faili:file fedha:cash,money fomu:form fonti:font,typeface foleni:queue
 fursa:opportunity gharama:cost,expense hadhira:audience haki:right hali:state,status hamu:desire hasara:loss hatari:risk hatua:step,stage herufi:letter,character hesabu:account,calculate uhasibu:bookkeeping,accounting

@@ -39,6 +39,8 @@ export type Question = {
   exercise: ExerciseThread | null;
   /** The title of the lesson that the person chose when the tutor asked which is meant; the question is then the one before. */
   chosen: string | null;
+  /** The title of the lesson that the last answer was from, where the message leans on it: the conversation stays there. */
+  topic: string | null;
   /** Stems of what the meaning of is asked ("What is a deadline?"), or null. */
   defines: readonly string[] | null;
 };

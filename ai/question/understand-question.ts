@@ -58,12 +58,20 @@ function understandLast(messages: readonly ChatMessage[]): Question {
     earlier: earlierMessage(before),
     exercise,
     chosen: null,
+    topic: leans ? lessonOf(before.at(-1)) : null,
     // Whoever answers or gives up on a question about a term is helped by what the term means.
     defines:
       asked.length > 0 && ["reply", "hint"].includes(intent)
         ? asked.map(({ stem }) => stem)
         : definedTerm(text, detectLanguage(text)),
   };
+}
+
+/** The title that an answer of the built-in faculty has in bold outside of its quotes, or null. */
+function lessonOf(answer: ChatMessage | undefined): string | null {
+  if (answer?.role !== "assistant" || asksWhich(answer.content)) return null;
+  const own = answer.content.replace(/^>.*$/gm, "");
+  return /\*\*(.+?)\*\*/.exec(own)?.[1]?.replace(/\\(.)/g, "$1") ?? null;
 }
 
 /** The words of a message that carry meaning, as words of the lessons where another language's are known. */

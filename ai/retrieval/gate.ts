@@ -6,7 +6,10 @@ import { gateThresholds, gateWeights } from "./gate-thresholds.ts";
 /** What to do with a question: quote the passages, ask which of the nearest lessons is meant, or say that the lessons do not cover it. */
 export type Gate = {
   verdict: "answer" | "ask" | "refuse";
-  /** Words of the question, as written, that stand in no lesson that may be read; everyday ones are not worth naming. */
+  /**
+   * Words of the question, as written, that stand in no lesson that may be read. Everyday ones are not worth naming, and of a word of another
+   * language it is not known.
+   */
   missing: readonly string[];
   /** The lessons that are nearest, best first, three at most. */
   nearest: readonly LessonName[];
@@ -18,7 +21,7 @@ export type GateSigns = {
   passage: number;
   /** The share that the best lesson holds. */
   lesson: number;
-  /** 1 when a word that is no everyday English stands in no lesson: it is probably what the question is about. */
+  /** How strange the strangest word is that stands in no lesson: it is probably what the question is about. */
   unknown: number;
   /** How far the best lesson is before the second. */
   lead: number;
@@ -35,7 +38,9 @@ const muchWeight = 15;
 /** Decides by passages that were ranked for the question, best first. */
 export function passGate(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[]): Gate {
   const signs = signsOf(terms, ranked);
-  const missing = terms.filter(({ found, everyday }) => !found && (everyday ?? 0) < wellKnown).map(({ word }) => word);
+  const missing = terms
+    .filter(({ found, everyday, foreign }) => !found && foreign !== true && (everyday ?? 0) < wellKnown)
+    .map(({ word }) => word);
   const nearest = nearestLessons(ranked);
   return { verdict: signs === null ? "refuse" : verdictOf(signs), missing, nearest };
 }
@@ -58,14 +63,16 @@ export function signsOf(terms: readonly WeighedTerm[], ranked: readonly RankedPa
   return {
     passage: weigh(best.holds) / total,
     lesson: weigh(held) / total,
-    unknown: terms.some(isUnknown) ? 1 : 0,
+    unknown: Math.max(0, ...terms.map(strangeness)),
     lead: (best.score - (other?.score ?? 0)) / best.score,
     substance: Math.min(1, weigh(best.holds) / muchWeight),
   };
 }
 
-function isUnknown({ found, everyday, foreign }: WeighedTerm): boolean {
-  return !found && everyday === null && foreign !== true;
+/** How strange a word is that no lesson has: no general English at all 1, a rare word most of that, an everyday one hardly anything. */
+function strangeness({ found, everyday, foreign }: WeighedTerm): number {
+  if (found || foreign === true) return 0;
+  return everyday === null ? 1 : ([0.7, 0.5, 0.25, 0.1][everyday] ?? 0);
 }
 
 function chanceOf(weights: GateSigns & { base: number }, signs: GateSigns): number {

@@ -11,6 +11,8 @@ export type RankingHints = {
   text: string;
   /** The lesson that is open: of two nearly equal passages its own comes first. */
   lessonId: string | null;
+  /** The title of the lesson that the conversation is in, or null. */
+  topic: string | null;
   /** What the question asks the meaning of, as stems in order, or null. */
   defines: readonly string[] | null;
   /** Content words of a passage on average. */
@@ -23,7 +25,7 @@ export type RankingHints = {
 const fields = { heading: 2, title: 1.5 };
 const saturation = 1.2;
 const lengthShare = 0.6;
-const worth = { phrase: 0.6, definition: 0.8, lesson: 0.35, open: 1.2, sameHeading: 4 };
+const worth = { phrase: 0.6, definition: 0.8, lesson: 0.35, open: 1.2, sameHeading: 4, topic: 1.6 };
 
 /** Passages by how well they answer, best first: BM25 over text, headings and title, with phrases, definitions and the whole lesson beside it. */
 export function rankPassages(terms: readonly WeighedTerm[], passages: readonly Passage[], hints: RankingHints): RankedPassage[] {
@@ -44,6 +46,7 @@ export function rankPassages(terms: readonly WeighedTerm[], passages: readonly P
       if (hints.defines && definitionOf(passage, hints.defines)) score += worth.definition * weightOf(terms, hints.defines);
       if (passage.headings.some((heading) => bare(heading) === bare(hints.text))) score += worth.sameHeading;
       score += worth.lesson * (hints.lessonScores.get(lessonId) ?? 0);
+      if (passage.lesson.lessonTitle === hints.topic) score *= worth.topic;
       return { passage, score: lessonId === hints.lessonId ? score * worth.open : score, holds };
     })
     .filter(({ score }) => score > 0)

@@ -47,6 +47,7 @@ export async function seekPassages(source: PassageSource, question: Question, sc
   const ranked = rankPassages(terms, all, {
     text: question.text,
     lessonId: scope.lessonId,
+    topic: question.topic,
     defines: question.defines,
     meanLength: index.meanLength,
     lessonScores: new Map(wholes.map(({ lessonId, score }) => [lessonId, score])),
@@ -55,11 +56,14 @@ export async function seekPassages(source: PassageSource, question: Question, sc
   const ofChosen = teaching.filter(({ passage }) => passage.lesson.lessonTitle === question.chosen);
   const passages = ofChosen.length > 0 ? ofChosen : teaching;
   const gate = passGate(terms, passages);
+  // Whoever asks on with words that no lesson needs to have ("Does it catch everything?") is answered where the conversation is.
+  const isInTopic =
+    question.topic !== null && gate.missing.length === 0 && passages[0]?.passage.lesson.lessonTitle === question.topic;
   return {
     terms,
     passages,
     exercises: ranked.filter(({ passage }) => passage.isExercise),
-    gate: ofChosen.length > 0 ? { ...gate, verdict: "answer" } : gate,
+    gate: ofChosen.length > 0 || isInTopic ? { ...gate, verdict: "answer" } : gate,
     openLesson: all.filter((passage) => passage.lesson.lessonId === scope.lessonId),
     lessons,
     outline,

@@ -13,7 +13,7 @@ export function staticSource(lessons: readonly LessonText[]): PassageSource {
       return {
         index,
         lessonIds: new Set(inScope.map(({ lessonId }) => lessonId)),
-        outline: inScope.map(({ content: _, ...name }) => name),
+        outline: inScope.flatMap(({ lessonId }) => index.nameOf(lessonId) ?? []),
         read: async (ids) => ids.flatMap((id) => byId.get(id) ?? []),
       };
     },

@@ -229,3 +229,24 @@ test(
     }
   },
 );
+
+test("the tutor asks which lesson is meant, and is answered by keyboard alone", async ({ page }) => {
+  const learner = await becomeLearner(page, "Negotiation at Work");
+  await openLessonAt(page, learner, 0);
+  await expect(field(page)).toBeVisible();
+  await ask(page, "my colleague hates me when money and time and meetings slowly run out");
+  const choice = log(page).getByRole("list", { name: "Lessons you may mean" });
+  await expect(choice.getByRole("listitem").first()).toBeVisible();
+  await expectNothingToFind(page, "the tutor asking which lesson is meant");
+  const [button] = await choice.getByRole("button").all();
+  const title = (await button?.textContent()) ?? "";
+  await button?.focus();
+  await page.keyboard.press("Enter");
+  await expect(log(page).getByText(`You: ${title}`)).toBeVisible();
+  await expect(
+    log(page)
+      .getByRole("link", { name: new RegExp(title) })
+      .last(),
+  ).toBeVisible();
+  await expect(log(page).getByText("Quoted from")).toBeVisible();
+});

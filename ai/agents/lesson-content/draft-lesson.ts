@@ -36,8 +36,9 @@ export async function draftLesson(
 ): Promise<LessonContentAnswer> {
   const question = understandQuestion([{ role: "user", content: input.topic }]);
   const found = await seekPassages(passages, { ...question, intent: "question" }, { reader, courseId: null, lessonId: null });
-  if (found.gate.verdict === "refuse" || found.passages.length === 0)
-    return { kind: "nothing", reply: describeGap(input, found) };
+  const { verdict, missing } = found.gate;
+  const isElsewhere = verdict === "refuse" || (verdict === "ask" && missing.length > 0);
+  if (isElsewhere || found.passages.length === 0) return { kind: "nothing", reply: describeGap(input, found) };
 
   const levels = await levelsOf([...new Set(found.lessons.map(({ courseId }) => courseId))]);
   const task: LessonContentTask = { kind: "lesson-content", input, found, levels };

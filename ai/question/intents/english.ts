@@ -21,7 +21,7 @@ const example = /\b(?:examples?|for instance|illustrat\w+|concrete case|show me 
 const quiz =
   /\b(?:quiz|test|question|examine|drill) me\b|\bask me (?:a|another|some|something|one)|\b(?:give|set) me (?:a|an|some|another) (?:quiz|question|questions|exercise|task|problem)\b/i;
 const hint =
-  /^(?:(?:i'?m|i am) (?:stuck|lost|not sure)|(?:i (?:do not|don't|don’t) know|i have no idea|no idea|not sure|dunno|idk)|(?:give me |can i have |i need )?(?:a |another )?hints?(?: please)?|help(?: me)?(?: please)?)\b.{0,40}$/i;
+  /^(?:(?:i'?m |i am )?(?:still )?(?:stuck|lost|confused|not sure)|(?:i (?:do not|don't|don’t) know|i have no idea|no idea|not sure|dunno|idk)|(?:give me |can i have |i need )?(?:a |another )?hints?(?: please)?|help(?: me)?(?: please)?)\b.{0,40}$/i;
 const more =
   /^(?:(?:ok|okay|and|but|so|yes|right|please|can you|could you)[, ]+)*(?:(?:tell me |say |explain )?more(?: about (?:it|that|this))?|go on|continue|what else|and then|how so|how come|why(?: is (?:that|it)| not)?|(?:explain|say|repeat) (?:that|it|this) (?:again|more simply|simpler|in other words|differently|slowly|better|further)|in (?:simpler|other) (?:words|terms)|simpler|elaborate|i (?:still )?(?:don't|don’t|do not) (?:understand|get)(?: it| that)?|what do you mean)[ .?!]*(?:please)?[ .?!]*$/i;
 

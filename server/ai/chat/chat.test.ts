@@ -162,3 +162,30 @@ test("exercises are not solved", async () => {
 test("a slip of the pen is understood", async () => {
   expect((await academy.chat(student, "what is a honybee")).citations).toHaveLength(1);
 });
+
+test("a question that may mean several lessons is asked back, and whoever names one of them is answered from it", async () => {
+  const garden = await academy.course({
+    title: "Gardens",
+    lessons: [
+      { title: "Roses", content: "Roses want a sunny place. Water the plants in the morning, and cut what has withered." },
+      { title: "Ferns", content: "Ferns want shade. Water the plants in the evening, and leave the old leaves." },
+      { title: "Stones", content: "A wall of stones keeps the warmth of the day." },
+    ],
+  });
+  await academy.enroll(student, garden);
+  const place = { course: garden.id };
+  const question = {
+    role: "user" as const,
+    content: "my neighbours quarrel about everything when water plants evening morning slowly",
+  };
+  const answer = await academy.chat(student, [question], place);
+  expect(answer.citations).toEqual([]);
+  expect(answer.suggestions.map(({ lessonTitle }) => lessonTitle)).toEqual(expect.arrayContaining(["Roses", "Ferns"]));
+  expect(answer.suggestions[0]).toMatchObject({ courseId: garden.id, line: expect.stringMatching(/\w/) });
+  expect((await academy.ask(student, [question], place)).body.suggestions).toEqual(answer.suggestions);
+
+  const said = { role: "assistant" as const, content: answer.text };
+  const chosen = await academy.chat(student, [question, said, { role: "user", content: "Ferns" }], place);
+  expect(chosen.citations[0]).toMatchObject({ lessonTitle: "Ferns", quote: expect.stringContaining("evening") });
+  expect(chosen.suggestions).toEqual([]);
+});

@@ -8,6 +8,11 @@ import type { Database } from "#server/dependencies.ts";
 
 /** Lessons that are named in an outline, and lessons that are read and put into the index at once. */
 const most = { named: 50, together: 50 };
+/**
+ * Lessons that rarity is measured on: as many go into the index by themselves, others when they are asked about. A question waits for up to
+ * `awaited` of them; more come in behind it.
+ */
+const measured = { most: 10_000, awaited: 1_000 };
 
 /** A lesson as it stands: whoever changes it, its course's title or its place gives it another mark. */
 type Mark = { id: string; mark: string };
@@ -30,18 +35,26 @@ function createSource(db: Database): PassageSource {
   let whole: Promise<void> | undefined;
   return {
     open: async (scope) => {
-      whole ??= marksOf(db)
-        .then((marks) => renew(db, index, marks))
-        .catch((error: unknown) => {
-          whole = undefined;
-          throw error;
-        });
+      whole ??= measure(db, index).catch((error: unknown) => {
+        whole = undefined;
+        throw error;
+      });
       await whole;
       const marks = await marksOf(db, scope);
-      await renew(db, index, marks);
+      await renew(db, index, marks.slice(0, measured.awaited));
+      // Who reads more than that is not kept waiting: what is missing goes in behind.
+      renew(db, index, marks.slice(measured.awaited)).catch(() => {});
       return libraryOf(db, index, marks);
     },
   };
+}
+
+/** Puts the academy's lessons into the index. Resolves when rarity means something; the rest goes on behind. */
+async function measure(db: Database, index: LessonIndex): Promise<void> {
+  const marks = (await marksOf(db)).slice(0, measured.most);
+  await renew(db, index, marks.slice(0, measured.awaited));
+  // What is missing after a failure is put in when somebody asks about it.
+  renew(db, index, marks.slice(measured.awaited)).catch(() => {});
 }
 
 function libraryOf(db: Database, index: LessonIndex, marks: readonly Mark[]): Library {
@@ -86,7 +99,9 @@ async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
 async function renew(db: Database, index: LessonIndex, marks: readonly Mark[]): Promise<void> {
   const changed = marks.filter(({ id, mark }) => index.markOf(id) !== mark);
   for (let at = 0; at < changed.length; at += most.together) {
-    const some = changed.slice(at, at + most.together);
+    // Another question may have put them in meanwhile.
+    const some = changed.slice(at, at + most.together).filter(({ id, mark }) => index.markOf(id) !== mark);
+    if (some.length === 0) continue;
     const markOf = new Map(some.map(({ id, mark }) => [id, mark]));
     for (const lesson of await readLessons(db, [...markOf.keys()])) {
       index.put(lesson, markOf.get(lesson.lessonId) ?? "");

@@ -21,6 +21,7 @@ const task = {
     earlier: null,
     exercise: null,
     chosen: null,
+    topic: null,
     defines: null,
   },
   place: { course: null, lesson: null },

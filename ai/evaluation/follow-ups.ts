@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { converse, type EvaluatedFaculty, type Reply } from "./evaluate-answers.ts";
+import { readLines } from "./labelled-question.ts";
+
+/**
+ * Two-step conversations and what makes the second answer useful. "more": it stays in the lesson of the first answer and quotes what was not
+ * quoted before. "example": it stays there and shows a case or figures that were not shown before. "other": it is about the other thing that the
+ * first answer or question had beside it. "fact": it stays in a right lesson and says the fact. "quiz": it asks about the topic and quotes
+ * nothing. "judged": it says how the learner's answer compares, and quotes the passage that it judges by. "step": it leads on with an exercise.
+ */
+const followUpSchema = z.object({
+  id: z.string(),
+  course: z.string(),
+  open: z.string().nullable(),
+  turns: z.array(z.string()).length(2),
+  wants: z.enum(["more", "example", "fact", "quiz", "judged", "step"]),
+  /** Titles of right lessons; the first answer's when empty. */
+  lessons: z.array(z.string()),
+  /** A regular expression of what the second answer must say. */
+  fact: z.string().nullable(),
+});
+export type FollowUp = z.infer<typeof followUpSchema>;
+
+export function readFollowUps(): FollowUp[] {
+  return readLines("follow-ups").map((line) => followUpSchema.parse(line));
+}
+
+/** Plays every conversation and judges its second answer; `why` says what was missed. */
+export async function judgeFollowUps(
+  followUps: readonly FollowUp[],
+  faculty: EvaluatedFaculty,
+): Promise<(FollowUp & { isUseful: boolean; why: string })[]> {
+  const judged = [];
+  for (const followUp of followUps) {
+    const [first, second] = await converse(faculty, followUp);
+    const why = first && second ? whatIsMissed(followUp, first, second) : "no answer";
+    judged.push({ ...followUp, isUseful: why === "", why });
+  }
+  return judged;
+}
+
+function whatIsMissed({ wants, lessons, fact }: FollowUp, first: Reply, second: Reply): string {
+  const right = lessons.length > 0 ? lessons : first.citations.map(({ lessonTitle }) => lessonTitle);
+  const stays = right.includes(second.citations[0]?.lessonTitle ?? "");
+  const isNew = second.citations.some(({ quote }) => !first.citations.some((before) => before.quote === quote));
+  const says =
+    fact === null || new RegExp(fact, "i").test([second.text, ...second.citations.map(({ quote }) => quote)].join(" "));
+  if (wants === "quiz")
+    return second.citations.length === 0 && /\?/.test(second.text) && says ? "" : "asks nothing about the topic";
+  if (wants === "step") return /\?|step/i.test(second.text) && !/does not cover/.test(second.text) ? "" : "does not lead on";
+  if (!stays) return `left the lesson for ${second.citations[0]?.lessonTitle ?? "nothing"}`;
+  if ((wants === "more" || wants === "example") && !isNew) return "repeats itself";
+  if (wants === "judged" && !/right|part|on the way|compare|cannot/i.test(second.text)) return "judges nothing";
+  return says ? "" : "does not say it";
+}

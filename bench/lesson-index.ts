@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
+import { prepareAnswer } from "#ai/tutor/prepare-answer.ts";
+import { streamAnswer } from "#ai/tutor/stream-answer.ts";
+import { connectDatabase } from "#server/platform/database/connect.ts";
+import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import { passageSource } from "#server/ai/chat/passage-source.ts";
+import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
+
+// The built-in tutor in an academy of so many lessons (10,000 unless a number is given): the first question, which waits for the index; the next
+// ones inside a course and across all courses; memory. Lessons are the sample lessons with words of their own mixed in. Run alone:
+// node --expose-gc bench/lesson-index.ts
+const lessons = Number(process.argv[2] ?? 10_000);
+const folder = await mkdtemp(join(tmpdir(), "academy-bench-"));
+const database = await startEmbeddedDatabase({ folder, durable: false });
+try {
+  await migrateDatabase(database.connection);
+  const db = connectDatabase(database.connection);
+  const courses = await insertSampleLessons(db);
+  await sql`
+    with made as (
+      insert into courses (title, category) select 'Course ' || number, 'Technology' from generate_series(1, ${Math.ceil(lessons / 9)}::int) as number
+      returning id
+    ), sample as (select array_agg(content) as contents from lessons)
+    insert into lessons (course_id, position, title, content)
+    select made.id, place, 'Lesson ' || place,
+      regexp_replace(contents[1 + (row_number() over ())::int % cardinality(contents)], '\\m(\\w{7})\\w*s\\M', '\\1' || left(md5(made.id::text), 2), 'g')
+    from made, sample, generate_series(0, 8) as place
+  `.execute(db);
+  const source = passageSource(db);
+  const model = builtInFaculty({ pace: 0 });
+  const [course] = courses.values();
+  if (!course) throw new Error("no sample course");
+  const inCourse = { course: { id: course.id, title: course.title }, lesson: null };
+  const everywhere = { course: null, lesson: null };
+  const questions = [
+    "What is a timeout?",
+    "how do I stop hackers from typing commands into my form",
+    "why is my box wider than I said",
+  ];
+
+  globalThis.gc?.();
+  const before = process.memoryUsage();
+  const first = await ask("What is a deadline?", inCourse);
+  // Waits until what goes into the index behind the first question has come to an end.
+  for (let busy = 1; busy > 0.2;) {
+    const spent = process.cpuUsage();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    busy = process.cpuUsage(spent).user / 1e6;
+  }
+  globalThis.gc?.();
+  const memory = process.memoryUsage().heapUsed - before.heapUsed;
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  say(`${lessons} lessons: first question ${first.toFixed(0)} ms, index ${(memory / 1e6).toFixed(0)} MB`);
+  for (const [name, place] of [
+    ["inside a course", inCourse],
+    ["across all courses, as an admin", everywhere],
+  ] as const) {
+    const times: number[] = [];
+    for (let round = 0; round < 10; round += 1) for (const question of questions) times.push(await ask(question, place));
+    times.sort((a, b) => a - b);
+    say(`${name}: median ${(times[15] ?? 0).toFixed(0)} ms, slowest ${(times.at(-1) ?? 0).toFixed(0)} ms`);
+  }
+  await db.destroy();
+
+  async function ask(content: string, place: typeof inCourse | typeof everywhere): Promise<number> {
+    const began = performance.now();
+    const reader = { userId: crypto.randomUUID(), role: "admin" as const };
+    const prepared = await prepareAnswer(source, { messages: [{ role: "user", content }], reader, place });
+    for await (const _ of streamAnswer(model, prepared, new AbortController().signal));
+    return performance.now() - began;
+  }
+} finally {
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+}
