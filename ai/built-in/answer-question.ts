@@ -1,15 +1,31 @@
 import type { TutorTask } from "#ai/task.ts";
 import { plainText } from "#ai/text/plain-text.ts";
-import { termsOf } from "#ai/text/terms.ts";
-import { askFirst, asksFirst } from "./ask-first.ts";
-import { assessReply } from "./assess-reply.ts";
+import { termsOf, stemOf, stemsOf } from "#ai/text/terms.ts";
+import type { Question } from "#ai/question/question.ts";
+import { sentencesOf } from "#ai/text/sentences.ts";
+import type { Passage } from "#ai/retrieval/passage.ts";
 import { closingQuestion } from "./closing-question.ts";
-import { pointBeside } from "./point-beside.ts";
-import type { Quote } from "./select-quote.ts";
+import type { Quote, QuoteWish } from "./select-quote.ts";
 import { selectQuotes, wishFor } from "./select-quotes.ts";
 import { escapeMarkdown, listWords, nameHeading, nameLesson, showQuote } from "./show-quote.ts";
 import { vary } from "./variation.ts";
 import { wordsIn, type Words } from "./words/words.ts";
+
+const codeLines = 14;
+
+/** How an answer of the learner compares with what the lesson says, as far as words can tell. */
+type Assessment = "right" | "partly" | "unsure";
+
+/** Share of the sentence's own words that a right answer holds, and how many of them at least. */
+const enough = { share: 0.5, words: 2 };
+
+/** Words that turn a sentence round: those of the lessons, and of replies in the four languages. */
+const negation =
+  /\b(?:not|no|never|none|nothing|cannot|without|keeps? .{1,40} from|prevents?|avoids?|stops?|instead|unlike|pas|jamais|rien|aucun|sans|empeche|evite|nao|não|nunca|nada|sem|evita|impede|si|hakuna|haina|sio|kamwe|bila|huzuia|inazuia)\b|n['’]t\b/i;
+
+const order: readonly Assessment[] = ["right", "partly", "unsure"];
+
+const topicWords = 3;
 
 /** Quotes what the lessons say and asks on; null when no sentence of the passages can be quoted. */
 export function answerQuestion(task: TutorTask): string | null {
@@ -77,4 +93,78 @@ export function termOf({ question, found, preferences }: TutorTask, quote: strin
   if (words.length === 0 || !opening || !first.includes(opening.stem)) return null;
   const term = `*${escapeMarkdown([...new Set(words)].join(" "))}*`;
   return article && preferences.language === "en" ? `${article.toLowerCase()} ${term}` : term;
+}
+
+/** True when a socratic tutor asks before it shows anything: a new question, and not two questions back in a row. */
+function asksFirst({ question, preferences, earlierAnswers, found }: TutorTask): boolean {
+  const last = earlierAnswers.at(-1);
+  const hasJustAsked = last !== undefined && !/^>/m.test(last);
+  return (
+    preferences.tutorPersonality === "socratic" &&
+    question.intent === "question" &&
+    found.gate.verdict === "answer" &&
+    !hasJustAsked
+  );
+}
+
+/** Asks for the learner's own thought and says where the answer stands, without quoting it yet. */
+function askFirst({ question, place }: TutorTask, { passage }: Quote, words: Words, seed: string): string {
+  const named = question.terms.slice(0, topicWords).map(({ word }) => word);
+  const topic = question.terms.length <= topicWords && named.length > 0 ? `*${escapeMarkdown(named.join(" "))}*` : null;
+  const where = words.askFirst.where(nameLesson(passage, place.course === null), nameHeading(passage));
+  return [where, vary(words.askFirst.question(topic), seed)].join("\n\n");
+}
+
+/** Compares a reply with what was quoted to the learner last and with what is quoted now: the best of it counts. */
+function assessReply(question: Question, earlierAnswers: readonly string[], quote: string): Assessment {
+  const shown = (earlierAnswers.at(-1)?.match(/(?:^>.*(?:\n|$))+/gm) ?? []).map((block) => block.replace(/^> ?/gm, ""));
+  const sentences = [...shown, quote].flatMap((each) => sentencesOf(plainText(each)));
+  const found = sentences.map(({ text }) => compare(question, text));
+  return order.find((assessment) => found.includes(assessment)) ?? "unsure";
+}
+
+/**
+ * Compares a reply with a sentence of a lesson. "right": enough of the sentence's words, and not its opposite. "partly": some of them.
+ * "unsure": words do not tell; that is no judgement of the reply.
+ */
+function compare({ text, terms, defines }: Question, plain: string): Assessment {
+  const asked = new Set(defines ?? []);
+  const own = new Set(termsOf(plain).flatMap(({ stem }) => (asked.has(stem) ? [] : [stem])));
+  const said = new Set(terms.flatMap(({ stem, means = [] }) => [stem, ...means.map(stemOf)]));
+  const shared = [...own].filter((stem) => said.has(stem)).length;
+  if (shared === 0) return "unsure";
+  // "It is not a limit" has the words of "It is a limit".
+  if (negation.test(text) !== negation.test(plain)) return "unsure";
+  return shared >= enough.words && shared / own.size >= enough.share ? "right" : "partly";
+}
+
+/** What stands beside a quote and is no sentence: the code that shows how, or where a table or an example is; null when there is none. */
+function pointBeside({ found }: TutorTask, { passage, text }: Quote, wish: QuoteWish, words: Words): string | null {
+  const code =
+    wish.asks === "how"
+      ? codeFor(
+          passage,
+          found.passages.slice(0, 8).map(({ passage: each }) => each),
+          wish,
+        )
+      : null;
+  if (code) return `${words.code}\n\n${code}`;
+  const heading = nameHeading(passage);
+  if (!heading || text === passage.text) return null;
+  if (passage.holds.table) return words.tableUnder(heading);
+  if (passage.holds.code) return words.codeUnder(heading);
+  return null;
+}
+
+/** A short code block of the same lesson that holds what is asked. Code is shown as code and is no quotation. */
+function codeFor(quoted: Passage, passages: readonly Passage[], { weights }: QuoteWish): string | null {
+  const asked = [...weights].filter(([, weight]) => weight > 1).map(([stem]) => stem);
+  for (const passage of [quoted, ...passages]) {
+    if (!passage.holds.code || passage.lesson.lessonId !== quoted.lesson.lessonId) continue;
+    const code = /^( {0,3})(`{3,}|~{3,})[^]*?^ {0,3}\2[ \t]*$/m.exec(passage.text)?.[0];
+    if (!code || code.split("\n").length > codeLines + 2) continue;
+    const stems = stemsOf(code.replace(/[_.]/g, " "));
+    if (asked.some((stem) => stems.has(stem))) return code;
+  }
+  return null;
 }

@@ -2,18 +2,18 @@ import { careWordsIn } from "#ai/care/care-words.ts";
 import { recogniseDistress } from "#ai/care/recognise-distress.ts";
 import { asksAboutAcademy, guideTo } from "#ai/guide/academy-guide.ts";
 import type { TutorTask } from "#ai/task.ts";
-import { answerLesson } from "./answer-lesson.ts";
+import type { Passage } from "#ai/retrieval/passage.ts";
+import { answerLesson, keyIdeas } from "./answer-lesson.ts";
 import { answerQuestion } from "./answer-question.ts";
-import { askWhich } from "./ask-which.ts";
-import { answerCourse, answerTalk } from "./answer-talk.ts";
 import { guideThroughExercise } from "./guide-through-exercise.ts";
-import { poseQuestion } from "./pose-question.ts";
-import { refuse } from "./refuse.ts";
+import { refuse, listLessons } from "./refuse.ts";
 import { vary } from "./variation.ts";
 import { wordsIn } from "./words/words.ts";
+import { escapeMarkdown, nameLesson } from "./show-quote.ts";
 
 /** A passage of exercises that holds this much more of the question than any other is being asked to be solved. */
 const exerciseShare = 1.25;
+
 const exerciseWords = 6;
 
 /** The built-in faculty's answer to a tutor's task, in Markdown. */
@@ -110,4 +110,78 @@ function introduction({ question, preferences }: TutorTask): string {
 function quotesStay({ preferences, earlierAnswers }: TutorTask, answer: string): string {
   const note = wordsIn(preferences.language).quotesStay;
   return note === "" || !/^>/m.test(answer) || earlierAnswers.some((each) => each.includes(note)) ? "" : note;
+}
+
+/** Asks which of the nearest lessons is meant, each with the part of it that comes nearest. */
+function askWhich({ found, place, preferences }: TutorTask): string {
+  const { which } = wordsIn(preferences.language);
+  const lines = found.gate.nearest.flatMap(({ lessonId }) => {
+    const passage = found.passages.find((each) => each.passage.lesson.lessonId === lessonId)?.passage;
+    if (!passage) return [];
+    const heading = passage.headings.at(-1);
+    return [`- ${nameLesson(passage, place.course === null)}${heading === undefined ? "" : `: ${escapeMarkdown(heading)}`}`];
+  });
+  return [which.doYouMean, lines.join("\n"), which.orElse].join("\n\n");
+}
+
+/** Asks the learner about an idea of the open lesson, or of what was found, that has not been asked yet. */
+function poseQuestion(task: TutorTask): string {
+  const { found, earlierAnswers, question } = task;
+  const seed = `${question.text} ${earlierAnswers.length}`;
+  const passages: Passage[] = found.openLesson.length > 0 ? [...found.openLesson] : found.passages.map(({ passage }) => passage);
+  const ideas = keyIdeas(passages.filter(({ isExercise }) => !isExercise)).filter(({ term }) => term !== "");
+  const fresh = ideas.filter(({ term }) => !earlierAnswers.some((answer) => answer.includes(`*${escapeMarkdown(term)}*`)));
+  const [first, ...others] = fresh;
+  if (!first) return answerLesson(task);
+  const idea = vary([first, ...others], seed);
+  const term = `*${escapeMarkdown(idea.term)}*`;
+  const { quiz } = wordsIn(task.preferences.language);
+  const ask = vary(quiz.ask(nameLesson(idea.passage, task.place.course === null), term), `${seed} ask`);
+  return task.preferences.tutorPersonality === "strict" ? ask : `${vary(quiz.opening, seed)} ${ask}`;
+}
+
+/** Answers what is said in passing: a greeting, thanks, a goodbye, a question about the tutor. */
+function answerTalk(task: TutorTask, intent: "greeting" | "thanks" | "farewell" | "identity"): string {
+  const seed = `${task.question.text} ${task.earlierAnswers.length}`;
+  const { talk } = wordsIn(task.preferences.language);
+  switch (intent) {
+    case "greeting":
+      return [task.earlierAnswers.length === 0 ? talk.hello(courseOf(task)) : vary(talk.helloAgain, seed), suggest(task)].join(
+        "\n\n",
+      );
+    case "thanks":
+      return vary(talk.thanks, seed);
+    case "farewell":
+      return vary(talk.farewell, seed);
+    case "identity":
+      return [talk.self, suggest(task)].join("\n\n");
+  }
+}
+
+/** Answers what a course is about: its lessons, by name. */
+function answerCourse(task: TutorTask): string {
+  if (task.found.outline.length === 0) return refuse(task);
+  const { talk } = wordsIn(task.preferences.language);
+  const course = courseOf(task);
+  return [course === null ? talk.yourCourses : talk.courseHas(course), listLessons(task), talk.begin].join("\n\n");
+}
+
+function courseOf({ place }: TutorTask): string | null {
+  return place.course && `**${escapeMarkdown(place.course.title)}**`;
+}
+
+/** Two or three things to ask, taken from what is open. */
+function suggest(task: TutorTask): string {
+  const { talk, or } = wordsIn(task.preferences.language);
+  const passages = task.found.openLesson.filter(({ isExercise }) => !isExercise);
+  const terms = [
+    ...new Set(
+      keyIdeas(passages)
+        .map(({ term }) => term)
+        .filter((term) => term !== ""),
+    ),
+  ].slice(0, 2);
+  if (terms.length > 0) return talk.couldAsk(terms.map((term) => talk.whatMeans(escapeMarkdown(term))).join(or));
+  if (task.found.outline.length === 0) return refuse(task);
+  return `${talk.askAbout}\n\n${listLessons(task)}`;
 }

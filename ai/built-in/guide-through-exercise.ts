@@ -1,11 +1,26 @@
 import type { TutorTask } from "#ai/task.ts";
 import { plainText } from "#ai/text/plain-text.ts";
-import { helpingPassages } from "./helping-passages.ts";
-import { findWorkedStep } from "./find-worked-step.ts";
-import { selectQuote } from "./select-quote.ts";
+import type { Passage } from "#ai/retrieval/passage.ts";
+import { stemsOf } from "#ai/text/terms.ts";
+import { selectQuote, type Quote, type QuoteWish } from "./select-quote.ts";
 import { nameHeading, nameLesson, showQuote } from "./show-quote.ts";
 import { vary } from "./variation.ts";
 import { wordsIn, type Words } from "./words/words.ts";
+import { findExample } from "./answer-lesson.ts";
+import { wishFor } from "./select-quotes.ts";
+
+/** A passage that helps with an exercise, and what a quote of it should hold. */
+type HelpingPassage = Passage & { wish: QuoteWish };
+
+/** A message with so many content words may be an exercise that was copied out of a lesson. */
+const copiedWords = 6;
+
+/** A step of a case that a lesson works through itself: sentences of it, or a short block of code. */
+type WorkedStep = { passage: Passage } & ({ kind: "quote"; quote: Quote } | { kind: "code"; code: string });
+
+const codeLines = 14;
+
+const worksWithFigures = /\d[^.]{0,60}[=×÷+−][^.]{0,60}\d/;
 
 /**
  * Helps with an exercise in steps and keeps its solution: a nudge, then the passage that helps, then a worked step of a similar case; after
@@ -46,4 +61,64 @@ function nextStep(task: TutorTask, step: number, words: Words, seed: string): st
     return [exercise.worked(nameLesson(worked.passage, task.place.course === null)), shown, vary(exercise.afterWorked, seed)];
   }
   return [vary(exercise.back, seed)];
+}
+
+/** The lesson's own worked case that is nearest to an exercise and was not shown yet; null when it has none. */
+function findWorkedStep(passages: readonly Passage[], said: readonly string[]): WorkedStep | null {
+  for (const passage of passages) {
+    const sentence = passage.sentences.find(
+      ({ text }) => worksWithFigures.test(text) && !said.some((each) => each.includes(plainText(text))),
+    );
+    if (sentence) return { passage, kind: "quote", quote: { passage, text: sentence.text } };
+  }
+  const quote = findExample(passages, said);
+  if (quote) return { passage: quote.passage, kind: "quote", quote };
+  for (const passage of passages) {
+    const code = /^( {0,3})(`{3,}|~{3,})[^]*?^ {0,3}\2[ \t]*$/m.exec(passage.text)?.[0];
+    if (code && code.split("\n").length <= codeLines + 2) return { passage, kind: "code", code };
+  }
+  return null;
+}
+
+/** The passages that help with the exercise that is meant, best first; never exercises themselves. */
+function helpingPassages(task: TutorTask): HelpingPassage[] {
+  const { found, question } = task;
+  const exercise = exerciseText(task);
+  if (exercise === null) {
+    const passages = found.passages.length > 0 ? found.passages.map(({ passage }) => passage) : found.openLesson;
+    const wish = wishFor(task);
+    return passages.filter(({ isExercise }) => !isExercise).map((passage) => ({ ...passage, wish }));
+  }
+  const own = exercise.lesson === null ? found.openLesson : found.passages.map(({ passage }) => passage);
+  const passages = own.filter(
+    (passage) => !passage.isExercise && (exercise.lesson ?? passage.lesson.lessonId) === passage.lesson.lessonId,
+  );
+  const weights = rarityIn(passages, stemsOf(exercise.text));
+  const fits = (passage: Passage) => [...stemsOf(passage.text)].reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0);
+  const wish: QuoteWish = { weights, defines: question.defines, asks: "what", said: [] };
+  return passages.toSorted((a, b) => fits(b) - fits(a)).map((passage) => ({ ...passage, wish }));
+}
+
+/** The exercise that is meant: the one that was copied into a message, or the open lesson's by its number; null when none is known. */
+function exerciseText({ question, found }: TutorTask): { text: string; lesson: string | null } | null {
+  const copied = found.exercises[0];
+  if (copied && question.terms.length + question.earlierTerms.length >= copiedWords) {
+    return { text: copied.passage.text, lesson: copied.passage.lesson.lessonId };
+  }
+  const exercises = found.openLesson.filter(({ isExercise }) => isExercise).map(({ text }) => text);
+  if (exercises.length === 0) return null;
+  const number = /\b(\d{1,2})\b/.exec(question.exercise?.asked ?? question.text)?.[1];
+  const items = exercises.join("\n").split(/^[ \t]*(?=\d{1,2}[.)] )/m);
+  return { text: items.find((item) => number !== undefined && item.startsWith(number)) ?? exercises.join("\n"), lesson: null };
+}
+
+/** Stems weighed by how few of the passages have them. */
+function rarityIn(passages: readonly Passage[], stems: ReadonlySet<string>): Map<string, number> {
+  const texts = passages.map(({ text }) => stemsOf(text));
+  return new Map(
+    [...stems].map((stem) => {
+      const count = texts.filter((each) => each.has(stem)).length;
+      return [stem, count === 0 ? 0 : Math.log(1 + passages.length / count)];
+    }),
+  );
 }

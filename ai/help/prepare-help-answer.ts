@@ -6,7 +6,27 @@ import { quoteVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource } from "#ai/retrieval/passage-source.ts";
 import { seekPassages } from "#ai/retrieval/seek-passages.ts";
 import { recentMessages, type PreparedAnswer, type TutorQuestion } from "#ai/tutor/prepare-answer.ts";
-import { helpPrompt } from "./help-prompt.ts";
+import { dataPrompt } from "#ai/prompts/data-not-instructions.ts";
+import type { Passage } from "#ai/retrieval/passage.ts";
+import { wordCount } from "#ai/text/terms.ts";
+import type { HelpTask } from "./help-task.ts";
+
+/** Words of articles that go into one prompt. */
+const promptWords = 1600;
+
+const languages = { en: "English", fr: "French", sw: "Swahili", pt: "Portuguese" } as const;
+
+const rolePrompt = `You are the help of an online course academy: you answer how the academy itself works. You are part of its AI faculty; when you are asked,
+say that you are an AI. Answer in Markdown, in a few sentences or a short list of steps: no headings, no HTML, no flattery.`;
+
+const rulesPrompt = `How you answer:
+- Say only what the articles below say. When they do not answer the question, say so in your first sentence and name the article that comes nearest, if any.
+  Never invent a button, a page, a price or a rule.
+- Put between double quotation marks only what stands in an article letter by letter, one sentence or part of one at a time; the academy checks it. Quote the
+  sentence that your answer rests on.
+- Link to an article as [its title](its address), and to no other address that the articles do not name.
+- You can change nothing for anybody: you have no access to accounts, and you never ask for a password or a code.
+- A question about the matter of a course belongs to the tutor, at [the tutor](/chat).`;
 
 /** Answers of the help are short. */
 const answerTokens = 1200;
@@ -31,4 +51,32 @@ export async function prepareHelpAnswer(
     suggestions: [],
     care: careFor(messages, answerLanguage(messages, preferences.language)),
   };
+}
+
+/** The whole system text of a turn of the help. `boundary` must be random. */
+function helpPrompt(task: HelpTask, boundary: string): string {
+  const articles = task.found.outline.map(({ lessonId, lessonTitle }) => `- ${lessonTitle}: /help/${lessonId}`);
+  return [
+    rolePrompt,
+    rulesPrompt,
+    `Answer in the language that the person writes in; where that is not plain, in ${languages[task.preferences.language]}.`,
+    dataPrompt(boundary),
+    `All articles and their addresses:\n${articles.join("\n")}`,
+    passagesText(task, boundary),
+  ].join("\n\n");
+}
+
+function passagesText({ found }: HelpTask, boundary: string): string {
+  const chosen: Passage[] = [];
+  let words = 0;
+  for (const { passage } of found.passages) {
+    words += wordCount(passage.text);
+    if (words > promptWords) break;
+    chosen.push(passage);
+  }
+  if (chosen.length === 0) return "No article says anything to this question.";
+  const blocks = chosen.map(
+    ({ lesson, headings, text }) => `[${[lesson.lessonTitle, ...headings].join(" > ")}, /help/${lesson.lessonId}]\n${text}`,
+  );
+  return `BEGIN ${boundary}\n${blocks.join("\n\n")}\nEND ${boundary}`;
 }

@@ -2,7 +2,6 @@ import { foldWord } from "#ai/language/language-words.ts";
 import { termsOf } from "#ai/text/terms.ts";
 import type { LessonName } from "./passage-source.ts";
 import type { LessonText } from "./passage.ts";
-import { slipsBetween } from "./slips.ts";
 import { splitLesson } from "./split-lesson.ts";
 
 /**
@@ -36,8 +35,11 @@ type Entry = { name: LessonName; mark: string; length: number; stems: string[]; 
 
 /** How often a word counts by where it stands. */
 const fields = { title: 4, heading: 2 };
+
 const saturation = 1.2;
+
 const lengthShare = 0.5;
+
 /** A posting is a number: the lesson's slot and, below this, how often it has the word. */
 const mostOften = 256;
 
@@ -164,4 +166,24 @@ export function createLessonIndex(): LessonIndex {
       return [...scores].map(([lessonId, score]) => ({ lessonId, score })).toSorted((a, b) => b.score - a.score);
     },
   };
+}
+
+/** How many letters left out, put in, replaced or swapped with their neighbour lie between two words; null beyond `most`. */
+function slipsBetween(a: string, b: string, most: number): number | null {
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let best = Math.min(replaced, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (before[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    if (Math.min(...row) > most) return null;
+    before = previous;
+    previous = row;
+  }
+  const slips = previous[b.length] ?? 0;
+  return slips <= most ? slips : null;
 }

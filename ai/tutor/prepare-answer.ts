@@ -9,9 +9,12 @@ import { understandQuestion } from "#ai/question/understand-question.ts";
 import { quoteVerifier, type QuoteVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
 import { seekPassages } from "#ai/retrieval/seek-passages.ts";
-import { suggestLessons } from "./suggest-lessons.ts";
-import type { Place } from "#ai/task.ts";
+import type { Place, TutorTask } from "#ai/task.ts";
 import type { TextRequest } from "#ai/text-model.ts";
+import { selectQuote } from "#ai/built-in/select-quote.ts";
+import { wishFor } from "#ai/built-in/select-quotes.ts";
+import { plainText } from "#ai/text/plain-text.ts";
+import { sentencesOf } from "#ai/text/sentences.ts";
 
 /** What the learner's device says of the learner: names with numbers and short texts, unchecked. */
 export type Facts = Readonly<Record<string, number | string>>;
@@ -37,6 +40,7 @@ export type PreparedAnswer = {
 
 /** Messages of a conversation that a model sees, and their characters in all. */
 const memory = { messages: 20, characters: 24_000 };
+
 /** Room for an answer, and for models that think before they write. */
 const answerTokens = 2000;
 
@@ -93,4 +97,22 @@ export function recentMessages(messages: readonly ChatMessage[]): ChatMessage[] 
   }
   while (recent[0]?.role === "assistant") recent.shift();
   return recent;
+}
+
+/** True where the lessons come near a question and it is not sure which of them is meant. */
+function asksBack({ question, found }: TutorTask): boolean {
+  const isAboutMatter = question.intent === "question" || question.terms.length > 0;
+  return isAboutMatter && question.exercise === null && found.gate.verdict === "ask";
+}
+
+/** The lessons that a task may mean, each with a sentence of it; empty unless it is to be asked back. */
+function suggestLessons(task: TutorTask): Suggestion[] {
+  if (!asksBack(task)) return [];
+  const wish = { ...wishFor(task), isBrief: true };
+  return task.found.gate.nearest.flatMap(({ courseId, lessonId, lessonTitle }) => {
+    const passage = task.found.passages.find((each) => each.passage.lesson.lessonId === lessonId)?.passage;
+    if (!passage) return [];
+    const quote = selectQuote(passage, wish)?.text ?? passage.sentences[0]?.text ?? "";
+    return [{ courseId, lessonId, lessonTitle, line: sentencesOf(plainText(quote))[0]?.text ?? "" }];
+  });
 }

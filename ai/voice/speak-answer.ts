@@ -2,7 +2,6 @@ import type { Citation } from "#domain/chat.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Caption } from "#domain/voice.schema.ts";
 import type { Language, Sound, SpeechModel } from "#ai/speech-model.ts";
-import { readAhead } from "./read-ahead.ts";
 import { speakableWords } from "./speakable-words.ts";
 import { createAnswerSplitter } from "./split-answer.ts";
 
@@ -61,4 +60,40 @@ export async function* speakAnswer(
   yield* say(splitter.finish());
   if (voice !== null && !hasSpoken && !signal.aborted) throw new AppError("voice.failed");
   if (citations.length > 0) yield { kind: "citations", citations };
+}
+
+/**
+ * The same items, fetched as fast as they come and kept until they are asked for, so that a slow reader does not hold up the source. When
+ * the reader leaves, what the source still has is not waited for.
+ */
+async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  const come: T[] = [];
+  let wake = () => {};
+  let state = "open" as "open" | "ended" | { error: unknown };
+  const pump = async (): Promise<void> => {
+    for await (const item of source) {
+      come.push(item);
+      wake();
+    }
+  };
+  pump()
+    .then(
+      () => (state = "ended"),
+      (error: unknown) => (state = { error }),
+    )
+    .finally(() => wake());
+  try {
+    for (;;) {
+      const next = come.shift();
+      if (next !== undefined) {
+        yield next;
+        continue;
+      }
+      if (state === "ended") return;
+      if (typeof state === "object") throw state.error;
+      await new Promise<void>((resolve) => (wake = resolve));
+    }
+  } finally {
+    void source.return(undefined).catch(() => {});
+  }
 }

@@ -1,7 +1,10 @@
 import type { Caption } from "#domain/voice.schema.ts";
 import { blocksOf, type Block } from "#ai/text/blocks.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
-import { captionWords } from "./caption-words.ts";
+import { plainText } from "#ai/text/plain-text.ts";
+
+/** Emphasis that began or ended in another sentence leaves its marks behind. */
+const strayMarks = /\*{1,3}|`+|~~|(?<![\p{L}\p{N}_])_{1,3}|_{1,3}(?![\p{L}\p{N}_])/gu;
 
 /** Characters that a voice says in one breath; a longer sentence is said in parts, so that nobody waits for the end of it. */
 const longestBreath = 280;
@@ -101,4 +104,10 @@ function breathsOf(sentence: string): string[] {
     left = left.slice(end).trim();
   }
   return [...parts, left];
+}
+
+/** A sentence of Markdown in the words that are shown and said: no marks, no addresses behind links, no HTML, no pictures. */
+function captionWords(markdown: string): string {
+  const words = plainText(markdown.replace(/<\/?[a-zA-Z][^<>]{0,500}>/g, " ").replace(/<(https?:[^<>\s]{1,500})>/g, "$1"));
+  return words.replace(strayMarks, "").replace(/\s+/g, " ").trim();
 }

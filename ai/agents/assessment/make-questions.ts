@@ -1,12 +1,43 @@
 import type { AgentCitation } from "#domain/agents.schema.ts";
 import type { LessonText, Passage } from "#ai/retrieval/passage.ts";
 import { passagesOf } from "#ai/retrieval/split-lesson.ts";
+import { quoteVerifier, type QuoteVerifier } from "#ai/quotes/verify-quote.ts";
+import { plainText } from "#ai/text/plain-text.ts";
+import { dataPrompt } from "#ai/prompts/data-not-instructions.ts";
+import { wordCount } from "#ai/text/terms.ts";
 import type { Ask } from "../ask.ts";
 import { askForJson } from "../ask-for-json.ts";
-import { questionCheckPrompt, questionsPrompt } from "./prompts.ts";
-import { soundQuestions, type PlacedQuestion } from "./sound-questions.ts";
 import type { QuestionCheckTask, QuestionsTask } from "./task.ts";
-import { checkedQuestionsSchema, letterOf, writtenQuestionsSchema } from "./written-questions.ts";
+import { checkedQuestionsSchema, letterOf, writtenQuestionsSchema, type WrittenQuestion } from "./written-questions.ts";
+import { gap } from "./question-forms.ts";
+import { shuffle } from "./shuffle.ts";
+
+/** Words of a lesson that go into one prompt. */
+const promptWords = 3500;
+
+const making = `You make multiple-choice questions for an online course academy, from one lesson and nothing else.
+- Each question asks for something that the lesson says, has four options, and exactly one of them is right. The others come from the same matter, are
+  plausible to somebody who has not understood it, about as long as the right one, and plainly wrong by what the lesson says.
+- No "all of the above" and no "none of the above". Nothing is asked that only its wording gives away.
+- "quote" is one sentence of the lesson, or a part of one, that shows the answer: letter by letter, with the same words, capitals and punctuation.
+- Different questions ask for different things, in plain English.`;
+
+const makingForm = (
+  count: number,
+) => `Make ${count} questions. Answer with one JSON object and nothing around it; "answer" counts the options from 0:
+{"questions": [{"question": string, "options": [string, string, string, string], "answer": number, "quote": string}]}`;
+
+const checking = `You check questions that are to be put to students of an online course academy. For each question, find every option that the lesson bears out as
+a right answer, by what the lesson says and nothing else. There may be one, several, or none. Be strict: an option that the lesson leaves open is not right, and one
+that the lesson bears out in other words is.`;
+
+const checkingForm = `Answer with one JSON object and nothing around it, an entry for each question, with the letters of all its right options:
+{"answers": [{"question": 1, "right": ["A"]}]}`;
+
+/** A question whose answer has its place in the lesson, verified letter by letter. */
+type PlacedQuestion = { question: string; options: string[]; answer: number; citation: AgentCitation };
+
+const openEnded = /\b(?:all|none|both|neither|any|either) of (?:the|these|those|them)\b|\b(?:above|below)\b/i;
 
 export type QuestionsWish = {
   lesson: LessonText;
@@ -25,6 +56,7 @@ export type MadeQuestions = {
 };
 
 const questionCount = 5;
+
 /** Room for the answers, in tokens: of whoever makes the questions and of whoever checks them. */
 export const questionTokens = { making: 3000, checking: 1000 } as const;
 
@@ -90,4 +122,93 @@ async function keepUnambiguous(
 
 function withoutExercises(lesson: LessonText): Passage[] {
   return passagesOf(lesson).filter(({ isExercise }) => !isExercise);
+}
+
+/**
+ * The questions that may be checked: each option once, none that stands for others, nothing asked twice, and a quotation that the lesson
+ * holds. The options are put in an order of their own, because models like one place for the right one.
+ */
+function soundQuestions(written: readonly WrittenQuestion[], lesson: LessonText): PlacedQuestion[] {
+  const verify = quoteVerifier([lesson]);
+  const known = new Set<string>();
+  return written.flatMap(({ question, options, answer, quote }) => {
+    const right = options[answer];
+    const distinct = new Set(options.map(keyOf)).size === options.length;
+    if (right === undefined || !distinct || options.some((option) => openEnded.test(option)) || known.has(keyOf(question)))
+      return [];
+    const verdict = verify(quote);
+    if (verdict.kind !== "citation") return [];
+    known.add(keyOf(question));
+    const places = shuffle([...options.keys()], question);
+    return [
+      {
+        question: withTrueQuotes(question, verify, right),
+        options: places.map((place) => withTrueQuotes(options[place] ?? "", verify)),
+        answer: places.indexOf(answer),
+        citation: { ...verdict.citation, courseId: lesson.courseId },
+      },
+    ];
+  });
+}
+
+/** A text keeps its quotation marks only if what stands between them is the lesson's: a gap with what belongs there, a word in any case. */
+function withTrueQuotes(text: string, verify: QuoteVerifier, answer = ""): string {
+  const stands = (span: string) => verify(span).kind !== "unverified";
+  const isTrue = [...text.matchAll(/["“„«]([^"“”„«»]+)["”»]/g)]
+    .map(([, span = ""]) => span.replace(gap, answer))
+    .every((span) => stands(span) || stands(span.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())));
+  return isTrue ? text : text.replace(/["“”„«»]/g, "");
+}
+
+function keyOf(text: string): string {
+  return plainText(text)
+    .toLowerCase()
+    .replace(/[\s.,;:!?]+/g, " ")
+    .trim();
+}
+
+/** The whole system text for making questions. `boundary` must be random. */
+function questionsPrompt({ passages, lesson, count, asked }: QuestionsTask, boundary: string): string {
+  return [
+    making,
+    dataPrompt(boundary),
+    `The lesson:\n${lessonText(passages, lesson.lessonTitle, boundary)}`,
+    ...(asked.length > 0
+      ? [
+          `Asked before, to be asked again only when the lesson has nothing else:\nBEGIN ${boundary}\n${asked.map(oneLine).join("\n")}\nEND ${boundary}`,
+        ]
+      : []),
+    makingForm(count),
+  ].join("\n\n");
+}
+
+/** The whole system text for checking questions. Which options are marked as right is not in it. `boundary` must be random. */
+function questionCheckPrompt({ passages, lesson, questions }: QuestionCheckTask, boundary: string): string {
+  const listed = questions.map(({ question, options }, index) =>
+    [`${index + 1}. ${oneLine(question)}`, ...options.map((option, place) => `   ${letterOf(place)}. ${oneLine(option)}`)].join(
+      "\n",
+    ),
+  );
+  return [
+    checking,
+    dataPrompt(boundary),
+    `The lesson:\n${lessonText(passages, lesson.lessonTitle, boundary)}`,
+    `The questions:\nBEGIN ${boundary}\n${listed.join("\n\n")}\nEND ${boundary}`,
+    checkingForm,
+  ].join("\n\n");
+}
+
+function lessonText(passages: readonly Passage[], title: string, boundary: string): string {
+  const texts: string[] = [];
+  let words = 0;
+  for (const { headings, text } of passages) {
+    words += wordCount(text);
+    if (words > promptWords && texts.length > 0) break;
+    texts.push(headings.length > 0 ? `[${headings.join(" > ")}]\n${text}` : text);
+  }
+  return `BEGIN ${boundary}\n${oneLine(title)}\n\n${texts.join("\n\n")}\nEND ${boundary}`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ");
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
-import { countQuotations } from "#ai/evaluation/count-quotations.ts";
-import { converse, evaluateAnswers, type EvaluatedFaculty } from "#ai/evaluation/evaluate-answers.ts";
+import { countQuotations, converse, evaluateAnswers, type EvaluatedFaculty } from "#ai/evaluation/evaluate-answers.ts";
 import { readQuestions } from "#ai/evaluation/labelled-question.ts";
 import { readDialogues } from "#ai/evaluation/pressure-dialogues.ts";
 import { sharesOf, shortcomings } from "#ai/evaluation/thresholds.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { passageSource } from "./passage-source.ts";
 import { insertSampleLessons } from "#tests/support/ai/sample-lessons.ts";
+import { passageSource } from "./passage-source.ts";
 
 let database: TestDatabase;
 let faculty: EvaluatedFaculty;

@@ -1,26 +1,39 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Logger } from "pino";
 import type { Citation, Suggestion } from "#domain/chat.schema.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { answerChat } from "./answer-chat.ts";
-import { chatBodySchema, tutorBodySchema, tutorReplySchema } from "./body.ts";
-import { createBudget } from "./budget.ts";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
-import { giveAnswer } from "./give-answer.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import { helpPassages } from "#ai/help/help-passages.ts";
+import { prepareHelpAnswer } from "#ai/help/prepare-help-answer.ts";
+import type { Place } from "#ai/task.ts";
+import { keepTurn } from "#server/ai/conversations/save-turn.ts";
+import type { ConversationPlace } from "#server/ai/conversations/queries.ts";
+import { chatBodySchema, tutorBodySchema, tutorReplySchema, type ChatBody } from "./body.ts";
+import { createBudget } from "./budget.ts";
+import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
 import { leavingWith } from "./leaving-with.ts";
 import { passageSource } from "./passage-source.ts";
 import { findPlace, readerOf } from "./read-context.ts";
-import { streamResponse, type StreamTiming } from "./stream-response.ts";
+import { streamResponse, type StreamTiming, type StreamedEvent } from "./stream-response.ts";
 import { voiceTutorRoutes } from "./voice-tutor.ts";
+
+type ChatDependencies = { db: Database; log: Logger; draining: AbortSignal; faculty: AnswerDependencies };
+
+type AskedChat = { caller: Caller; body: ChatBody; signal: AbortSignal };
+
+const nowhere: Place = { course: null, lesson: null };
 
 /** Questions that one person may ask; nobody reads faster. */
 const questionLimit = { name: "functions", times: 60, seconds: 60 };
 
 const conversationRefusals = failures("conversation.elsewhere", "conversation.other_question", "conversation.full");
+
 const refusals = failures(
   "caller.unauthenticated",
   "caller.invalid_token",
@@ -121,4 +134,54 @@ async function collect(events: AsyncIterable<AnswerEvent>): Promise<Reply> {
     else suggestions.push(...event.suggestions);
   }
   return { reply: reply.trim(), citations, suggestions };
+}
+
+/**
+ * The answer to a question: the tutor's, or the help's where the context says so; kept, and asked of a model once only, where the body names
+ * a turn of a conversation. Throws before anything else when the caller may not ask about the place.
+ */
+async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<AsyncGenerator<StreamedEvent>> {
+  const { caller, body, signal } = asked;
+  const isHelp = body.context?.help === true;
+  const place = isHelp ? nowhere : await findPlace(deps.db, caller, body.context);
+  const write = () => (isHelp ? answerFromHelp(deps, asked) : answerFromLessons(deps, asked, place));
+  if (!body.conversation) return write();
+
+  const { id: conversationId, turn: turnId } = body.conversation;
+  const question = body.messages.at(-1)?.content ?? "";
+  const kept: ConversationPlace = { userId: caller.userId, kind: isHelp ? "help" : "tutor", courseId: place.course?.id ?? null };
+  return keepTurn(deps, { asked: { ...kept, conversationId, turnId, question }, write, signal });
+}
+
+function answerFromLessons(
+  { faculty }: ChatDependencies,
+  { caller, body: { messages, preferences }, signal }: AskedChat,
+  place: Place,
+): AsyncGenerator<StreamedEvent> {
+  const question = { messages, place, reader: readerOf(caller), preferences };
+  return giveAnswer(faculty, { functionName: "chat", question, signal });
+}
+
+function answerFromHelp(
+  { faculty }: ChatDependencies,
+  { caller, body: { messages, preferences }, signal }: AskedChat,
+): AsyncGenerator<StreamedEvent> {
+  const question = { messages, place: nowhere, reader: readerOf(caller), preferences };
+  const wish = { functionName: "help", question, signal, prepare: prepareHelpAnswer };
+  return citeArticles(giveAnswer({ ...faculty, passages: helpPassages() }, wish));
+}
+
+/** To the faculty an article of the help is a lesson like others; on the wire its quotes name the article. */
+async function* citeArticles(events: AsyncIterable<AnswerEvent>): AsyncGenerator<StreamedEvent> {
+  for await (const event of events) {
+    if (event.kind !== "citations") yield event;
+    else {
+      const citations = event.citations.map(({ lessonId, lessonTitle, quote }) => ({
+        article: lessonId,
+        articleTitle: lessonTitle,
+        quote,
+      }));
+      yield { kind: "citations", citations };
+    }
+  }
 }

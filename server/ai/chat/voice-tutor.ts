@@ -9,15 +9,34 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answerWithVoice } from "./answer-voice.ts";
 import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
+import type { SpeechModel, Language } from "#ai/speech-model.ts";
+import { speakAnswer, type SpokenEvent } from "#ai/voice/speak-answer.ts";
 import { giveAnswer, type AnswerDependencies } from "./give-answer.ts";
 import { leavingWith } from "./leaving-with.ts";
-import { createListeningPlaces } from "./listening-places.ts";
 import { findPlace, readerOf } from "./read-context.ts";
 import type { StreamTiming } from "./stream-response.ts";
 import { factsOf, placeOf, voiceBodySchema, type VoiceBody } from "./voice-body.ts";
 import { streamCaptions, streamCaptionsAndSound, streamSound } from "./voice-response.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
+import type { Budget, Reservation } from "./budget.ts";
+
+type VoiceDependencies = { budget: Budget; draining: AbortSignal };
+
+/** What is to be spoken, for whom, and with which voice; null gives captions alone. */
+type VoiceWish = {
+  userId: string;
+  answer: AsyncGenerator<AnswerEvent>;
+  voice: SpeechModel | null;
+  language: Language;
+  signal: AbortSignal;
+};
+
+/** The longest answer, in tokens; a voice is paid by what it says. */
+const longestAnswer = 2500;
+
+/** Spoken answers that one person may listen to at once; one that was just stopped may still be among them. */
+const places = 3;
 
 const route = createRoute({
   method: "post",
@@ -118,4 +137,58 @@ async function answerAloud(
   if (!turn) return write();
   const asked = { ...turn, kind: "tutor" as const, courseId: place.course?.id ?? null, question: text };
   return keepTurn({ db, log, draining }, { asked, write, signal });
+}
+
+/**
+ * Keeps one person's spoken answers from taking up the voice that everybody shares: a written answer is soon complete, and no longer among
+ * those that the budget counts, while it is spoken for minutes. For one process, as the voice is. What it wraps throws `tutor.busy` at its
+ * beginning when the person has no place left.
+ */
+function createListeningPlaces(): <Event>(userId: string, events: AsyncGenerator<Event>) => AsyncGenerator<Event> {
+  const taken = new Map<string, number>();
+  return async function* listen(userId, events) {
+    const others = taken.get(userId) ?? 0;
+    if (others >= places) throw new AppError("tutor.busy");
+    taken.set(userId, others + 1);
+    try {
+      yield* events;
+    } finally {
+      const left = (taken.get(userId) ?? 1) - 1;
+      if (left > 0) taken.set(userId, left);
+      else taken.delete(userId);
+    }
+  };
+}
+
+/**
+ * Speaks an answer at the person's budget. What a vendor's voice says is reserved and settled beside what the answer costs, by estimate,
+ * because no vendor reports it. A failed call is refunded; one that the person left is charged for what was spoken, and simply ends.
+ */
+async function* answerWithVoice(
+  { budget, draining }: VoiceDependencies,
+  { userId, answer, voice, language, signal }: VoiceWish,
+): AsyncGenerator<SpokenEvent> {
+  let reservation: Reservation | null = null;
+  let spoken = 0;
+  let outcome: "left" | "answered" | "failed" = "left";
+  if (voice !== null && !voice.isFree)
+    reservation = await budget.reserve({
+      userId,
+      functionName: "voice-tutor",
+      model: voice.name,
+      tokens: longestAnswer,
+      isFree: false,
+    });
+  try {
+    const ended = AbortSignal.any([signal, draining]);
+    yield* speakAnswer(answer, { voice, language, signal: ended, onSpoken: (words) => (spoken += estimateTokens(words)) });
+    if (!signal.aborted) outcome = "answered";
+  } catch (error) {
+    if (draining.aborted) throw new AppError("server.unavailable", {}, { cause: error });
+    if (signal.aborted) return;
+    outcome = "failed";
+    throw error;
+  } finally {
+    await (outcome === "failed" ? reservation?.refund() : reservation?.settle({ inputTokens: spoken, outputTokens: 0 }));
+  }
 }

@@ -1,8 +1,7 @@
 import { availableParallelism, totalmem } from "node:os";
-import { courseImageLimit } from "#domain/course-pictures.ts";
+import { courseImageLimit, type CourseImageType } from "#domain/course-pictures.ts";
 import { AppError, isAppError } from "#domain/errors.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
-import { readImageType } from "./read-image-type.ts";
 import { PictureProcess, type PictureSize, type ProcessLimits } from "./picture-process.ts";
 
 /** Who has a picture read, and the signal that says that they wait no longer. */
@@ -19,6 +18,7 @@ export type OpenPicture = {
 };
 
 const megabyte = 1024 * 1024;
+
 const machineMemory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /**
@@ -33,6 +33,7 @@ export const pictureLimits: ProcessLimits = {
 
 /** How many pictures are read at the same time; of one person one. People take turns, picture by picture. */
 const atOnce = machineMemory > 3 * 1024 * megabyte ? Math.min(2, availableParallelism()) : 1;
+
 const inTurn = fairQueue({ atOnce, ofOneGroup: 1, waiting: 500 });
 
 /**
@@ -40,7 +41,9 @@ const inTurn = fairQueue({ atOnce, ofOneGroup: 1, waiting: 500 });
  * none reads so much that what it has not tidied up yet counts against the next.
  */
 const warmMilliseconds = 15_000;
+
 const mostPixels = 40_000_000;
+
 const spare: { reader: PictureProcess; forgotten: NodeJS.Timeout }[] = [];
 
 /**
@@ -98,4 +101,15 @@ function giveBack(reader: PictureProcess): void {
   }, warmMilliseconds);
   forgotten.unref();
   spare.push({ reader, forgotten });
+}
+
+/** The type of a picture as its first bytes tell it, whatever it is called; null when it is none of those that are accepted. */
+function readImageType(bytes: Uint8Array): CourseImageType | null {
+  const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
+  if (text(0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
+  if (text(0, 3) === "\xff\xd8\xff") return "image/jpeg";
+  if (/^GIF8[79]a$/.test(text(0, 6))) return "image/gif";
+  if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "image/webp";
+  if (text(4, 8) === "ftyp" && /^avi[fs]$/.test(text(8, 12))) return "image/avif";
+  return null;
 }

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { Citation } from "#domain/chat.schema.ts";
 import type { KeptCitation } from "#domain/conversation.schema.ts";
-import { articleAddress } from "./article-address.ts";
 import { messages } from "./messages.ts";
 
 type CitationListProps = {
@@ -40,4 +39,10 @@ export function CitationList({ citations, addressOf, currentLessonId, onFollow }
       </ul>
     </div>
   );
+}
+
+/** The address of a help article; with a quote it leads to that passage of its text. */
+function articleAddress(article: string, quote?: string): string {
+  const address = `/help/${encodeURIComponent(article)}`;
+  return quote === undefined ? address : `${address}#quote=${encodeURIComponent(quote)}`;
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import AnswerMarkdown from "./answer-markdown.tsx";
-import { completeMarkdown } from "./complete-markdown.ts";
+import { completeMarkdown } from "./answer.tsx";
 
 describe("what is still coming", () => {
   it.each([

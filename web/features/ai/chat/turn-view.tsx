@@ -1,14 +1,27 @@
-import type { Citation } from "#domain/chat.schema.ts";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Citation, Suggestion } from "#domain/chat.schema.ts";
 import type { TutorContext } from "#web/platform/tutor-stream-request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { citedLessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { Answer } from "./answer.tsx";
 import { CitationList } from "./citation-list.tsx";
 import type { Turn } from "./conversation.ts";
-import { LessonChoice } from "./lesson-choice.tsx";
-import { CopyButton } from "./copy-button.tsx";
 import { messages, type Speaker } from "./messages.ts";
+
+type LessonChoiceProps = {
+  suggestions: readonly Suggestion[];
+  /** Absent while another question is being answered, and where the conversation has gone on. */
+  onChoose?: ((lessonTitle: string) => void) | undefined;
+};
+
+const shownForMs = 2000;
 
 export type TurnViewProps = {
   turn: Turn;
@@ -82,5 +95,50 @@ export function TurnView({ turn, speaker, citationAddress, onFollowCitation, con
         </p>
       )}
     </>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), shownForMs);
+    } catch {
+      toast({ title: messages.copyFailed, variant: "destructive" });
+    }
+  }
+  return (
+    <IconButton
+      size="sm"
+      label={copied ? messages.copied : messages.copy}
+      className="-ms-2 text-muted"
+      onClick={() => void copy()}
+    >
+      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+    </IconButton>
+  );
+}
+
+/** The lessons that a question may mean: a button answers the tutor with one of them, a link opens it. */
+function LessonChoice({ suggestions, onChoose }: LessonChoiceProps) {
+  if (suggestions.length === 0) return null;
+  return (
+    <ul aria-label={messages.lessonChoice} className="mt-3 grid grid-cols-1 gap-3 text-sm">
+      {suggestions.map(({ lessonId, lessonTitle, line }) => (
+        <li key={lessonId} className="grid grid-cols-1 justify-items-start gap-1 border-s-2 border-accent ps-3">
+          <Button size="sm" disabled={!onChoose} onClick={() => onChoose?.(lessonTitle)}>
+            {lessonTitle}
+          </Button>
+          <p className="line-clamp-2 font-serif text-base italic" dir="auto">
+            {line}
+          </p>
+          <Link to={citedLessonAddress({ lessonId, quote: line })} className="text-muted underline">
+            {messages.openLesson(lessonTitle)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,14 +4,16 @@ import { citedLessonAddress } from "#web/features/courses/enrollments/lesson-lin
 import type { TutorContext } from "#web/platform/tutor-stream-request.ts";
 import { useUnsentField } from "#web/platform/unsent-fields.ts";
 import { useOnline } from "#web/platform/use-online.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Composer } from "./composer.tsx";
 import type { Turn } from "./conversation.ts";
 import type { ConversationPlace, LoadedConversation } from "./load-conversation.ts";
-import { speakers } from "./messages.ts";
+import { speakers, messages } from "./messages.ts";
 import { NewConversation } from "./new-conversation.tsx";
-import { Suggestions } from "./suggestions.tsx";
 import { TurnView } from "./turn-view.tsx";
 import { useConversation } from "./use-conversation.ts";
+
+type SuggestionsProps = { welcome: string; suggestions: readonly string[]; onChoose: (suggestion: string) => void };
 
 export type TutorBoxProps = {
   /** The conversation as it was when the page was loaded. */
@@ -130,4 +132,22 @@ function useNewestQuestionInSight(turns: readonly Turn[]) {
     log.current?.scrollTo({ top: turn.offsetTop - 16, behavior: still ? "instant" : "smooth" });
   }, [newest]);
   return log;
+}
+
+/** What an empty conversation shows: what the tutor is for, and ways to begin. */
+function Suggestions({ welcome, suggestions, onChoose }: SuggestionsProps) {
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">{welcome}</p>
+      <ul aria-label={messages.suggestions} className="flex flex-wrap gap-2">
+        {suggestions.map((suggestion) => (
+          <li key={suggestion}>
+            <Button size="sm" onClick={() => onChoose(suggestion)}>
+              {suggestion}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -3,11 +3,13 @@ import { newId } from "#web/platform/new-id.ts";
 import { readStoredPreferences } from "#web/platform/stored-preferences.ts";
 import type { TutorContext } from "#web/platform/tutor-stream-request.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { bufferText } from "./buffer-text.ts";
 import { afterEvent, messagesFor } from "./conversation.ts";
 import { noteStop, type LoadedConversation } from "./load-conversation.ts";
 import { messages } from "./messages.ts";
 import { isLostConnection, streamTurn } from "./stream-turn.ts";
+
+/** Text is shown in steps that the eye can follow and that leave the browser time. */
+const flushEveryMs = 40;
 
 class EmptyAnswer extends Error {}
 
@@ -130,4 +132,23 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // What browsers and libraries say of a lost connection helps nobody.
   return isLostConnection(error) && error.name !== "AnswerInterrupted" ? messages.unreachable : error.message;
+}
+
+/** Collects text and passes it on in steps; `flush` passes on what is left and ends it. */
+function bufferText(pass: (text: string) => void) {
+  let collected = "";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (collected !== "") pass(collected);
+    collected = "";
+  }
+  return {
+    add(text: string): void {
+      collected += text;
+      timer ??= setTimeout(flush, flushEveryMs);
+    },
+    flush,
+  };
 }
