@@ -15,6 +15,11 @@ const ledElsewhere: readonly (readonly [RegExp, RegExp, string])[] = [
 ];
 const mostPages = 70;
 
+// A draft course is a 404 for the visitor that the server renders it for; its page then asks as the person whose it is, and shows it.
+test.use({ expectedErrors: /status of 404 .*\/product\// });
+const showsDraft = async (page: Page, asked: string) =>
+  asked === "/product/:id" && (await page.getByRole("heading", { name: "Course not found" }).count()) === 0;
+
 const kindOf = (address: string) => address.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ":id");
 
 /** Links alike, to one course and another, are followed once: by path and tab. */
@@ -50,7 +55,7 @@ for (const [role, person] of everybody) {
       const links = await linksOn(page);
       const [asked, shown] = [next.href, page.url()].map((address) => kindOf(new URL(address, "http://academy").pathname));
       const isLedOn = ledElsewhere.some(([from, to]) => from.test(String(asked)) && to.test(String(shown)));
-      if ((asked !== shown && !isLedOn) || (answer?.status() ?? 0) >= 400)
+      if ((asked !== shown && !isLedOn) || ((answer?.status() ?? 0) >= 400 && !(await showsDraft(page, String(asked)))))
         dead.push(`${next.from}: ${next.href} -> ${page.url()}`);
       for (const href of links) {
         if (seen.has(kindOfLink(href))) continue;

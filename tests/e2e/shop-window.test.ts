@@ -141,6 +141,8 @@ test("one message is shown at a time, for five seconds, longer while somebody is
   await expect(add(2)).toBeFocused();
 
   await add(3).click();
+  await page.clock.runFor(100);
+  await expect(message).toContainText("Added to Cart!");
   // By then the message has found its place.
   await page.clock.runFor(1_700);
   const box = await message.boundingBox();

@@ -127,6 +127,8 @@ function useSwipe(onSwiped: () => void) {
   return {
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       if (event.button !== 0 || (event.target as Element).closest("button, a")) return;
+      // Or the browser drags away the link that comes to light under a message that is pushed aside, and ends the swipe.
+      event.preventDefault();
       startX.current = event.clientX;
       event.currentTarget.setPointerCapture(event.pointerId);
     },
