@@ -139,8 +139,11 @@ test("HEAD is answered like GET without its body, everywhere, and a page that is
       const head = await send("HEAD", path, headers);
       const get = await send("GET", path, headers);
       expect(head.body.length, path).toBe(0);
-      // A search is rendered for each request, with a nonce of its own that is another text to compress.
-      const own = path.includes("search=") ? { etag: undefined, "content-length": undefined } : {};
+      // A search is rendered for each request, with a nonce of its own; and what is cached is compressed better once somebody has had it.
+      const own = {
+        ...(path.includes("search=") && { etag: undefined }),
+        ...("accept-encoding" in headers && { "content-length": undefined, "content-encoding": undefined }),
+      };
       expect({ ...lasting(head), ...own }, path).toEqual({ ...lasting(get), ...own });
       if (get.status === 200) expect(get.body.length, path).toBeGreaterThan(0);
       if (get.status === 200 && get.headers["content-length"])
