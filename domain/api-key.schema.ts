@@ -1,18 +1,14 @@
 import { z } from "zod";
 import { aiVendors, apiKeyLimits } from "./api-key.ts";
+import { oneLine } from "./keepable-text.ts";
 
 /** Stands for "this field is missing" between the schema and the one error for it. */
 export const missingField = "missing";
 
-/** One line: control characters and those that turn the direction of what follows become a space. */
+/** One line of what can be seen. */
 const serviceName = z
   .string(missingField)
-  .transform((text) =>
-    text
-      .toWellFormed()
-      .replace(/[\p{Cc}\s\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]+/gu, " ")
-      .trim(),
-  )
+  .transform(oneLine)
   .pipe(
     z
       .string()

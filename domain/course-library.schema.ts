@@ -1,17 +1,13 @@
 import { z } from "zod";
 import { courseLimits, defaultLevel } from "./course.ts";
 import { courseStandingSchema, courseSummarySchema, instructorSchema, levelSchema } from "./course.schema.ts";
+import { oneLine } from "./keepable-text.ts";
 
-/** One line without control characters, single spaces, trimmed. */
+/** One line of what can be seen. */
 const line = (name: string, most: number) =>
   z
     .string()
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replace(/[\p{Cc}\s]+/gu, " ")
-        .trim(),
-    )
+    .transform(oneLine)
     .pipe(z.string().min(1, `${name} is missing.`).max(most, `${name} may have at most ${most} characters.`));
 
 const wholeNumber = (name: string, most: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepableText } from "./keepable-text.ts";
+import { keepableText, oneLine } from "./keepable-text.ts";
 
 test.each([
   ["words on lines", "one\r\n\ttwo", "one\r\n\ttwo"],
@@ -8,3 +8,11 @@ test.each([
   ["letters that nobody sees", "Hi\u{e0049}\u{e0067}\u{e006e}!", "Hi!"],
   ["letters of every script", "ńį שלום 日本 🦉 e\u0301", "ńį שלום 日本 🦉 e\u0301"],
 ])("%s", (_, text, kept) => expect(keepableText(text)).toBe(kept));
+
+test.each([
+  ["lines and tabs become spaces", " Ada\n\tLovelace ", "Ada Lovelace"],
+  ["what turns the text around it goes", "Ada\u202eecalevoL\u2066", "AdaecalevoL"],
+  ["what takes no room goes", "A\u200bda\ufeff\u2060", "Ada"],
+  ["nothing to see is nothing", "\u200b\u3164\u2800\u200d\u0301", ""],
+  ["joiners stay where they join", "می\u200cخواهم 👩\u200d🚀", "می\u200cخواهم 👩\u200d🚀"],
+])("in a name %s", (_, text, kept) => expect(oneLine(text)).toBe(kept));

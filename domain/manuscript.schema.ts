@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepableText } from "./keepable-text.ts";
+import { keepableText, oneLine } from "./keepable-text.ts";
 import { lessonSchema } from "./lesson.schema.ts";
 import { manuscriptLimits, manuscriptStates, versionReasons } from "./manuscript.ts";
 
@@ -8,11 +8,7 @@ const wellFormed = (name: string) =>
   z.string().refine((text) => text.isWellFormed() && !text.includes("\0"), `${name} holds a sign that cannot be kept.`);
 
 const title = wellFormed("The title")
-  .transform((text) =>
-    keepableText(text)
-      .replace(/[\p{Cc}\s]+/gu, " ")
-      .trim(),
-  )
+  .transform(oneLine)
   .pipe(
     z
       .string()

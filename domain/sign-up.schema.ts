@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "./keepable-text.ts";
 
 /** How long a name may be, in UTF-16 units; the profile's table has the same limit. */
 export const fullNameLimit = 200;
@@ -16,13 +17,10 @@ export const emailSchema = z
   .pipe(z.email());
 
 /**
- * A name as the academy keeps it: one line without control characters, single spaces, trimmed. Whatever is not a text counts as no name ("").
+ * A name as the academy keeps it: one line of what can be seen. Whatever is not a text counts as no name ("").
  * It may still be longer than `fullNameLimit`; whoever accepts it says so to the person.
  */
 export function cleanFullName(value: unknown): string {
   if (typeof value !== "string") return "";
-  return value
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
+  return oneLine(value);
 }

@@ -16,6 +16,19 @@ test("every crisis is met, and hardly anything else is taken for one", () => {
   expect(others.filter(isMet).length / others.length).toBeLessThanOrEqual(0.02);
 });
 
+test("a crisis is heard at the end of the longest message, whatever stands before it", () => {
+  for (const before of [
+    "how do I kill a process? ",
+    "my app died. lol. ",
+    "what are the suicide rates? ",
+    "please explain this again. ",
+  ]) {
+    const message = before.repeat(400).slice(0, 7950) + ". I want to end my life";
+    expect(recogniseDistress(message), before).toBe("crisis");
+    expect(recogniseDistress(before.repeat(400).slice(0, 7950)), before).not.toBe("crisis");
+  }
+});
+
 test.each([
   ["I want to kill myself", /I am glad that you wrote this.*findahelpline\.com/s],
   ["je veux mourir", /Merci de l’avoir écrit/],

@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useState, type FormEvent, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
+import { oneLine } from "#domain/keepable-text.ts";
 import type { CoursePage } from "#web/platform/api.ts";
 import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
 import { countOf, levelName } from "#web/features/courses/catalog/course-words.ts";
@@ -142,7 +143,7 @@ function EnrollForm({ courseId }: { courseId: string }) {
 /** What is missing or misspelt, by field, in the order of the form. */
 function findProblems(form: HTMLFormElement): Problems {
   const values = new FormData(form);
-  const isEmpty = (name: string) => String(values.get(name) ?? "").trim() === "";
+  const isEmpty = (name: string) => oneLine(String(values.get(name) ?? "")) === "";
   const email = form.elements.namedItem("email");
   const isMisspelt = email instanceof HTMLInputElement && email.validity.typeMismatch;
   return {

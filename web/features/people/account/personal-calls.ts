@@ -1,3 +1,4 @@
+import { oneLine } from "#domain/keepable-text.ts";
 import { codeOf, emailOf, emailProblem, newPasswordProblem, textOf } from "#web/features/people/auth/form-fields.ts";
 import { refusalOf, type Refusal } from "#web/features/people/auth/refusal.ts";
 import { authClient } from "#web/platform/auth-client.ts";
@@ -7,7 +8,7 @@ import { done, failed, type AccountOutcome } from "./outcome.ts";
 
 /** Changes the name that the academy shows. */
 export async function changeName(form: FormData): Promise<AccountOutcome> {
-  const fullName = textOf(form, "full_name").trim();
+  const fullName = oneLine(textOf(form, "full_name"));
   if (fullName === "") return failed("", { full_name: messages.name.needed });
   const refused = await refusalOf(async () => (await authClient()).updateUser({ data: { full_name: fullName } }));
   if (refused) return failed(refused.reason);

@@ -1,3 +1,4 @@
+import { oneLine } from "#domain/keepable-text.ts";
 import { authClient } from "#web/platform/auth-client.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { codeOf, emailOf, emailProblem, newPasswordProblem, textOf } from "./form-fields.ts";
@@ -51,7 +52,7 @@ export async function followLink(form: FormData): Promise<AuthOutcome> {
   const type = readLinkType(textOf(form, "type"));
   if (type === null) return failed("link", { reason: messages.somethingWentWrong, code: null });
   const choosesPassword = type === "recovery" || type === "invite";
-  const chosen = { password: textOf(form, "password"), fullName: textOf(form, "full_name").trim() };
+  const chosen = { password: textOf(form, "password"), fullName: oneLine(textOf(form, "full_name")) };
   const problems: FieldProblems = {
     ...(type === "invite" && chosen.fullName === "" ? { full_name: messages.nameNeeded } : {}),
     ...(choosesPassword ? newPasswordProblem(chosen.password) : {}),
