@@ -90,3 +90,15 @@ test("a lesson that was changed is split anew", () => {
   expect(passagesOf({ ...lesson, content: "New." })[0]?.text).toBe("New.");
   expect(passagesOf(lesson)[0]?.text).toMatch(/^A timeout/);
 });
+
+test("passages stay small where there are no words to count, and below a heading that is as long as a lesson", () => {
+  const unworthy = [".\n\n", "- .\n", "```\n", "| . |\n\n", "> .\n\n"].map((unit) => unit.repeat(60_000 / unit.length));
+  for (const content of [...unworthy, `# ${"ab ".repeat(20_000)}\n\n${"w x y\n\n".repeat(3_000)}`]) {
+    const passages = splitLesson({ courseId: "c", courseTitle: "C", lessonId: "l", lessonTitle: "L", position: 0, content });
+    expect(passages.length).toBeGreaterThan(1);
+    for (const { text, headings } of passages) {
+      expect(text.length).toBeLessThanOrEqual(6_000);
+      expect(headings.join("").length).toBeLessThanOrEqual(300);
+    }
+  }
+});
