@@ -102,3 +102,11 @@ test("passages stay small where there are no words to count, and below a heading
     }
   }
 });
+
+test("a sentence as long as a lesson is not quoted: an answer would become as long, and be looked over at every piece of it", () => {
+  const content = `Stripes confuse lions. The zebra principle is ${"_a ".repeat(20_000)}`;
+  const lesson = { courseId: "c", courseTitle: "C", lessonId: "l", lessonTitle: "L", position: 0, content };
+  expect(splitLesson(lesson).flatMap(({ sentences }) => sentences.map(({ text }) => text))).toEqual(["Stripes confuse lions."]);
+  const [passage] = splitLesson({ ...lesson, content: "The zebra principle. ".repeat(3_000) });
+  expect(passage?.sentences).toHaveLength(200);
+});

@@ -7,6 +7,10 @@ import type { LessonText, Passage, QuotableSentence } from "./passage.ts";
 /** Words, and characters if they make up no words, that a passage may have before the next paragraph or item begins one of its own. */
 const passageWords = 120;
 const passageCharacters = 6000;
+/** Characters of a sentence that may be quoted; what has more is none that anybody would read in an answer. */
+const quotableCharacters = 2000;
+/** Sentences of one paragraph that may be quoted: each is weighed against the others. */
+const quotableSentencesOfBlock = 200;
 /** Characters of a heading that are repeated with each passage below it. */
 const headingCharacters = 300;
 const exerciseHeading =
@@ -126,10 +130,8 @@ function quotableSentences(block: Block, index: number, content: string): Quotab
   if (block.kind === "table" || block.kind === "code") return [];
   const mark = /^\s*(?:(?:[-*+]|\d{1,9}[.)]|>)\s+)*/.exec(content.slice(block.start, block.end))?.[0].length ?? 0;
   const from = block.start + mark;
-  return sentencesOf(content.slice(from, block.end)).map(({ text, start, end }) => ({
-    text,
-    start: from + start,
-    end: from + end,
-    block: index,
-  }));
+  return sentencesOf(content.slice(from, block.end))
+    .filter(({ text }) => text.length <= quotableCharacters)
+    .slice(0, quotableSentencesOfBlock)
+    .map(({ text, start, end }) => ({ text, start: from + start, end: from + end, block: index }));
 }
