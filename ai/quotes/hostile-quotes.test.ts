@@ -64,3 +64,16 @@ test("a mark that nothing closes within reach goes, and what follows is still ve
   const gate = createQuoteGate(verify);
   expect(gate.push(`“${long}“${yes}” so.`) + gate.finish()).toBe(`${long}“${yes}” so.`);
 });
+
+test.each(["`", "~", "```a\n", "   ~~~ a\n", "``` ```\n"])(
+  "a quote is looked for in a lesson of two hundred thousand characters of %j, and nobody is held up",
+  { timeout: 60_000 },
+  (unit) => {
+    const content = `${unit.repeat(200_000 / unit.length)}\n\n${yes}.`;
+    const lesson = { courseId: "c", courseTitle: "Fruit", lessonId: "l", lessonTitle: "Pears", position: 0, content };
+    const before = process.cpuUsage();
+    expect(quoteVerifier([lesson])(yes)).toMatchObject({ kind: "citation" });
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(patience);
+  },
+);

@@ -65,14 +65,31 @@ function versions(span: string): string[] {
 
 /** A lesson as it is read: paragraph by paragraph, so that one stray star cannot change the next; code stays as it is. */
 function readable(markdown: string): string {
-  return markdown
-    .split(/(^ {0,3}(?:`{3,}|~{3,})[^]*?^ {0,3}(?:`{3,}|~{3,})[ \t]*$)/m)
+  return cutAtFences(markdown)
     .flatMap((part, index) =>
       index % 2 === 1
         ? [part]
         : part.split(/\n[ \t]*\n/).map((paragraph) => plainText(paragraph.replace(/^ {0,3}#{1,6}[ \t]+/gm, ""))),
     )
     .join(" ");
+}
+
+/**
+ * A text cut where fenced code begins and ends, so that every second part is code; a fence that nothing closes opens nothing. In steps, because one
+ * expression for it all takes minutes over a long line of backticks, or over many lines that begin with three.
+ */
+function cutAtFences(markdown: string): string[] {
+  const [opening, closing] = [/^ {0,3}(?:```|~~~)/gm, /^ {0,3}(?:`{3,}|~{3,})[ \t]*$/gm];
+  const parts: string[] = [];
+  let from = 0;
+  for (let open = opening.exec(markdown); open; open = opening.exec(markdown)) {
+    closing.lastIndex = opening.lastIndex;
+    const close = closing.exec(markdown);
+    if (!close) break;
+    parts.push(markdown.slice(from, open.index), markdown.slice(open.index, closing.lastIndex));
+    from = opening.lastIndex = closing.lastIndex;
+  }
+  return [...parts, markdown.slice(from)];
 }
 
 function comparable(text: string): Comparable {

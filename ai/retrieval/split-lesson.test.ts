@@ -90,3 +90,23 @@ test("a lesson that was changed is split anew", () => {
   expect(passagesOf({ ...lesson, content: "New." })[0]?.text).toBe("New.");
   expect(passagesOf(lesson)[0]?.text).toMatch(/^A timeout/);
 });
+
+test("passages stay small where there are no words to count, and below a heading that is as long as a lesson", () => {
+  const unworthy = [".\n\n", "- .\n", "```\n", "| . |\n\n", "> .\n\n"].map((unit) => unit.repeat(60_000 / unit.length));
+  for (const content of [...unworthy, `# ${"ab ".repeat(20_000)}\n\n${"w x y\n\n".repeat(3_000)}`]) {
+    const passages = splitLesson({ courseId: "c", courseTitle: "C", lessonId: "l", lessonTitle: "L", position: 0, content });
+    expect(passages.length).toBeGreaterThan(1);
+    for (const { text, headings } of passages) {
+      expect(text.length).toBeLessThanOrEqual(6_000);
+      expect(headings.join("").length).toBeLessThanOrEqual(300);
+    }
+  }
+});
+
+test("a sentence as long as a lesson is not quoted: an answer would become as long, and be looked over at every piece of it", () => {
+  const content = `Stripes confuse lions. The zebra principle is ${"_a ".repeat(20_000)}`;
+  const lesson = { courseId: "c", courseTitle: "C", lessonId: "l", lessonTitle: "L", position: 0, content };
+  expect(splitLesson(lesson).flatMap(({ sentences }) => sentences.map(({ text }) => text))).toEqual(["Stripes confuse lions."]);
+  const [passage] = splitLesson({ ...lesson, content: "The zebra principle. ".repeat(3_000) });
+  expect(passage?.sentences).toHaveLength(200);
+});

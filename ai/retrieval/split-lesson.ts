@@ -4,8 +4,15 @@ import { sentencesOf } from "#ai/text/sentences.ts";
 import { termsOf, wordCount } from "#ai/text/terms.ts";
 import type { LessonText, Passage, QuotableSentence } from "./passage.ts";
 
-/** Words that a passage may have before the next paragraph or item begins one of its own. */
+/** Words, and characters if they make up no words, that a passage may have before the next paragraph or item begins one of its own. */
 const passageWords = 120;
+const passageCharacters = 6000;
+/** Characters of a sentence that may be quoted; what has more is none that anybody would read in an answer. */
+const quotableCharacters = 2000;
+/** Sentences of one paragraph that may be quoted: each is weighed against the others. */
+const quotableSentencesOfBlock = 200;
+/** Characters of a heading that are repeated with each passage below it. */
+const headingCharacters = 300;
 const exerciseHeading =
   /^(try it|exercises?|practice|practise|your turn|quiz|homework|assignments?|tasks?|test yourself|questions?)\b/i;
 
@@ -84,16 +91,23 @@ function isSameLesson(a: LessonText, b: LessonText): boolean {
 
 function belongsTo(group: readonly Block[], block: Block, content: string): boolean {
   const last = group.at(-1);
-  if (!last || last.headings.join("\n") !== block.headings.join("\n")) return false;
+  const start = group[0]?.start ?? 0;
+  if (!last || !isSameList(last.headings, block.headings)) return false;
   const introduces = last.kind === "paragraph" && content.slice(last.start, last.end).trimEnd().endsWith(":");
   if (introduces && block.kind !== "paragraph") return true;
-  return wordCount(content.slice(group[0]?.start, block.end)) <= passageWords;
+  return block.end - start <= passageCharacters && wordCount(content.slice(start, block.end)) <= passageWords;
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((each, index) => each === other[index]);
 }
 
 function toPassage(group: readonly Block[], lesson: LessonText): Passage {
   const start = group[0]?.start ?? 0;
   const end = group.at(-1)?.end ?? 0;
-  const headings = (group[0]?.headings ?? []).filter((heading) => heading !== "" && heading !== lesson.lessonTitle);
+  const headings = (group[0]?.headings ?? [])
+    .filter((heading) => heading !== "" && heading !== lesson.lessonTitle)
+    .map((heading) => heading.slice(0, headingCharacters));
   const text = lesson.content.slice(start, end);
   return {
     lesson,
@@ -116,10 +130,8 @@ function quotableSentences(block: Block, index: number, content: string): Quotab
   if (block.kind === "table" || block.kind === "code") return [];
   const mark = /^\s*(?:(?:[-*+]|\d{1,9}[.)]|>)\s+)*/.exec(content.slice(block.start, block.end))?.[0].length ?? 0;
   const from = block.start + mark;
-  return sentencesOf(content.slice(from, block.end)).map(({ text, start, end }) => ({
-    text,
-    start: from + start,
-    end: from + end,
-    block: index,
-  }));
+  return sentencesOf(content.slice(from, block.end))
+    .filter(({ text }) => text.length <= quotableCharacters)
+    .slice(0, quotableSentencesOfBlock)
+    .map(({ text, start, end }) => ({ text, start: from + start, end: from + end, block: index }));
 }

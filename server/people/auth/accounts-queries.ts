@@ -38,6 +38,8 @@ const accountSchema = z.object({
   /** Oldest first: the first one is how the person signed up. */
   identities: z.array(identitySchema),
   factors: z.array(factorSchema),
+  /** Another one after a new password or a change of second factors; it never leaves the server. */
+  credentials: z.string(),
 });
 
 /** A person's account with all that the protocol shows of it. The name is the profile's. */
@@ -63,7 +65,8 @@ export async function findAccount(db: Kysely<Schema>, userId: string): Promise<A
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
           'created_at', f.created_at, 'updated_at', f.updated_at
-        ) order by f.created_at, f.id), '[]') from mfa_factors f where f.user_id = u.id)
+        ) order by f.created_at, f.id), '[]') from mfa_factors f where f.user_id = u.id),
+      'credentials', ${fingerprintOfCredentials()}
     ) as account
     from users u join profiles p on p.id = u.id
     where u.id = ${userId}`.execute(db);
@@ -131,6 +134,16 @@ export async function createAccount(trx: Transaction<Schema>, person: NewAccount
     )
     select id from account`.execute(trx);
   return rows.length === 1;
+}
+
+/**
+ * What becomes another one with a new password and with each change of second factors, for statements on users as `u`. It is a hash of a hash and
+ * of ids, and is kept on the server all the same.
+ */
+export function fingerprintOfCredentials() {
+  return sql<string>`encode(sha256(convert_to(concat_ws(',', coalesce(u.password_hash, ''), (
+    select string_agg(f.id::text, ',' order by f.id) from mfa_factors f where f.user_id = u.id and f.status = 'verified'
+  )), 'UTF8')), 'hex')`;
 }
 
 /**

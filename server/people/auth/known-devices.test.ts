@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { goodPassword, newNetwork, startAuthApp, type AuthApp } from "#tests/support/people/auth-app.ts";
 import { readMail } from "#tests/support/people/read-mail.ts";
-import { codeOf, nextStep, signUpWithFactor } from "#tests/support/people/second-factor.ts";
+import { addFactor, codeOf, nextStep, signUpWithFactor } from "#tests/support/people/second-factor.ts";
 
 let academy: AuthApp;
 beforeAll(async () => {
@@ -18,6 +19,22 @@ const networksOf = async (userId: string) =>
   (await academy.db.selectFrom("known_networks").select("network").where("user_id", "=", userId).execute()).map(
     ({ network }) => network,
   );
+
+/** A sign-in from a new network, by a browser with that device cookie. */
+const post = (email: string, password: string, cookie: string) =>
+  academy.from(newNetwork())("/auth/v1/token?grant_type=password", {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+const cookieOf = (response: Response) =>
+  /__Secure-academy-device=[^;]+/.exec(response.headers.get("set-cookie") ?? "")?.[0] ?? "";
+const trySignIn = async (email: string, password: string, cookie: string) => (await post(email, password, cookie)).status;
+async function signInWithCookie(email: string, password: string, cookie = "") {
+  const response = await post(email, password, cookie);
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(await response.json());
+  return { cookie: cookieOf(response), token };
+}
 
 test("a mailed link lets the owner in from anywhere while strangers are refused", async () => {
   const { email } = await academy.signUp();
@@ -38,6 +55,43 @@ test("a new password makes the networks of those who knew the old one strange ag
   expect(await networksOf(user.id)).toHaveLength(2);
   await client.updateUser({ password: "another good password" });
   expect(await networksOf(user.id)).toEqual([own]);
+});
+
+describe("a thief's browsers, known from when the thief had the password,", () => {
+  test("guess a new password as strangers do, and the browser in which it was chosen is known", async () => {
+    const { email } = await academy.signUp();
+    const thieves = await Promise.all([1, 2, 3, 4].map(() => signInWithCookie(email, goodPassword)));
+    const { cookie, token } = await signInWithCookie(email, goodPassword);
+    const changed = await academy.from(newNetwork())("/auth/v1/user", {
+      method: "PUT",
+      headers: { authorization: `Bearer ${token}`, cookie, "content-type": "application/json" },
+      body: JSON.stringify({ password: "another good password" }),
+    });
+    await guess(email);
+    for (const thief of thieves) expect(await trySignIn(email, "guess", thief.cookie)).toBe(429);
+    expect(await trySignIn(email, "another good password", cookie)).toBe(429);
+    expect(await trySignIn(email, "another good password", cookieOf(changed))).toBe(200);
+  });
+
+  test("guess the codes of a second factor that was set up since as strangers do", async () => {
+    const { email, client } = await academy.signUp();
+    const thieves = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => signInWithCookie(email, goodPassword)));
+    const { factorId } = await addFactor(academy, client, "Phone");
+    const answers: number[] = [];
+    for (const { cookie } of thieves) {
+      const { token } = await signInWithCookie(email, goodPassword, cookie);
+      const ask = (path: string, body: object) =>
+        academy.from(newNetwork())(`/auth/v1/factors/${factorId}${path}`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${token}`, cookie, "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+      const { id } = z.object({ id: z.string() }).parse(await (await ask("/challenge", {})).json());
+      for (let time = 0; time < 4; time++) answers.push((await ask("/verify", { challenge_id: id, code: "12345x" })).status);
+    }
+    expect(answers.filter((status) => status === 422)).toHaveLength(20);
+    expect(answers.filter((status) => status === 429)).toHaveLength(12);
+  });
 });
 
 test("the twenty networks that were used last are known", async () => {

@@ -7,11 +7,14 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
+import { fingerprintOfCredentials, type Account } from "./accounts-queries.ts";
 
 /**
  * Where people have signed in before, with everything that was asked of them: guesses at an account are limited wherever they come from, and
  * whoever has been here goes on signing in from there. A browser is known by a device cookie, as OWASP describes it
  * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies); one that brings none by its network.
+ * A new password or second factor makes them all strange again, except where it was chosen: whoever knew the old one has been there too, and
+ * may have collected as many cookies as they liked.
  */
 
 /** Four hundred days: browsers keep no cookie for longer. */
@@ -23,6 +26,9 @@ const networksOfPerson = 20;
 /** From where somebody tries to get into an account: `key` counts their tries, and `isKnown` says whether its owner has been there before. */
 export type Place = { key: string; isKnown: boolean };
 
+/** Whose place it is, with what they prove themselves by at this time. */
+type Owner = Pick<Account, "id" | "credentials">;
+
 /** The place of a request, seen from an account. An address without an account has been nowhere, and is looked up all the same. */
 export async function findPlace(
   deps: Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">,
@@ -30,12 +36,12 @@ export async function findPlace(
   userId: string | undefined,
 ): Promise<Place> {
   const network = networkKey(context.get("network"));
-  const isKnown = await isKnownNetwork(deps, userId, network);
+  const found = await lookUp(deps, userId, network);
   const device = readDevice(context, deps.publicUrl);
-  if (userId !== undefined && device?.marks.some((mark) => isSame(mark, markOf(deps.secret, device.id, userId)))) {
+  if (found && device?.marks.some((mark) => isSame(mark, markOf(deps.secret, device.id, found)))) {
     return { key: `device:${device.id}`, isKnown: true };
   }
-  return { key: network, isKnown };
+  return { key: network, isKnown: found?.networkIsKnown ?? false };
 }
 
 /** Notes the network of a person who has just signed in. */
@@ -61,29 +67,25 @@ export async function forgetNetworks(trx: Transaction<Schema>, userId: string, e
 }
 
 /** Gives a person's browser the cookie that makes it known, beside those of other people who sign in with it. It signs nobody in. */
-export function noteDevice(deps: Pick<Dependencies, "secret" | "publicUrl">, context: Context<AppEnv>, userId: string): void {
+export function noteDevice(deps: Pick<Dependencies, "secret" | "publicUrl">, context: Context<AppEnv>, owner: Owner): void {
   const known = readDevice(context, deps.publicUrl);
   const id = known?.id ?? randomBytes(16).toString("base64url");
-  const mark = markOf(deps.secret, id, userId);
+  const mark = markOf(deps.secret, id, owner);
   const marks = [mark, ...(known?.marks ?? []).filter((other) => other !== mark)].slice(0, accountsOfBrowser);
   const { name, options } = deviceCookie(deps.publicUrl);
   // Lax: people come back from a provider's site.
   setCookie(context, name, [id, ...marks].join("."), { ...options, httpOnly: true, sameSite: "Lax", maxAge: keptSeconds });
 }
 
-async function isKnownNetwork(
-  { db, clock }: { db: Kysely<Schema>; clock: () => Date },
-  userId: string | undefined,
-  network: string,
-): Promise<boolean> {
-  const known = await db
-    .selectFrom("known_networks")
-    .select("user_id")
-    .where("user_id", "=", userId ?? "00000000-0000-0000-0000-000000000000")
-    .where("network", "=", network)
-    .where("last_used_at", ">", new Date(clock().getTime() - keptSeconds * 1000).toISOString())
-    .executeTakeFirst();
-  return known !== undefined;
+/** The person, if there is one, and whether they have signed in from the network. */
+async function lookUp({ db, clock }: { db: Kysely<Schema>; clock: () => Date }, userId: string | undefined, network: string) {
+  const oldest = new Date(clock().getTime() - keptSeconds * 1000).toISOString();
+  const { rows } = await sql<Owner & { networkIsKnown: boolean }>`
+    select u.id, ${fingerprintOfCredentials()} as credentials, exists (
+      select 1 from known_networks n where n.user_id = u.id and n.network = ${network} and n.last_used_at > ${oldest}
+    ) as "networkIsKnown"
+    from users u where u.id = ${userId ?? "00000000-0000-0000-0000-000000000000"}`.execute(db);
+  return rows[0];
 }
 
 /** What the browser's cookie says; its marks are believed only once they have been compared. Null without one that is well formed. */
@@ -94,9 +96,12 @@ function readDevice(context: Context, publicUrl: string): { id: string; marks: s
   return { id, marks };
 }
 
-/** What binds a browser to an account: 128 bits that nobody can make without the academy's secret, and that name nobody. */
-function markOf(secret: Uint8Array, id: string, userId: string): string {
-  return createHmac("sha256", deriveKey(secret, "device-cookie")).update(`${id}\n${userId}`).digest("base64url").slice(0, 22);
+/** What binds a browser to an account as it stands: 128 bits that nobody can make without the academy's secret, and that name nobody. */
+function markOf(secret: Uint8Array, device: string, { id, credentials }: Owner): string {
+  return createHmac("sha256", deriveKey(secret, "device-cookie"))
+    .update(`${device}\n${id}\n${credentials}`)
+    .digest("base64url")
+    .slice(0, 22);
 }
 
 function isSame(one: string, other: string): boolean {

@@ -17,7 +17,7 @@ import { requireSignedIn } from "./protocol/caller.ts";
 import { AuthError } from "./protocol/errors.ts";
 import { originOf, type Origin } from "./protocol/origin.ts";
 import { presentUser } from "./protocol/user.ts";
-import { forgetNetworks } from "./known-devices.ts";
+import { forgetNetworks, noteDevice } from "./known-devices.ts";
 import { passwordChangedMail } from "./mails.ts";
 import { askForNewAddress } from "./one-time/change-address.ts";
 import { checkReauthentication } from "./one-time/reauthenticate.ts";
@@ -51,7 +51,9 @@ export function userCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv> 
       const changes = parseChanges(await readBody(context, bodySchema));
       const redirectTo = ownPage(deps.publicUrl, context.req.query("redirect_to"));
       await changeUser(deps, limits, caller, changes, { redirectTo, origin: originOf(context) });
-      return context.json(presentUser(await loadAccount(deps, caller)));
+      const account = await loadAccount(deps, caller);
+      if (changes.password !== null) noteDevice(deps, context, account);
+      return context.json(presentUser(account));
     });
 }
 

@@ -29,7 +29,7 @@ function openPool(): Piscina {
 
 /**
  * Does something with Markdown in a thread, when it is the turn of `group`. A text that takes too long ends its thread and throws
- * `text.too_intricate`, which names `field` where it was sent.
+ * `text.too_intricate`, which names `field` where it was sent; so does one that is too large, or too deep.
  */
 export async function inMarkdownThread<Name extends keyof Tasks>(
   name: Name,
@@ -41,12 +41,14 @@ export async function inMarkdownThread<Name extends keyof Tasks>(
     try {
       return await openPool().run(task, { name, signal });
     } catch (cause) {
-      if (!signal.aborted && !wantsMemory(cause)) throw cause;
+      if (!signal.aborted && !isTooLarge(cause)) throw cause;
       throw new AppError("text.too_intricate", field === undefined ? {} : { field }, { cause });
     }
   });
 }
 
-function wantsMemory(cause: unknown): boolean {
-  return cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY";
+/** Whether a text wanted more memory, a longer string or a deeper stack than there is. */
+function isTooLarge(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  return cause.name === "RangeError" || ("code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY");
 }

@@ -1,11 +1,12 @@
-import MarkdownIt from "markdown-it";
+import MarkdownIt, { type Token } from "markdown-it";
 import sanitizeHtml from "sanitize-html";
+import { manuscriptLimits } from "#domain/manuscript.ts";
 import { pictureAttributes, replaceForeignPictures } from "./lesson-pictures.ts";
 
 /**
  * Safe HTML of a lesson's Markdown: tables and fenced code, pictures that were uploaded here, no raw HTML, no scripts. A picture of another
  * site becomes a link to it. The highest heading becomes an h2 and the others keep their distance to it, since the page's h1 is the lesson's
- * title. Some texts take seconds: the server has it done in a thread (`render-markdown.ts`).
+ * title. Some texts take seconds: the server has it done in a thread (`render-markdown.ts`). Throws a RangeError for one that would become too large.
  */
 export function markdownToHtml(source: string): string {
   return sanitizeHtml(renderShifted(source), allowed);
@@ -18,9 +19,13 @@ markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 markdown.linkify.add("//", null);
 replaceForeignPictures(markdown);
 
+/** Five times what the longest text holds. */
+const mostCharacters = 5 * manuscriptLimits.content;
+
 function renderShifted(source: string): string {
   const environment = {};
   const tokens = markdown.parse(source, environment);
+  if (charactersOf(tokens) > mostCharacters) throw new RangeError("The text shows more than it may");
   const headings = tokens.filter((token) => token.type === "heading_open" || token.type === "heading_close");
   const highest = Math.min(...headings.map(headingLevel));
   for (const heading of headings) heading.tag = `h${Math.min(6, headingLevel(heading) - highest + 2)}`;
@@ -30,6 +35,19 @@ function renderShifted(source: string): string {
     if (open.type === "th_open" && close && tokens[index + 1]?.content === "") open.tag = close.tag = "td";
   }
   return markdown.renderer.render(tokens, markdown.options, environment);
+}
+
+/**
+ * How much the lines of a text show: an address or title that stands in it once is written out at each place that refers to it, so that 200,000
+ * characters could become gigabytes. A picture from here is named by two files, in several places.
+ */
+function charactersOf(tokens: readonly Token[]): number {
+  let sum = 0;
+  for (const { type, content, attrs } of tokens.flatMap(({ children }) => children ?? [])) {
+    const own = (attrs ?? []).reduce((length, [, value]) => length + String(value).length, 0);
+    sum += content.length + (type === "image" ? 5 * own : own);
+  }
+  return sum;
 }
 
 function headingLevel({ tag }: { tag: string }): number {

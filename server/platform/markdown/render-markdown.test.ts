@@ -75,6 +75,19 @@ describe("at the door", () => {
     expect([status, body]).toEqual([200, { html: `<p>${slow}</p>\n` }]);
   });
 
+  const picture = "/files/lesson-images/1795349415190-owl-0123456789abcdef-1600x1000.webp";
+  test.each([
+    ["an address", `[a]: /${"u".repeat(50_000)}\n\n${"[a] ".repeat(400)}`],
+    ["an address, until no string can hold it", `[a]: /${"u".repeat(100_000)}\n\n${"[a] ".repeat(24_000)}`],
+    ["a title", `[a]: /x "${"t".repeat(20_000)}"\n\n${"[a] ".repeat(1_000)}`],
+    ["the address of a foreign picture", `[a]: https://x.example/${"u".repeat(20_000)}\n\n${"![][a] ".repeat(400)}`],
+    ["the address of a picture from here", `[a]: ${picture}\n\n${"![a] ".repeat(39_000)}`],
+  ])("a text that has %s written out again and again is refused, and costs next to nothing", async (_, content) => {
+    const { status, body } = await preview(content);
+    expect([status, body]).toMatchObject([422, { code: "text.too_intricate", field: "content" }]);
+    expect(await preview("*next*")).toEqual({ status: 200, body: { html: "<p><em>next</em></p>\n" } });
+  });
+
   test(
     "a table of 20,000 columns is shown, or refused in words that name the field; the next text is shown",
     { timeout: 60_000 },

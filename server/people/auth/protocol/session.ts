@@ -25,7 +25,7 @@ export async function presentSession(
   context: Context<AppEnv>,
   { session, refreshToken, account }: OpenedSession,
 ) {
-  if (isComplete({ session, account })) noteDevice(deps, context, account.id);
+  if (isComplete({ session, account })) noteDevice(deps, context, account);
   const { app_metadata, user_metadata } = metadataOf(account);
   const { token, expiresAt } = await signAccessToken(deps, {
     userId: account.id,

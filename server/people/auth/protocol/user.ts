@@ -1,7 +1,7 @@
 import type { Account } from "../accounts-queries.ts";
 
 /** A person on the wire, as the auth client's `User` has it, with the academy's super-admin flag. */
-export function presentUser(account: Account) {
+export function presentUser(account: Omit<Account, "credentials">) {
   const { app_metadata, user_metadata } = metadataOf(account);
   return {
     id: account.id,
