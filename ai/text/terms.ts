@@ -97,19 +97,6 @@ function oneSpelling(word: string): string {
     .replace(/^grey/, "gray");
 }
 
-/** The word as it is and in the other spellings it may have in a text that is searched by letters. */
-function spellings(word: string): string[] {
-  const lower = word.toLowerCase();
-  const others = [
-    lower.replace(/(?<=[a-z]{2})or(?=(s|ed|ing|ful|less)?$)/, "our"),
-    lower.replace(/iz(?=(e|es|ed|ing|er|ers|ation|ations)$)/, "is"),
-    lower.replace(/yz(?=(e|es|ed|ing)$)/, "ys"),
-    lower.replace(/^(cent|met|fib|theat|lit)er(?=s?$)/, "$1re"),
-    oneSpelling(lower),
-  ];
-  return [...new Set([lower, ...others])];
-}
-
 /** The word that an irregular form belongs to ("gave" is "give"); a regular one as it is. */
 function regular(word: string): string {
   return baseOf.get(word) ?? word;
