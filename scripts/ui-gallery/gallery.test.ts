@@ -33,12 +33,12 @@ test("a theme that was chosen wins over the system's", async () => {
   const { page } = await gallery.visit({ colorScheme: "dark" });
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await paper();
-  await page.evaluate(() => (document.documentElement.dataset.theme = "light"));
+  await page.evaluate(() => (document.documentElement.dataset["theme"] = "light"));
   const light = await paper();
   await page.emulateMedia({ colorScheme: "light" });
   expect(light).not.toBe(dark);
   expect(await paper()).toBe(light);
-  await page.evaluate(() => (document.documentElement.dataset.theme = "dark"));
+  await page.evaluate(() => (document.documentElement.dataset["theme"] = "dark"));
   expect(await paper()).toBe(dark);
   await page.context().close();
 });

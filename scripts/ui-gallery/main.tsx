@@ -5,7 +5,7 @@ import "./gallery.css";
 import { Gallery } from "./gallery.tsx";
 
 const theme = new URLSearchParams(location.search).get("theme");
-if (theme) document.documentElement.dataset.theme = theme;
+if (theme) document.documentElement.dataset["theme"] = theme;
 
 const router = createBrowserRouter([{ path: "*", element: <Gallery /> }]);
 const root = document.getElementById("root");

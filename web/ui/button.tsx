@@ -9,14 +9,14 @@ export type ButtonSize = "sm" | "md" | "lg";
 
 export type ButtonProps = ComponentProps<"button"> & {
   /** "primary" is for the one next action on a screen. */
-  variant?: ButtonVariant;
-  size?: ButtonSize;
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
   /** The action is under way: shows a spinner, refuses another press, keeps its place and focus. */
-  busy?: boolean;
+  busy?: boolean | undefined;
   /** Gives the looks to the only child, for links. */
   asChild?: boolean;
   /** As wide as its container. */
-  wide?: boolean;
+  wide?: boolean | undefined;
 };
 
 export function Button({
