@@ -66,7 +66,7 @@ test("by keyboard alone: ask, pause, play, stop, ask again", async ({ page }) =>
   await expect(field(page)).toBeFocused();
   for (const name of ["Pause", "Play", "Stop"]) await expect(button(page, name)).toHaveCount(0);
   // What had come stays; how much that is depends on when it was stopped.
-  await expect(transcript(page)).toContainText("Contrast You Can Measure");
+  await expect(transcript(page)).toContainText("built-in tutor");
 
   await page.keyboard.type("And what is a typeface?");
   await page.keyboard.press("Enter");
