@@ -33,6 +33,7 @@ test.each([
   ["the one that is written, whatever is chosen", said("Eleza somo hili"), "fr", "sw"],
   ["the one before, when a message does not tell", said("Qu'est-ce que le cache ?", "42"), "en", "fr"],
   ["what is chosen, when nothing tells", said("42"), "sw", "sw"],
+  ["what is chosen, when single letters are all that could tell", said("x\u2028y"), "en", "en"],
 ] as const)("the answer is in %s", (_, messages, chosen, language) => {
   expect(answerLanguage(messages, chosen)).toBe(language);
 });

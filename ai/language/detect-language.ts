@@ -22,7 +22,10 @@ export function detectLanguage(text: string): Language | null {
   for (const language of Object.keys(otherLanguages) as OtherLanguage[]) {
     const known = otherLanguages[language].functionWords;
     const parts = words.flatMap((word) => foldWord(word).split("'"));
-    const count = parts.filter((part) => known.has(part)).length + (hasLettersOf[language].test(text) ? 1 : 0);
+    const found = parts.filter((part) => known.has(part));
+    // A single letter ("x y") is a name as often as a word: it counts beside longer words only.
+    const ofWords = found.some((part) => part.length > 1) ? found.length : 0;
+    const count = ofWords + (hasLettersOf[language].test(text) ? 1 : 0);
     if (count > most) [best, most] = [language, count];
   }
   return most === 0 ? null : best;
