@@ -92,6 +92,8 @@ test.describe("the next person at a browser", () => {
     await dialog(page).getByRole("button", { name: "Log out without it" }).click();
     await expect(page.getByText("Logged out")).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
+    // The address changes a moment before the page does.
+    await expect(page.getByRole("textbox", { name: "Your question" })).toHaveCount(0);
     const traces = [marker, first, "Ada Reader"];
     await expectNothingOf(page, traces, "after signing out");
     expect(await page.evaluate(() => localStorage.getItem("e-commerce-cart"))).toBeNull();

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { wasUnreached } from "#web/features/people/admin/was-unreached.ts";
+import { wasUnreached } from "#web/platform/was-unreached.ts";
 import { loadCoachingNotes } from "#web/features/ai/agents/load-coaching-notes.ts";
 import { isAboutDesk, readDeskPlace, staysAtLesson } from "#web/features/courses/authoring/desk-place.ts";
 import { isAboutTeaching } from "#web/features/courses/teaching/teaching-forms.ts";

@@ -1,9 +1,10 @@
 import { ApiError } from "#web/platform/api.ts";
 import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
+import { wasNotServed } from "#web/platform/was-unreached.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
-/** How something that an author did to the outline or with a version ended; `unreached`: the academy did not hear of it. */
+/** How something that an author did to the outline or with a version ended; `unreached`: the academy did not hear of it or could not do it. */
 export type DeskOutcome =
   | { kind: "done"; intent: string; id: string }
   | { kind: "failed"; intent: string; message: string; unreached: boolean };
@@ -21,7 +22,7 @@ export async function actOnDesk(form: FormData): Promise<DeskOutcome> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
     toast({ title: deed.failed, description: error.message, variant: "destructive" });
-    return { kind: "failed", intent, message: error.message, unreached: error.status === 0 };
+    return { kind: "failed", intent, message: error.message, unreached: wasNotServed(error) };
   }
 }
 

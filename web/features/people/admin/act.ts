@@ -5,8 +5,9 @@ import { courseDeeds } from "#web/features/courses/library/course-deeds.ts";
 import { textOf, type Deed } from "./deed.ts";
 import { integrationDeeds } from "#web/features/ai/settings/integration-deeds.ts";
 import { messages } from "./messages.ts";
+import { wasNotServed } from "#web/platform/was-unreached.ts";
 
-/** How something that staff did ended. `field` names the input to blame; `unreached`: the academy did not hear of it. */
+/** How something that staff did ended. `field` names the input to blame; `unreached`: the academy did not hear of it or could not do it. */
 export type AdminOutcome =
   | { kind: "done"; intent: string }
   | { kind: "failed"; message: string; field?: string | undefined; unreached: boolean };
@@ -27,7 +28,7 @@ export async function act(form: FormData): Promise<AdminOutcome> {
     const { failed } = deed;
     const words = typeof failed === "string" ? { title: failed, description: error.message } : { title: failed(error.message) };
     toast({ ...words, variant: "destructive" });
-    return { kind: "failed", message: error.message, field: error.field, unreached: error.status === 0 };
+    return { kind: "failed", message: error.message, field: error.field, unreached: wasNotServed(error) };
   }
 }
 
