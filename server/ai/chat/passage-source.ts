@@ -75,7 +75,7 @@ function libraryOf(db: Database, index: LessonIndex, marks: readonly Mark[]): Li
 /** The lessons that somebody may read in a course or in all, in order; without a scope every lesson there is. */
 async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
-    select lessons.id, lessons.xmin || ' ' || courses.xmin as mark
+    select lessons.id, lessons.xmin || ' ' || courses.xmin || ' ' || lessons.position as mark
     from lessons
     join courses on courses.id = lessons.course_id
     where ${scope === undefined}::boolean
@@ -90,7 +90,7 @@ async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
           )
         )
       )
-    order by courses.title, courses.id, lessons.position
+    order by courses.title, courses.id, lessons.place
   `.execute(db);
   return rows;
 }

@@ -7,8 +7,8 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { readId } from "#server/platform/http/read-parameters.ts";
-import { createManuscript, readOutline, reorderManuscripts } from "./outline.ts";
-import { readManuscript } from "./read.ts";
+import { createLesson, readOutline, reorderLessons } from "./outline.ts";
+import { readDraft } from "./read.ts";
 
 const tags = ["Manuscripts"];
 const course = z.object({ courseId: z.string().meta({ format: "uuid" }) });
@@ -28,7 +28,7 @@ const listRoute = createRoute({
   },
 });
 
-const createManuscriptRoute = createRoute({
+const createLessonRoute = createRoute({
   method: "post",
   path: "/courses/{courseId}/manuscripts",
   tags,
@@ -67,16 +67,16 @@ export function outlineRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">)
   router.openapi(listRoute, async (context) =>
     context.json(await readOutline(db, requireCaller(context), idOf(context.req.valid("param"))), 200),
   );
-  router.openapi(createManuscriptRoute, async (context) => {
+  router.openapi(createLessonRoute, async (context) => {
     const caller = requireCaller(context);
-    const wish = context.req.valid("json");
-    await createManuscript(db, { caller, now: clock() }, { courseId: idOf(context.req.valid("param")), wish });
-    return context.json(await readManuscript(db, caller, wish.id), 201);
+    const input = context.req.valid("json");
+    await createLesson(db, { caller, now: clock() }, { courseId: idOf(context.req.valid("param")), input });
+    return context.json(await readDraft(db, caller, input.id), 201);
   });
   router.openapi(orderRoute, async (context) => {
     const caller = requireCaller(context);
     const courseId = idOf(context.req.valid("param"));
-    await reorderManuscripts(db, caller, { courseId, ids: context.req.valid("json").ids });
+    await reorderLessons(db, caller, { courseId, ids: context.req.valid("json").ids });
     return context.json(await readOutline(db, caller, courseId), 200);
   });
 

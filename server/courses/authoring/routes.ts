@@ -10,7 +10,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { readId } from "#server/platform/http/read-parameters.ts";
 import { outlineRoutes } from "./outline-routes.ts";
 import { textRoutes } from "./text-routes.ts";
-import { readManuscript, readVersion, readVersions } from "./read.ts";
+import { readDraft, readVersion, readVersions } from "./read.ts";
 import { restoreVersion } from "./write-text.ts";
 
 const tags = ["Manuscripts"];
@@ -79,7 +79,7 @@ function versionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenA
     const caller = requireCaller(context);
     const place = placeOf(context.req.valid("param"));
     await restoreVersion(db, { caller, now: clock() }, { ...place, ...context.req.valid("json") });
-    return context.json(await readManuscript(db, caller, place.id), 200);
+    return context.json(await readDraft(db, caller, place.id), 200);
   });
 
   return router;

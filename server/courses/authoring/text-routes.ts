@@ -23,13 +23,12 @@ import { readId } from "#server/platform/http/read-parameters.ts";
 import { renderDraft } from "#server/platform/markdown/render-markdown.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { mayRenderText } from "./policy.ts";
-import { publishManuscript, type Deed } from "./publish.ts";
-import { readManuscript, readStakes } from "./read.ts";
-import { saveManuscript } from "./write-text.ts";
-import { holdInCourse } from "./hold-manuscript.ts";
-import { countStakes, removeLesson } from "./lessons-queries.ts";
-import { orderLessons, orderManuscripts } from "./order-queries.ts";
-import { removeManuscript } from "./queries.ts";
+import { publishDraft, type Deed } from "./publish.ts";
+import { readDraft, readStakes } from "./read.ts";
+import { saveDraft } from "./write-text.ts";
+import { lockInCourse } from "./lock-draft.ts";
+import { countStakes, removeLesson } from "./published-queries.ts";
+import { orderLessons } from "./order-queries.ts";
 
 const tags = ["Manuscripts"];
 
@@ -140,41 +139,40 @@ export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
     return context.json({ html: await renderDraft(context.req.valid("json").content, rendering) }, 200);
   });
   router.openapi(readRoute, async (context) =>
-    context.json(await readManuscript(db, requireCaller(context), idOf(context.req.valid("param"))), 200),
+    context.json(await readDraft(db, requireCaller(context), idOf(context.req.valid("param"))), 200),
   );
   router.openapi(saveRoute, async (context) => {
     const author = { caller: requireCaller(context), now: clock() };
     const wish = { id: idOf(context.req.valid("param")), change: context.req.valid("json") };
-    return context.json(await saveManuscript(db, author, wish), 200);
+    return context.json(await saveDraft(db, author, wish), 200);
   });
   router.openapi(publishRoute, async (context) => {
     const wish = { id: idOf(context.req.valid("param")), ...context.req.valid("json") };
-    return context.json(await publishManuscript(db, deedOf(context), wish), 200);
+    return context.json(await publishDraft(db, deedOf(context), wish), 200);
   });
   router.openapi(stakesRoute, async (context) =>
     context.json(await readStakes(db, requireCaller(context), idOf(context.req.valid("param"))), 200),
   );
   router.openapi(deleteRoute, async (context) =>
-    context.json(await deleteManuscript(db, deedOf(context), idOf(context.req.valid("param"))), 200),
+    context.json(await deleteLesson(db, deedOf(context), idOf(context.req.valid("param"))), 200),
   );
 
   return router;
 }
 
 /**
- * Deletes a manuscript with its versions, and the lesson that it is published as with what learners left at it. The others close up; whoever
- * was at this lesson is at the next one, with the progress they had. Throws `manuscript.not_found`.
+ * Delete a lesson with its draft and versions, and with what learners left at it. The others close up; whoever was at this lesson is at the next
+ * one, with the progress they had. Throws `manuscript.not_found`.
  */
-async function deleteManuscript(db: Database, { caller, requestId, network }: Deed, id: string): Promise<ManuscriptDeletion> {
+async function deleteLesson(db: Database, { caller, requestId, network }: Deed, id: string): Promise<ManuscriptDeletion> {
   return db.transaction().execute(async (trx) => {
-    const { course_id: courseId, title, manuscripts, lessons } = await holdInCourse(trx, caller, id);
+    const { course_id: courseId, title, order } = await lockInCourse(trx, caller, id);
     const { published, ...stakes } = await countStakes(trx, id);
-    await removeManuscript(trx, id);
-    await orderManuscripts(trx, without(manuscripts, id));
-    if (published) {
-      await removeLesson(trx, id);
-      await orderLessons(trx, { courseId, before: lessons, after: without(lessons, id) });
-    }
+    await removeLesson(trx, id);
+    await orderLessons(
+      trx,
+      order.filter((other) => other !== id),
+    );
     await recordAudit(trx, {
       action: "lesson.deleted",
       actorId: caller.userId,
@@ -185,8 +183,4 @@ async function deleteManuscript(db: Database, { caller, requestId, network }: De
     });
     return { id, published };
   });
-}
-
-function without(ids: readonly string[], id: string): string[] {
-  return ids.filter((other) => other !== id);
 }

@@ -203,8 +203,8 @@ function streamPieces(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): Readable
  */
 async function findAddresses({ featured_image_url, lessons }: WrittenCourse, group: string): Promise<ReadonlySet<string>> {
   const addresses = new Set([featured_image_url ?? ""].filter(isOwnPicture));
-  for (const { lesson, manuscript } of lessons) {
-    for (const { content } of lesson ? [lesson, manuscript] : [manuscript]) {
+  for (const { lesson, draft } of lessons) {
+    for (const { content } of lesson ? [lesson, draft] : [draft]) {
       if (!content.includes("![")) continue;
       for (const address of await inMarkdownThread("findPictures", { text: content }, { group }))
         if (isOwnPicture(address)) addresses.add(address);

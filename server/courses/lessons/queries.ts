@@ -1,9 +1,10 @@
-import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { sql } from "kysely";
 import type { LessonOutline } from "#domain/course.schema.ts";
 import type { Enrollment } from "#domain/enrollment.schema.ts";
 import type { ReadingPosition } from "#domain/reading-position.schema.ts";
 import type { SeenCourse } from "#server/courses/catalog/policy.ts";
+import { outlineColumn } from "#server/courses/catalog/course-columns.ts";
 import type { Database } from "#server/dependencies.ts";
 import { enrollmentColumns } from "#server/courses/enrollments/enrollment-columns.ts";
 
@@ -35,13 +36,7 @@ export async function findLesson(
       "courses.id as course_id",
       "courses.title as course_title",
       "courses.category",
-      jsonArrayFrom(
-        eb
-          .selectFrom("lessons as others")
-          .select(["others.id", "others.title", "others.position"])
-          .whereRef("others.course_id", "=", "courses.id")
-          .orderBy("others.position"),
-      ).as("outline"),
+      outlineColumn(eb),
       jsonObjectFrom(
         eb
           .selectFrom("enrollments")
@@ -63,7 +58,7 @@ export async function findLesson(
   if (!row) return undefined;
   return {
     lesson: { id: row.id, title: row.title, position: row.position, content: row.content },
-    course: { id: row.course_id, title: row.course_title, category: row.category, lessons: row.outline },
+    course: { id: row.course_id, title: row.course_title, category: row.category, lessons: row.lessons },
     instructorId: row.instructor_id,
     offered: row.offered,
     enrollment: row.enrollment,
@@ -107,8 +102,8 @@ export type OpenedLesson = { enrollment: Enrollment | null; instructorId: string
 
 /**
  * Records that a person opened a lesson, in one statement: progress becomes the larger of the old one and the lesson's
- * (`progressPercent` of the domain), the current lesson is this one, and the visit is noted. The lesson is held first, as whoever moves or
- * deletes lessons does: where it has just moved, its new place is the current lesson. Undefined when the course has no such lesson.
+ * (`progressPercent` of the domain), the enrollment names this lesson, and the visit is noted. The lesson is locked first, as whoever deletes
+ * lessons does. Undefined when the course has no such lesson.
  */
 export async function openLesson(
   db: Database,
@@ -121,11 +116,10 @@ export async function openLesson(
         .innerJoin("courses", "courses.id", "lessons.course_id")
         .select((eb) => [
           "lessons.id",
-          "lessons.position",
           "lessons.course_id",
           "courses.instructor_id",
           "courses.offered",
-          // Place and number as they were together: the place of the row that is held may be newer than the number.
+          // Position and number as they were together: the row that is locked may be newer than the snapshot.
           eb
             .selectFrom("lessons as seen")
             .whereRef("seen.id", "=", "lessons.id")
@@ -138,7 +132,7 @@ export async function openLesson(
         ])
         .where("lessons.id", "=", lessonId)
         .where("courses.id", "=", courseId)
-        .forShare("lessons"),
+        .forKeyShare("lessons"),
     )
     .with("recorded", (query) =>
       query
@@ -146,7 +140,7 @@ export async function openLesson(
         .from("opened")
         .set({
           progress: sql<number>`greatest(enrollments.progress, opened.percent)`,
-          current_lesson: (eb) => eb.ref("opened.position"),
+          lesson_id: (eb) => eb.ref("opened.id"),
         })
         .whereRef("enrollments.course_id", "=", "opened.course_id")
         .where("enrollments.user_id", "=", userId)

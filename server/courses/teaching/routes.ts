@@ -30,7 +30,7 @@ import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
-import { entryColumns, fromManuscripts } from "#server/courses/authoring/queries.ts";
+import { entryColumns, fromDrafts } from "#server/courses/authoring/queries.ts";
 import { mayAskWhatTheyTeach, maySeeStudents } from "./policy.ts";
 import { readStudents } from "./students-queries.ts";
 
@@ -194,16 +194,16 @@ async function listTaughtTitles(db: Database, instructorId: string): Promise<Tau
   return taughtTitlesSchema.parse(rows[0]?.list);
 }
 
-/** Manuscripts that learners do not see, or not as they are, of the courses that a condition on `courses` finds: a select for a larger one. */
+/** Lesson drafts that learners do not see, or not as they are, of the courses that a condition on `courses` finds: a select for a larger one. */
 function selectUnpublished(db: Database, ofCourses: RawBuilder<boolean>) {
   return db
     .selectFrom(
-      fromManuscripts(db)
-        .innerJoin("courses", "courses.id", "manuscripts.course_id")
+      fromDrafts(db)
+        .innerJoin("courses", "courses.id", "course_lessons.course_id")
         .where(ofCourses)
         .select(entryColumns)
-        .select("manuscripts.course_id")
-        .as("manuscripts"),
+        .select("course_lessons.course_id")
+        .as("drafts"),
     )
     .selectAll()
     .where("state", "<>", "published");

@@ -44,7 +44,7 @@ async function furnish({ db }: TestDatabase): Promise<void> {
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
-    .insertInto("lessons")
+    .insertInto("course_lessons")
     .values(
       Array.from({ length: 1200 }, (_, position) => ({
         course_id: course,

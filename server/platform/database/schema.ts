@@ -123,6 +123,21 @@ export interface CourseImports {
   id: string;
 }
 
+export interface CourseLessons {
+  content: Generated<string | null>;
+  course_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  position: number;
+  /**
+   * Since when learners read the lesson. Null: only the authors of its course see it.
+   */
+  published_at: Generated<string | null>;
+  search: Generated<string | null>;
+  title: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface Courses {
   /**
    * Since when the course is offered no more; those who take it keep it.
@@ -155,12 +170,19 @@ export interface Courses {
 export interface Enrollments {
   course_id: string;
   created_at: Generated<string>;
+  /**
+   * The index of lesson_id when it was written, for processes of the version before. Nothing else reads or writes it.
+   */
   current_lesson: Generated<number>;
   id: Generated<string>;
   /**
    * When the person opened a lesson of the course last; null: never. Kept by the trigger of lesson_visits, so that a course of thousands is one walk over its enrollments.
    */
   last_opened_at: string | null;
+  /**
+   * The lesson that the person opened last; null: none yet. Its index in the course is computed.
+   */
+  lesson_id: string | null;
   progress: Generated<number>;
   updated_at: Generated<string>;
   user_id: string;
@@ -214,6 +236,20 @@ export interface KnownNetworks {
   user_id: string;
 }
 
+export interface LessonDrafts {
+  content: Generated<string>;
+  created_at: Generated<string>;
+  lesson_id: string;
+  /**
+   * Counts the changes of title and content: a change names the revision that it was made from.
+   */
+  revision: Generated<number>;
+  title: string;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  words: Generated<number>;
+}
+
 export interface LessonImages {
   created_at: Generated<string>;
   looked_at: Generated<string>;
@@ -231,14 +267,28 @@ export interface LessonNotes {
 }
 
 export interface Lessons {
-  content: Generated<string>;
+  content: string;
   course_id: string;
-  created_at: Generated<string>;
-  id: Generated<string>;
+  created_at: string;
+  id: string;
+  place: number;
   position: number;
-  search: Generated<string>;
+  search: string;
   title: string;
-  updated_at: Generated<string>;
+  updated_at: string;
+  xmin: string;
+}
+
+export interface LessonVersions {
+  author_id: string | null;
+  begun_at: string;
+  content: string;
+  lesson_id: string;
+  number: number;
+  reason: string;
+  title: string;
+  words: Generated<number>;
+  written_at: string;
 }
 
 export interface LessonVisits {
@@ -275,34 +325,6 @@ export interface MailOutbox {
    * Whose account the mail is about; null for an address without an account. An earlier or a wished-for address tells nothing of whose it is.
    */
   user_id: string | null;
-}
-
-export interface Manuscripts {
-  content: Generated<string>;
-  course_id: string;
-  created_at: Generated<string>;
-  id: string;
-  position: number;
-  /**
-   * Counts the changes of title and content: a change names the revision that it was made from.
-   */
-  revision: Generated<number>;
-  title: string;
-  updated_at: Generated<string>;
-  updated_by: string | null;
-  words: Generated<number>;
-}
-
-export interface ManuscriptVersions {
-  author_id: string | null;
-  begun_at: string;
-  content: string;
-  manuscript_id: string;
-  number: number;
-  reason: string;
-  title: string;
-  words: Generated<number>;
-  written_at: string;
 }
 
 export interface MfaChallenges {
@@ -464,6 +486,7 @@ export interface Schema {
   conversations: Conversations;
   course_images: CourseImages;
   course_imports: CourseImports;
+  course_lessons: CourseLessons;
   courses: Courses;
   enrollments: Enrollments;
   faculty_vendor: FacultyVendor;
@@ -471,13 +494,13 @@ export interface Schema {
   identities: Identities;
   invitations: Invitations;
   known_networks: KnownNetworks;
+  lesson_drafts: LessonDrafts;
   lesson_images: LessonImages;
   lesson_notes: LessonNotes;
+  lesson_versions: LessonVersions;
   lesson_visits: LessonVisits;
   lessons: Lessons;
   mail_outbox: MailOutbox;
-  manuscript_versions: ManuscriptVersions;
-  manuscripts: Manuscripts;
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;
   migrations: Migrations;
