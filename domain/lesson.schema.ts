@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { courseSchema, lessonOutlineSchema } from "./course.schema.ts";
+import { conversationSchema } from "./conversation.schema.ts";
 import { enrollmentSchema } from "./enrollment.schema.ts";
+import { lessonNotesSchema } from "./notes.schema.ts";
 import { readingPositionSchema } from "./reading-position.schema.ts";
 
 /** A lesson with its text, for those who may read it: Markdown, and the safe HTML made of it. */
@@ -19,6 +21,14 @@ export const lessonPageSchema = z
     course: courseSchema.pick({ id: true, title: true, category: true, lessons: true }),
     enrollment: z.union([enrollmentSchema, z.null()]),
     reading_position: z.union([readingPositionSchema, z.null()]),
+    notes: lessonNotesSchema.optional().meta({ description: "The caller's own notes, where they were asked for" }),
+    conversation: z
+      .union([conversationSchema, z.null()])
+      .optional()
+      .meta({
+        description:
+          "The caller's latest conversation with the tutor about the course, where it was asked for; null when there is none",
+      }),
   })
   .meta({
     id: "LessonPage",

@@ -1,4 +1,6 @@
 import type { AccountSessions } from "#domain/account.schema.ts";
+import type { Conversation } from "#domain/conversation.schema.ts";
+import type { LessonNotes } from "#domain/notes.schema.ts";
 import type { CheckoutAnswer } from "#domain/checkout.schema.ts";
 import type { Course, CourseStanding, CourseSummary, CategoryCount, LessonOutline } from "#domain/course.schema.ts";
 import type { EnrolledCourse, Enrollment } from "#domain/enrollment.schema.ts";
@@ -70,6 +72,11 @@ export function api({ context, signal }: { context?: Readonly<RouterContextProvi
     courses: (query: CourseQuery = {}) => send(`/api/courses${queryString(query)}`) as Promise<CourseList>,
     course: (id: string) => send(`/api/courses/${encodeURIComponent(id)}`) as Promise<CoursePage>,
     lesson: (courseId: string, lessonId: string) => send(lessonPath(courseId, lessonId)) as Promise<LessonPage>,
+    /** A lesson with all that its page shows beside it. */
+    lessonRoom: (courseId: string, lessonId: string) =>
+      send(`${lessonPath(courseId, lessonId)}?include=notes,conversation`) as Promise<
+        LessonPage & { notes: LessonNotes; conversation: Conversation | null }
+      >,
     /** To which course a lesson belongs: that is in the outline, which everybody sees. */
     lessonPlace: (lessonId: string) => send(`/api/lessons/${encodeURIComponent(lessonId)}`) as Promise<{ course_id: string }>,
     help: (search = "") => send(`/api/help${queryString({ search })}`) as Promise<{ articles: FoundArticle[] }>,

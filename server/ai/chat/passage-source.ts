@@ -4,6 +4,7 @@ import { createLessonIndex, type LessonIndex } from "#ai/retrieval/lesson-index.
 import type { Library, PassageSource, SearchScope } from "#ai/retrieval/passage-source.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
 import { asRead } from "#server/ai/agents/lesson-queries.ts";
+import { mayReadLessons } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** Lessons that are named in an outline, and lessons that are read and put into the index at once. */
@@ -81,14 +82,7 @@ async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
     where ${scope === undefined}::boolean
       or (
         (${scope?.courseId ?? null}::uuid is null or courses.id = ${scope?.courseId ?? null}::uuid)
-        and (
-          ${scope?.reader.role === "admin"}::boolean
-          or courses.instructor_id = ${scope?.reader.userId ?? null}::uuid
-          or exists (
-            select from enrollments
-            where enrollments.course_id = courses.id and enrollments.user_id = ${scope?.reader.userId ?? null}::uuid
-          )
-        )
+        and ${scope ? mayReadLessons(scope.reader) : sql`true`}
       )
     order by courses.title, courses.id, lessons.place
   `.execute(db);

@@ -8,7 +8,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { admitToLesson } from "./admit-to-lesson.ts";
-import { findNotes, keepNotes } from "./notes-queries.ts";
+import { findNotes, keepNotes, readNotes } from "./notes-queries.ts";
 
 const path = "/courses/{courseId}/lessons/{lessonId}/notes";
 const params = z.object({ courseId: z.string().meta({ format: "uuid" }), lessonId: z.string().meta({ format: "uuid" }) });
@@ -55,7 +55,7 @@ export function noteRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv
 
   router.openapi(readRoute, async (context) => {
     const place = await admitToLesson(db, requireCaller(context), context.req.valid("param"));
-    return context.json((await findNotes(db, place)) ?? { content: "", revision: 0, updated_at: null }, 200);
+    return context.json(await readNotes(db, place), 200);
   });
 
   router.openapi(keepRoute, async (context) => {

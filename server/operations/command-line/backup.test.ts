@@ -25,7 +25,18 @@ afterEach(async () => {
   await Promise.all([from.drop(), into.drop(), rm(folder, { recursive: true })]);
 });
 
-const tables = ["users", "profiles", "courses", "lessons", "enrollments", "audit_log", "platform_settings", "api_keys"];
+const tables = [
+  "users",
+  "profiles",
+  "courses",
+  "course_lessons",
+  "lesson_drafts",
+  "lesson_versions",
+  "enrollments",
+  "audit_log",
+  "platform_settings",
+  "api_keys",
+];
 
 async function contents({ db }: TestDatabase): Promise<unknown> {
   return Promise.all(

@@ -13,14 +13,17 @@ export type LoadedConversation = { id: string; turns: Turn[] };
 /** A conversation that is on its way, null when it could not be had: whose it is, and where it belongs. A page shows its frame meanwhile. */
 export type ComingConversation = { of: string; place: ConversationPlace; loading: Promise<LoadedConversation | null> };
 
-/** For a route's loader: begins to fetch the person's conversation of a place, or a new one. */
-export function beginConversation(place: ConversationPlace): ComingConversation {
-  return { of: readStoredSession()?.userId ?? "", place, loading: loadConversation(place) };
+/** For a route's loader: begins to fetch the person's conversation of a place, or a new one; `found` where another call brings it along. */
+export function beginConversation(
+  place: ConversationPlace,
+  found: Promise<Conversation | null> = findLatest(place),
+): ComingConversation {
+  return { of: readStoredSession()?.userId ?? "", place, loading: loadConversation(found) };
 }
 
-async function loadConversation(place: ConversationPlace): Promise<LoadedConversation | null> {
+async function loadConversation(found: Promise<Conversation | null>): Promise<LoadedConversation | null> {
   try {
-    const kept = await findLatest(place);
+    const kept = await found;
     return kept ? { id: kept.id, turns: turnsOf(kept.turns) } : { id: newId(), turns: [] };
   } catch (error) {
     if (error instanceof ApiError) return null;
