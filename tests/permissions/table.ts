@@ -138,7 +138,20 @@ const courses: Row[] = [
 ];
 
 const lessons: Row[] = [
-  { call: "GET /api/courses/{courseId}/lessons/{lessonId}", who: readers(200), tells: { lessonText: inCourse } },
+  {
+    call: "GET /api/courses/{courseId}/lessons/{lessonId}",
+    parameters: "include",
+    who: readers(200),
+    tells: { lessonText: inCourse },
+    cases: [
+      {
+        when: "with what stands beside it",
+        query: () => ({ include: "notes,conversation" }),
+        who: readers(200),
+        tells: { lessonText: inCourse, notes: ["student"], question: ["student"] },
+      },
+    ],
+  },
   { call: "GET /api/lessons/{lessonId}", who: everybody(200) },
   { call: "POST /api/courses/{courseId}/lessons/{lessonId}/open", who: readers(200) },
   { call: "GET /api/courses/{courseId}/lessons/{lessonId}/notes", who: readers(200), tells: { notes: ["student"] } },
