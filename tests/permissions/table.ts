@@ -681,7 +681,7 @@ const signIn: Row[] = [
     who: provenSessions(200),
     cases: [{ when: "another password", body: () => ({ password: "another horse battery" }), who: provenSessions(200) }],
   },
-  { call: "GET /auth/v1/reauthenticate", who: provenSessions(200) },
+  { call: "GET /auth/v1/reauthenticate", who: provenSessions(200), writes: "The auth client asks for the mailed code by a GET." },
   { call: "POST /auth/v1/factors", body: () => ({ factor_type: "totp", friendly_name: "Phone" }), who: provenSessions(200) },
   { call: "POST /auth/v1/factors/{factorId}/challenge", who: { ...sessions("mfa_factor_not_found"), halfSession: 200 } },
   {
