@@ -107,9 +107,10 @@ test.describe("without a connection", () => {
     await expect(page.getByText("Your earlier notes could not be loaded.")).toBeVisible();
     await write(page, "from today");
     await expect(page.getByText("Saving is tried again.")).toBeVisible();
-    await page.unroute("**/notes");
+    await page.unroute("**/lessons/*?include=*");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("These notes were changed on another device too")).toBeVisible();
+    await page.unroute("**/notes");
     await page.getByRole("button", { name: "Keep both" }).click();
     await expect(notes(page)).toHaveValue("from yesterday\n\nfrom today");
     await expect(saved(page)).toBeVisible();
