@@ -11,7 +11,7 @@ import { findDraft } from "./queries.ts";
 import { hasVersion, insertVersion } from "./versions-queries.ts";
 
 /** By whom something is done that the audit log tells of, and in which request. */
-export type Deed = Authorship & { requestId: string; network: string };
+export type Action = Authorship & { requestId: string; network: string };
 
 /**
  * Publish a lesson draft: it becomes what learners read of the lesson. What is published already may be sent again. Throws
@@ -19,7 +19,7 @@ export type Deed = Authorship & { requestId: string; network: string };
  */
 export async function publishDraft(
   db: Database,
-  { caller, now, requestId, network }: Deed,
+  { caller, now, requestId, network }: Action,
   { id, revision }: { id: string; revision: number },
 ): Promise<PublishedLesson> {
   // Before anything is locked: what learners could not be shown is not published, and rendering may take its time.

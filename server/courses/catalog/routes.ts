@@ -8,7 +8,7 @@ import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { anybody, answer, failures } from "#server/platform/http/openapi.ts";
-import { boundedNumber, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { boundedNumber, idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { cleanSearch } from "#server/platform/http/clean-search.ts";
@@ -57,7 +57,7 @@ const courseRoute = createRoute({
     "A signed-in caller also sees their enrollment. A draft, or a course that is offered no more, is there for those who take it, its " +
     "instructor and admins.",
   ...anybody,
-  request: { params: z.object({ courseId: z.string().meta({ format: "uuid" }) }) },
+  request: { params: z.object({ courseId: idSchema }) },
   responses: {
     200: answer(coursePageSchema, "The course"),
     ...failures("caller.invalid_token", "platform.not_launched", "course.not_found"),

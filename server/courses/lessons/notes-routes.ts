@@ -4,6 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import { lessonNotesSchema, notesChangeSchema } from "#domain/notes.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
@@ -11,7 +12,7 @@ import { admitToLesson } from "./admit-to-lesson.ts";
 import { findNotes, keepNotes, readNotes } from "./notes-queries.ts";
 
 const path = "/courses/{courseId}/lessons/{lessonId}/notes";
-const params = z.object({ courseId: z.string().meta({ format: "uuid" }), lessonId: z.string().meta({ format: "uuid" }) });
+const params = z.object({ courseId: idSchema, lessonId: idSchema });
 
 const readRoute = createRoute({
   method: "get",

@@ -1,8 +1,15 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Role } from "#domain/role.schema.ts";
 
 /** Who wants to read, as the token and the database say. */
 export type Reader = { userId: string; role: Role; isSuperAdmin?: boolean };
+
+/** The same as values, or as the parameters of a prepared statement. */
+type ReaderFacts = {
+  userId: string | Expression<string>;
+  role: Role | Expression<Role>;
+  isSuperAdmin?: boolean | Expression<boolean>;
+};
 
 /** What decides how somebody who asks for a lesson is answered: whether they may read it, and whether everybody sees its course. */
 export type LessonAccess = { readable: boolean; offered: boolean };
@@ -11,9 +18,9 @@ export type LessonAccess = { readable: boolean; offered: boolean };
  * A person reads the lessons of a course if they take it, teach it, or are an admin: for a select with `courses` in it. The one place where this
  * is said, for whatever shows, searches or quotes lessons, or keeps something at them.
  */
-export function mayReadLessons({ userId, role, isSuperAdmin }: Reader): RawBuilder<boolean> {
-  if (role === "admin" || isSuperAdmin) return sql<boolean>`true`;
-  return sql<boolean>`(coalesce(courses.instructor_id = ${userId}::uuid, false)
+export function mayReadLessons({ userId, role, isSuperAdmin = false }: ReaderFacts): RawBuilder<boolean> {
+  return sql<boolean>`(${role}::text = 'admin' or ${isSuperAdmin}::boolean
+    or coalesce(courses.instructor_id = ${userId}::uuid, false)
     or exists (select from enrollments where enrollments.course_id = courses.id and enrollments.user_id = ${userId}::uuid))`;
 }
 

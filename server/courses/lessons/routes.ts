@@ -9,13 +9,13 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { refuseReading } from "./policy.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { readNotes } from "./notes-queries.ts";
 import { findCourseOfLesson, findLesson, openLesson } from "./queries.ts";
 
-const params = z.object({ courseId: z.string().meta({ format: "uuid" }), lessonId: z.string().meta({ format: "uuid" }) });
+const params = z.object({ courseId: idSchema, lessonId: idSchema });
 const refusals = failures(
   "caller.unauthenticated",
   "caller.invalid_token",

@@ -28,7 +28,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import { entryColumns, fromDrafts } from "#server/courses/authoring/queries.ts";
 import { mayAskWhatTheyTeach, maySeeStudents } from "./policy.ts";
@@ -72,7 +72,7 @@ const studentsRoute = createRoute({
   description: "For the course's instructor and admins. People are told by name; their addresses and ids are not.",
   ...signedIn,
   request: {
-    params: z.object({ courseId: z.string().meta({ format: "uuid" }) }),
+    params: z.object({ courseId: idSchema }),
     query: z.object({
       search: z
         .string()
@@ -97,10 +97,10 @@ const unpublishedRoute = createRoute({
   tags,
   summary: "What waits to be published in the courses that the caller teaches",
   description:
-    "For instructors: manuscripts that learners do not see yet, or not as they are. What was written last comes first.",
+    "For instructors: lesson drafts that learners do not see yet, or not as they are. What was written last comes first.",
   ...signedIn,
   request: { query: z.object({ page: pageNumber }) },
-  responses: { 200: answer(unpublishedListSchema, "The manuscripts of the page"), ...failures(...refusals, "request.invalid") },
+  responses: { 200: answer(unpublishedListSchema, "The lesson drafts of the page"), ...failures(...refusals, "request.invalid") },
 });
 
 /** What instructors see of their courses and of those who take them. */

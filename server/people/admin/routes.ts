@@ -18,7 +18,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { erasePerson } from "#server/people/account/delete-account.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { giveWay } from "#server/platform/database/give-way.ts";
@@ -35,7 +35,7 @@ const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forb
 
 const personRefusals = [...refusals, "person.not_yours", "profile.not_found"] as const;
 
-const person = { params: z.object({ personId: z.string().meta({ format: "uuid" }) }) };
+const person = { params: z.object({ personId: idSchema }) };
 
 const listRoute = createRoute({
   method: "get",
