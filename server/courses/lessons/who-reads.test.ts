@@ -114,7 +114,7 @@ test.each<[string, (scene: Scene) => Promise<{ status: number }>]>([
     "a place in it",
     (scene) => academy.call(`${at(scene)}/reading-position`, { as: scene.as, method: "PUT", body: { block: 1 } }),
   ],
-])("%s: for whom the rule says, and nobody else", async (_, call) => {
+])("%s: for whom the rule says, and nobody else", { timeout: 60_000 }, async (_, call) => {
   const answers = [];
   for (const scene of scenes) answers.push([label(scene), (await call(scene)).status]);
   expect(answers).toEqual(scenes.map((scene) => [label(scene), expectedStatus(scene)]));
