@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
-import ChevronDown from "lucide-react/icons/chevron-down";
+import { ChevronDown } from "./icons.tsx";
 import { classes } from "./classes.ts";
 
 export type AccordionItem = {

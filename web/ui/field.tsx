@@ -1,6 +1,5 @@
 import { useId, type ReactNode, createContext, use, type ComponentProps } from "react";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import ChevronDown from "lucide-react/icons/chevron-down";
+import { ChevronDown, CircleAlert } from "./icons.tsx";
 import { classes } from "./classes.ts";
 
 type FieldState = {

@@ -1,4 +1,4 @@
-import Check from "lucide-react/icons/check";
+import { Check } from "#web/ui/icons.tsx";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -35,7 +35,6 @@ export const messages = {
   chartName: (series: string, byWeek: boolean) =>
     `${series} by ${byWeek ? "week" : "day"}. The arrow keys go from ${byWeek ? "week to week" : "day to day"}; the table has the same figures.`,
   and: " and ",
-  chartMissing: "The chart did not arrive. The table has the same figures; reload the page to try again.",
   weekOf: (day: string) => `Week of ${day}`,
   columnDay: "Day",
   columnWeek: "Week of",

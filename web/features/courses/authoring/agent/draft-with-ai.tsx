@@ -1,5 +1,5 @@
 import type { EditorView } from "@codemirror/view";
-import Sparkles from "lucide-react/icons/sparkles";
+import { Sparkles } from "#web/ui/icons-signed-in.tsx";
 import { useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import type { LessonContentInput } from "#domain/agents.schema.ts";
