@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ChevronDown } from "./icons.tsx";
 import { classes } from "./classes.ts";
 
-export type AccordionItem = {
+type AccordionItem = {
   id: string;
   title: ReactNode;
   /** A short note at the end of the line, like "3 lessons". */

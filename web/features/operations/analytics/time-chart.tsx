@@ -64,8 +64,10 @@ function Plot({ label, points, byWeek, series }: TimeChartProps & { label: strin
 
   return (
     <div ref={frame} dir="ltr" className="relative" style={{ height }}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a chart is walked through with the arrow keys */}
       <svg
         role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- and so takes the focus
         tabIndex={0}
         aria-label={label}
         aria-roledescription={messages.chart}
