@@ -1,3 +1,4 @@
+import { AuthClient } from "@supabase/auth-js";
 import type { ClientConfig } from "pg";
 import { signAccessToken } from "#server/people/auth/access-token.ts";
 import { insertSession } from "#server/people/auth/sessions-queries.ts";

@@ -1,8 +1,8 @@
 import type { AnalyticsPeriod } from "#domain/analytics.ts";
+import { plural } from "#domain/plural.ts";
 
 const number = new Intl.NumberFormat("en");
 const compact = new Intl.NumberFormat("en", { notation: "compact" });
-const plural = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
 
 /** The texts of the business analytics; what functions and models are called stands in `use-words.ts`. */
 export const messages = {
