@@ -2,9 +2,11 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { sql } from "kysely";
 import type { LessonOutline } from "#domain/course.schema.ts";
 import type { Enrollment } from "#domain/enrollment.schema.ts";
+import type { Role } from "#domain/role.schema.ts";
 import type { ReadingPosition } from "#domain/reading-position.schema.ts";
 import { outlineColumn } from "#server/courses/catalog/course-columns.ts";
 import type { Database } from "#server/dependencies.ts";
+import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { enrollmentColumns } from "#server/courses/enrollments/enrollment-columns.ts";
 import { mayReadLessons, type LessonAccess, type Reader } from "./policy.ts";
 
@@ -21,38 +23,8 @@ export async function findLesson(
   db: Database,
   { courseId, lessonId, reader }: { courseId: string; lessonId: string; reader: Reader },
 ): Promise<StoredLesson | undefined> {
-  const row = await db
-    .selectFrom("lessons")
-    .innerJoin("courses", "courses.id", "lessons.course_id")
-    .select((eb) => [
-      "lessons.id",
-      "lessons.title",
-      "lessons.position",
-      "lessons.content",
-      mayReadLessons(reader).as("readable"),
-      "courses.offered",
-      "courses.id as course_id",
-      "courses.title as course_title",
-      "courses.category",
-      outlineColumn(eb),
-      jsonObjectFrom(
-        eb
-          .selectFrom("enrollments")
-          .select(enrollmentColumns)
-          .whereRef("enrollments.course_id", "=", "courses.id")
-          .where("enrollments.user_id", "=", reader.userId),
-      ).as("enrollment"),
-      jsonObjectFrom(
-        eb
-          .selectFrom("reading_positions")
-          .select(["block", "read_at"])
-          .whereRef("reading_positions.lesson_id", "=", "lessons.id")
-          .where("reading_positions.user_id", "=", reader.userId),
-      ).as("reading_position"),
-    ])
-    .where("lessons.id", "=", lessonId)
-    .where("courses.id", "=", courseId)
-    .executeTakeFirst();
+  const { userId, role, isSuperAdmin = false } = reader;
+  const [row] = await lessonFor(db, { courseId, lessonId, userId, role, isSuperAdmin });
   if (!row) return undefined;
   return {
     lesson: { id: row.id, title: row.title, position: row.position, content: row.content },
@@ -66,6 +38,42 @@ export async function findLesson(
     },
   };
 }
+
+type LessonFor = { courseId: string; lessonId: string; userId: string; role: Role; isSuperAdmin: boolean };
+
+const lessonFor = prepare((db: Database, is: PlaceholdersFor<LessonFor>) =>
+  db
+    .selectFrom("lessons")
+    .innerJoin("courses", "courses.id", "lessons.course_id")
+    .select((eb) => [
+      "lessons.id",
+      "lessons.title",
+      "lessons.position",
+      "lessons.content",
+      mayReadLessons(is).as("readable"),
+      "courses.offered",
+      "courses.id as course_id",
+      "courses.title as course_title",
+      "courses.category",
+      outlineColumn(eb),
+      jsonObjectFrom(
+        eb
+          .selectFrom("enrollments")
+          .select(enrollmentColumns)
+          .whereRef("enrollments.course_id", "=", "courses.id")
+          .where("enrollments.user_id", "=", is.userId),
+      ).as("enrollment"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("reading_positions")
+          .select(["block", "read_at"])
+          .whereRef("reading_positions.lesson_id", "=", "lessons.id")
+          .where("reading_positions.user_id", "=", is.userId),
+      ).as("reading_position"),
+    ])
+    .where("lessons.id", "=", is.lessonId)
+    .where("courses.id", "=", is.courseId),
+);
 
 /** Find the course of a lesson that a person (null: a visitor) may see in its outline. Undefined when there is none. */
 export async function findCourseOfLesson(db: Database, lessonId: string, reader: Reader | null): Promise<string | undefined> {
