@@ -30,7 +30,7 @@ export async function measureOwnReads(academy: AcademyProcess): Promise<ReadFigu
     {
       what: "a lesson",
       path: `/api/courses/${courseId}/lessons/${lessonId}`,
-      run: (db: Kysely<Schema>) => findLesson(db, { courseId, lessonId, userId }),
+      run: (db: Kysely<Schema>) => findLesson(db, { courseId, lessonId, reader: { userId, role: "student" } }),
     },
   ];
   const { connection, close } = await openForOperator({

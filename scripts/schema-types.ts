@@ -28,7 +28,10 @@ export async function generateSchema({ host, port, user, password, database }: C
     const types = ["--numeric-parser", "number", "--date-parser", "string", "--type-mapping", JSON.stringify(readAs)];
     types.push("--overrides", JSON.stringify({ columns: viewColumns }), "--exclude-pattern", "public.manuscript*");
     await run(process.execPath, ["node_modules/kysely-codegen/dist/cli/bin.js", ...source, ...types]);
-    const text = (await readFile(file, "utf8")).replace("export interface DB {", "export interface Schema {");
+    const text = (await readFile(file, "utf8"))
+      .replace("export interface DB {", "export interface Schema {")
+      // Everybody takes a table's columns from the schema.
+      .replaceAll(/^export (?!interface Schema )/gm, "");
     await writeFile(file, text);
     await run("node_modules/.bin/oxfmt", ["--config", ".oxfmtrc.json", file]);
     return await readFile(file, "utf8");
