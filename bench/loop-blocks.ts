@@ -7,7 +7,7 @@ import { manuscriptLimits } from "#domain/manuscript.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
 import { grammarTexts, sentenceTexts } from "#tests/support/grammar-texts.ts";
 import { describedCalls, fillBody, type DescribedCall } from "#tests/support/described-calls.ts";
-import { readLongestBlock } from "./probe.ts";
+import { readLongestWork } from "./probe.ts";
 
 // node bench/loop-blocks.ts [calls|lessons] [texts]: a real academy gets the worst text of every rule of Markdown, and of everything else that reads
 // texts, in every field of every body that the API document describes, and as a lesson that is saved, published, read, asked about, exported and
@@ -59,7 +59,7 @@ async function measure(
   { token, method = "POST", path, body, type = "application/json" }: { token: string; method?: string; path: string; body?: unknown; type?: string },
 ): Promise<unknown> {
   await pause(2);
-  await readLongestBlock(socket);
+  await readLongestWork(socket);
   const answer = await fetch(`${academy.url}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { "content-type": type }) },
@@ -67,7 +67,7 @@ async function measure(
   });
   const said = await answer.text();
   await pause(3);
-  const blocked = Math.round((await readLongestBlock(socket)) * 10) / 10;
+  const blocked = Math.round((await readLongestWork(socket)) * 10) / 10;
   rows.push({ what, text, blocked, status: answer.ok ? String(answer.status) : `${answer.status} ${said.slice(0, 60)}` });
   return answer.ok && said.startsWith("{") ? JSON.parse(said) : null;
 }

@@ -1,5 +1,5 @@
 import { defines as isDefinitionOf } from "#ai/retrieval/definition.ts";
-import type { Passage, QuotableSentence } from "#ai/retrieval/passage.ts";
+import type { Passage } from "#ai/retrieval/passage.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 import { stemsOf, wordCount } from "#ai/text/terms.ts";
 
