@@ -68,6 +68,7 @@ async function measure(
   const said = await answer.text();
   await pause(3);
   const blocked = Math.round((await readLongestWork(socket)) * 10) / 10;
+  if (blocked > 50) console.error(`${blocked} ms: ${what}, ${text}`);
   rows.push({ what, text, blocked, status: answer.ok ? String(answer.status) : `${answer.status} ${said.slice(0, 60)}` });
   return answer.ok && said.startsWith("{") ? JSON.parse(said) : null;
 }
@@ -94,7 +95,7 @@ async function measureLessons({ token: author }: Session, student: Session): Pro
     if (published === null) continue;
     await measure("read the lesson", name, { ...as, method: "GET", path: `/api/courses/${courseId}/lessons/${id}` });
     const context = { course: courseId, lesson: id };
-    for (const question of ["What is a zebra?", "Why does a zebra eat grass? Is that not wrong?", "Give me an example of a zebra", "zebra"])
+    for (const question of ["What is a zebra?", "Why does a zebra eat grass? Is that not wrong?"])
       await measure("ask the tutor", name, { ...as, path: "/functions/v1/chat", body: { messages: [{ role: "user", content: question }], context } });
     await measure("ask in one piece", name, { ...as, path: "/functions/v1/student-tutor", body: { messages: [{ role: "user", content: "What is a zebra?" }], context: { course: courseId } } });
     await measure("ask aloud", name, { ...as, path: "/functions/v1/voice-tutor", body: { text: "What is a zebra?", context: { general: context } } });
@@ -144,7 +145,7 @@ async function measureCall(token: string, { method, path, body, queries }: Descr
       if (!wanted || wanted.includes(name)) await measure(what, name, { token, method: "GET", path: `${address}?${query}=${encodeURIComponent(text.slice(0, 4000)).slice(0, 12_000)}` });
   if (body?.type !== "application/json") return;
   const longest = (length: number) => ({ ...grammarTexts(length), ...sentenceTexts(length) });
-  for (const length of [200, 2000, 4000, 8000, 20_000, 200_000]) {
+  for (const length of [200, 4000, 8000, 200_000]) {
     const texts = longest(length);
     for (const name of Object.keys(texts)) {
       if (wanted && !wanted.includes(name)) continue;

@@ -17,14 +17,18 @@ export function reads(message: string, as: keyof IntentPatterns): boolean {
   return otherPatterns.some((patterns) => patterns[as].test(folded));
 }
 
+const longestGreeting = 400;
+
 /** What a message is about, from its own words and from what stood before it. */
 export function intentOf(text: string, before: readonly ChatMessage[]): Intent {
   const message = text.trim();
   const terms = questionTermsOf(message);
   if (!/[\p{L}\p{N}]/u.test(message)) return "hint";
-  if (reads(message, "greeting") || reads(message, "wellbeing")) return "greeting";
+  // Nobody greets in so many characters; the patterns would go over a long run of signs again at each of them.
+  const isShort = message.length <= longestGreeting;
+  if (isShort && (reads(message, "greeting") || reads(message, "wellbeing"))) return "greeting";
   if (reads(message, "identity") && terms.length <= 6 && !reads(message, "solution")) return "identity";
-  if (reads(message, "farewell")) return "farewell";
+  if (isShort && reads(message, "farewell")) return "farewell";
   if (reads(message, "thanks") && !message.includes("?") && terms.length <= 4) return "thanks";
   if (reads(message, "solution")) return "solution";
   if (reads(message, "quiz")) return "quiz";

@@ -87,6 +87,16 @@ function beginsWithLetter(text: string): boolean {
   return sign >= 97 && sign <= 122;
 }
 
+/** The first fenced code of a text, with its fences; null when there is none, or nothing closes it. */
+export function firstCodeOf(markdown: string): string | null {
+  for (const { kind, start, end } of eachBlock(markdown)) {
+    if (kind !== "code") continue;
+    const code = markdown.slice(start, end);
+    return /\n {0,3}(?:`{3,}|~{3,})[ \t]*$/.test(code) ? code : null;
+  }
+  return null;
+}
+
 /**
  * A heading without the spaces around it and the # signs that close it; those of "C#" belong to it. In steps, because one expression for it
  * all takes minutes over a long line of spaces.

@@ -7,7 +7,6 @@ test.each([
   ["- an item with [a link](https://a.example/b_(c)) and ![a picture](d.png)", "an item with a link and a picture"],
   ["> quoted `code` and ~~gone~~", "quoted code and gone"],
   ["an _underlined_ snake_case word", "an underlined snake_case word"],
-  ["\\*no emphasis\\*", "*no emphasis*"],
   ["[a [nested] word](b)", "[a [nested] word](b)"],
   ["*never closed and [never closed", "*never closed and [never closed"],
 ])("%j reads %j", (markdown, plain) => {
