@@ -12,8 +12,10 @@ const otherPatterns = [french, portuguese, swahili];
 
 /** True when a message reads like this in one of the four languages. */
 export function reads(message: string, as: keyof IntentPatterns): boolean {
-  if (english[as].test(message)) return true;
-  const folded = foldWord(message);
+  // Of a long gap no more than two signs: a pattern may begin anew at each of them.
+  const text = message.replace(/(\s)\s{2,}/g, "$1$1");
+  if (english[as].test(text)) return true;
+  const folded = foldWord(text);
   return otherPatterns.some((patterns) => patterns[as].test(folded));
 }
 
