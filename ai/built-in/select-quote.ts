@@ -46,7 +46,14 @@ export function worthOfQuote({ text }: Quote, wish: QuoteWish): number {
 }
 
 /** Sentences that follow each other, with all of them that does not depend on what is asked. */
-type Candidate = { text: string; plain: string; stems: readonly string[]; words: number; from: number; sentences: readonly string[] };
+type Candidate = {
+  text: string;
+  plain: string;
+  stems: readonly string[];
+  words: number;
+  from: number;
+  sentences: readonly string[];
+};
 
 /** Candidates of a passage that are looked at: all of a passage that is written for readers. */
 const mostCandidates = 150;

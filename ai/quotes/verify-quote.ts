@@ -82,8 +82,7 @@ function versions(span: string): string[] {
 function* readable(markdown: string): Generator<string> {
   for (const [index, part] of cutAtFences(markdown).entries()) {
     if (index % 2 === 1) yield part;
-    else
-      for (const paragraph of part.split(/\n[ \t]*\n/)) yield plainText(paragraph.replace(/^ {0,3}#{1,6}[ \t]+/gm, ""));
+    else for (const paragraph of part.split(/\n[ \t]*\n/)) yield plainText(paragraph.replace(/^ {0,3}#{1,6}[ \t]+/gm, ""));
   }
 }
 

@@ -28,7 +28,30 @@ function bySlowExpressions(markdown: string): string {
 }
 
 test("any order of marks reads as by the expressions that say what they mean", () => {
-  const piece = fc.constantFrom("*", "**", "`", "``", "~", "~~", "_", "[", "]", "](", "![", "(", ")", "\\", " ", "\n", "a", "bc", "> ", "- ", "1. ", "\u00a0");
+  const piece = fc.constantFrom(
+    "*",
+    "**",
+    "`",
+    "``",
+    "~",
+    "~~",
+    "_",
+    "[",
+    "]",
+    "](",
+    "![",
+    "(",
+    ")",
+    "\\",
+    " ",
+    "\n",
+    "a",
+    "bc",
+    "> ",
+    "- ",
+    "1. ",
+    "\u00a0",
+  );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
       expect(plainText(pieces.join(""))).toBe(bySlowExpressions(pieces.join("")));

@@ -24,10 +24,19 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   calls = describedCalls(await (await fetch(`${url}/api/openapi.json`)).json());
-  const course = await academy.course({ title: "Owls", lessons: ["# Owls\n\nAn owl is a bird that hunts at night.", "Owls eat mice."] });
+  const course = await academy.course({
+    title: "Owls",
+    lessons: ["# Owls\n\nAn owl is a bird that hunts at night.", "Owls eat mice."],
+  });
   const student = await academy.person();
   await academy.db.insertInto("enrollments").values({ user_id: student.id, course_id: course.id }).execute();
-  Object.assign(ids, { courseId: [course.id], course_id: [course.id], course: [course.id], personId: [student.id], student_id: [student.id] });
+  Object.assign(ids, {
+    courseId: [course.id],
+    course_id: [course.id],
+    course: [course.id],
+    personId: [student.id],
+    student_id: [student.id],
+  });
   for (const name of ["lessonId", "lesson_id", "lesson", "manuscriptId"]) ids[name] = course.lessonIds;
 });
 afterAll(async () => {
@@ -39,7 +48,24 @@ afterAll(async () => {
 const text = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: "grapheme", maxLength: 40 }) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
-  { weight: 1, arbitrary: fc.constantFrom("", " ", "\0", "\ud800", "\u2028", "%", "'", "\\", "__proto__", "a@b.example", "1e999", "owl", "🦉".repeat(300)) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      "",
+      " ",
+      "\0",
+      "\ud800",
+      "\u2028",
+      "%",
+      "'",
+      "\\",
+      "__proto__",
+      "a@b.example",
+      "1e999",
+      "owl",
+      "🦉".repeat(300),
+    ),
+  },
   { weight: 1, arbitrary: fc.nat(9000).map((length) => "a".repeat(length)) },
 );
 const anything = fc.jsonValue({ maxDepth: 3, stringUnit: "binary" });
@@ -47,7 +73,9 @@ const anything = fc.jsonValue({ maxDepth: 3, stringUnit: "binary" });
 /** Values as a schema describes them, and by `wild` chance in ten something else in a field. */
 function valueOf(schema: DescribedSchema, name: string, wild: number): fc.Arbitrary<unknown> {
   const right = rightValueOf(schema, name, wild);
-  return wild === 0 ? right : fc.oneof({ weight: 10 - wild, arbitrary: right }, { weight: wild, arbitrary: fc.oneof(anything, text) });
+  return wild === 0
+    ? right
+    : fc.oneof({ weight: 10 - wild, arbitrary: right }, { weight: wild, arbitrary: fc.oneof(anything, text) });
 }
 
 function rightValueOf(schema: DescribedSchema, name: string, wild: number): fc.Arbitrary<unknown> {
@@ -70,7 +98,10 @@ function rightValueOf(schema: DescribedSchema, name: string, wild: number): fc.A
           return fc.constant(null);
         case "integer":
         case "number":
-          return fc.oneof(fc.integer({ min: schema.minimum ?? -5, max: Math.max(schema.minimum ?? 0, schema.maximum ?? 100) }), fc.constantFrom(0, 2 ** 31 - 1));
+          return fc.oneof(
+            fc.integer({ min: schema.minimum ?? -5, max: Math.max(schema.minimum ?? 0, schema.maximum ?? 100) }),
+            fc.constantFrom(0, 2 ** 31 - 1),
+          );
         default:
           return textOf(schema, known);
       }
@@ -79,17 +110,28 @@ function rightValueOf(schema: DescribedSchema, name: string, wild: number): fc.A
 }
 
 function textOf({ format, maxLength }: DescribedSchema, known: string[] | undefined): fc.Arbitrary<unknown> {
-  const own = format === "uuid" ? fc.uuid() : format === "email" ? fc.emailAddress() : maxLength === undefined ? text : text.map((each) => each.slice(0, maxLength));
+  const own =
+    format === "uuid"
+      ? fc.uuid()
+      : format === "email"
+        ? fc.emailAddress()
+        : maxLength === undefined
+          ? text
+          : text.map((each) => each.slice(0, maxLength));
   return known ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, own) : own;
 }
 
-function objectOf({ properties = {}, required = [], additionalProperties: open }: DescribedSchema, wild: number): fc.Arbitrary<unknown> {
-  const own = fc.record(
-    Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, valueOf(each, key, wild)])),
-    { requiredKeys: wild === 0 ? required.filter((key) => key in properties) : [] },
-  );
+function objectOf(
+  { properties = {}, required = [], additionalProperties: open }: DescribedSchema,
+  wild: number,
+): fc.Arbitrary<unknown> {
+  const own = fc.record(Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, valueOf(each, key, wild)])), {
+    requiredKeys: wild === 0 ? required.filter((key) => key in properties) : [],
+  });
   if (typeof open !== "object") return own;
-  return fc.tuple(own, fc.dictionary(text, valueOf(open, "", wild), { maxKeys: 3 })).map(([fixed, more]) => ({ ...more, ...fixed }));
+  return fc
+    .tuple(own, fc.dictionary(text, valueOf(open, "", wild), { maxKeys: 3 }))
+    .map(([fixed, more]) => ({ ...more, ...fixed }));
 }
 
 type Sent = { path: Record<string, string>; query: Record<string, unknown>; body: unknown };
@@ -100,17 +142,28 @@ function requestOf({ path, queries, body }: DescribedCall): fc.Arbitrary<Sent> {
     fc.record({
       path: fc.record(
         Object.fromEntries(
-          names.map((name) => [name, fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...(ids[name] ?? ["1"])) }, { weight: 1, arbitrary: fc.oneof(fc.uuid(), text) })]),
+          names.map((name) => [
+            name,
+            fc.oneof(
+              { weight: 6, arbitrary: fc.constantFrom(...(ids[name] ?? ["1"])) },
+              { weight: 1, arbitrary: fc.oneof(fc.uuid(), text) },
+            ),
+          ]),
         ),
       ),
-      query: fc.record(Object.fromEntries(queries.map(({ name, schema }) => [name, valueOf(schema, name, wild)])), { requiredKeys: [] }),
+      query: fc.record(Object.fromEntries(queries.map(({ name, schema }) => [name, valueOf(schema, name, wild)])), {
+        requiredKeys: [],
+      }),
       body: !body ? fc.constant(undefined) : body.type === "application/json" ? valueOf(body.schema, "", wild) : text,
     }),
   );
 }
 
 async function send({ method, path, body: described }: DescribedCall, { path: names, query, body }: Sent, as: Person) {
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((names[name] ?? "").toWellFormed()) || "x");
+  const address = path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => encodeURIComponent((names[name] ?? "").toWellFormed()) || "x",
+  );
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value).toWellFormed()]));
   const isJson = described?.type === "application/json";
   return fetch(`${url}${address}?${search}`, {
@@ -131,14 +184,20 @@ test("every call answers as the document says, whatever it is sent", { timeout: 
     const name = `${call.method} ${call.path}`;
     // Both roles, so that input is looked at as well as the person. New people are over no limit.
     const people = [await academy.person({ role: "admin", isSuperAdmin: true }), await academy.person()];
-    const schemas = new Map(Object.entries(call.answers).map(([status, schema]) => [Number(status), schema && z.fromJSONSchema(JSON.parse(JSON.stringify(schema)))]));
+    const schemas = new Map(
+      Object.entries(call.answers).map(([status, schema]) => [
+        Number(status),
+        schema && z.fromJSONSchema(JSON.parse(JSON.stringify(schema))),
+      ]),
+    );
     for (const sent of fc.sample(requestOf(call), { numRuns: runs, seed })) {
       for (const person of people) {
         const response = await send(call, sent, person);
         const said = await response.text();
         const seen = answered.get(name) ?? new Set();
         answered.set(name, seen.add(response.status));
-        const tell = (what: string) => wrong.push(`${name} ${what}: ${response.status} ${said.slice(0, 300)} for ${JSON.stringify(sent).slice(0, 600)}`);
+        const tell = (what: string) =>
+          wrong.push(`${name} ${what}: ${response.status} ${said.slice(0, 300)} for ${JSON.stringify(sent).slice(0, 600)}`);
         if (response.status >= 500) tell("failed");
         else if (!schemas.has(response.status) && !always.has(response.status)) tell("answered what is not described");
         else if (response.status >= 400) {
@@ -165,21 +224,26 @@ function tryJson(said: string): unknown {
   }
 }
 
-test("a field that a call does not know is refused by its name, where the document does not say that it is left unread", { timeout: 60_000 }, async () => {
-  const wrong: string[] = [];
-  for (const call of calls) {
-    const { body, method, path } = call;
-    if (body?.type !== "application/json") continue;
-    const isOpen = body.schema.additionalProperties === true;
-    if (!isOpen && body.schema.additionalProperties !== false) wrong.push(`${method} ${path}: the document does not say what becomes of other fields`);
-    const person = await academy.person({ role: "admin", isSuperAdmin: true });
-    const [sent] = fc.sample(requestOf(call), { numRuns: 1, seed: 1 });
-    const [right] = fc.sample(rightValueOf(body.schema, "", 0), { numRuns: 1, seed: 2 });
-    if (!sent || typeof right !== "object") continue;
-    const response = await send(call, { ...sent, body: { ...right, unheard_of: 1 } }, person);
-    const said = await response.text();
-    const isRefused = response.status === 422 && said.includes("unheard");
-    if (isOpen ? isRefused : response.status < 400) wrong.push(`${method} ${path}: ${response.status} ${said.slice(0, 200)}`);
-  }
-  expect(wrong).toEqual([]);
-});
+test(
+  "a field that a call does not know is refused by its name, where the document does not say that it is left unread",
+  { timeout: 60_000 },
+  async () => {
+    const wrong: string[] = [];
+    for (const call of calls) {
+      const { body, method, path } = call;
+      if (body?.type !== "application/json") continue;
+      const isOpen = body.schema.additionalProperties === true;
+      if (!isOpen && body.schema.additionalProperties !== false)
+        wrong.push(`${method} ${path}: the document does not say what becomes of other fields`);
+      const person = await academy.person({ role: "admin", isSuperAdmin: true });
+      const [sent] = fc.sample(requestOf(call), { numRuns: 1, seed: 1 });
+      const [right] = fc.sample(rightValueOf(body.schema, "", 0), { numRuns: 1, seed: 2 });
+      if (!sent || typeof right !== "object") continue;
+      const response = await send(call, { ...sent, body: { ...right, unheard_of: 1 } }, person);
+      const said = await response.text();
+      const isRefused = response.status === 422 && said.includes("unheard");
+      if (isOpen ? isRefused : response.status < 400) wrong.push(`${method} ${path}: ${response.status} ${said.slice(0, 200)}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);

@@ -40,7 +40,9 @@ async function breakTables(): Promise<() => Promise<void>> {
     "create or replace function refuse_writing() returns trigger language plpgsql as $$ begin raise exception 'too many' using errcode = '53300'; end $$",
   );
   for (const name of tables)
-    await client.query(`create trigger a_refusal before insert or update or delete on ${name} for each statement execute function refuse_writing()`);
+    await client.query(
+      `create trigger a_refusal before insert or update or delete on ${name} for each statement execute function refuse_writing()`,
+    );
   return async () => {
     for (const name of tables) await client.query(`drop trigger a_refusal on ${name}`);
   };
@@ -71,7 +73,14 @@ test("no call that ends in a failure of the academy's own has counted in any lim
   const course = await academy.course({ title: "Owls", lessons: ["An owl is a bird."] });
   await academy.db.insertInto("enrollments").values({ user_id: person.id, course_id: course.id }).execute();
   const [lessonId = ""] = course.lessonIds;
-  const ids = { courseId: course.id, lessonId, course_id: course.id, lesson_id: lessonId, student_id: person.id, personId: person.id };
+  const ids = {
+    courseId: course.id,
+    lessonId,
+    course_id: course.id,
+    lesson_id: lessonId,
+    student_id: person.id,
+    personId: person.id,
+  };
   const email = `grace-${randomUUID()}@school.example`;
   const signIns = [
     ["POST /auth/v1/signup", { email, password }],
@@ -100,7 +109,10 @@ test("no call that ends in a failure of the academy's own has counted in any lim
   }
   for (const { method, path, body } of calls) {
     const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => new Map(Object.entries(ids)).get(name) ?? randomUUID());
-    const filled = body?.type === "text/csv" ? "email,role\nx@school.example,student\n" : fillBody(body?.schema ?? {}, "owl@school.example", ids) ?? {};
+    const filled =
+      body?.type === "text/csv"
+        ? "email,role\nx@school.example,student\n"
+        : (fillBody(body?.schema ?? {}, "owl@school.example", ids) ?? {});
     await tryCall(`${method} ${path}`, () => send(method, address, filled, person, body?.type));
   }
   await mend();

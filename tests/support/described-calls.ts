@@ -104,7 +104,9 @@ function withoutReferences(schema: DescribedSchema, named: Record<string, Descri
   const { properties, items, anyOf, oneOf, allOf, additionalProperties } = schema;
   return {
     ...schema,
-    ...(properties ? { properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, whole(each)])) } : {}),
+    ...(properties
+      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, whole(each)])) }
+      : {}),
     ...(typeof additionalProperties === "object" ? { additionalProperties: whole(additionalProperties) } : {}),
     ...(items ? { items: whole(items) } : {}),
     ...(anyOf ? { anyOf: anyOf.map(whole) } : {}),
@@ -126,7 +128,7 @@ export function fillBody(schema: DescribedSchema, text: string, ids: Readonly<Re
     const options = at.anyOf ?? at.oneOf;
     if (options) return fill(options.find(({ type }) => type !== "null") ?? {}, name);
     if (at.const !== undefined) return at.const;
-    if (at.enum) return name === "role" ? at.enum.find((each) => each === "user") ?? at.enum[0] : at.enum[0];
+    if (at.enum) return name === "role" ? (at.enum.find((each) => each === "user") ?? at.enum[0]) : at.enum[0];
     const types = [at.type].flat();
     if (types.includes("object")) {
       const own = Object.entries(properties ?? {}).map(([key, each]) => [key, fill(each, key)]);

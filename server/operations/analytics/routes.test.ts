@@ -133,7 +133,18 @@ test("what a clock that ran fast has dated in the future counts as today", async
       .execute();
     await own.db
       .insertInto("ai_usage")
-      .values({ user_id: reader.id, function_name: "chat", model: "m", status: "settled", day: ahead.slice(0, 10), reserved_tokens: 500, input_tokens: 3, output_tokens: 4, created_at: ahead, settled_at: ahead })
+      .values({
+        user_id: reader.id,
+        function_name: "chat",
+        model: "m",
+        status: "settled",
+        day: ahead.slice(0, 10),
+        reserved_tokens: 500,
+        input_tokens: 3,
+        output_tokens: 4,
+        created_at: ahead,
+        settled_at: ahead,
+      })
       .execute();
     const { body } = await own.call<Analytics>("/analytics?days=7", { as: reader });
     expect(body.days.at(-1)).toMatchObject({ enrollments: 1, active_learners: 1, ai_calls: 1, ai_tokens: 7 });

@@ -39,7 +39,11 @@ const tellEverySeconds = 10;
  * Tells the operator of a request that failed. That the academy is overburdened, or its database away, is one state and no error of each request
  * that meets it: it is told as a warning, every ten seconds at most, with how many have met it.
  */
-export function reportFailure(log: Logger, { requestId, code, err }: { requestId?: string; code: ErrorCode; err: unknown }, what: string): void {
+export function reportFailure(
+  log: Logger,
+  { requestId, code, err }: { requestId?: string; code: ErrorCode; err: unknown },
+  what: string,
+): void {
   if (!errorIsReported(code)) return;
   if (errorStatus(code) !== 503) return log.error({ requestId, code, err }, what);
   const ofLog = told.get(log) ?? new Map<string, { at: number; more: number }>();

@@ -5,7 +5,14 @@ import type { Logger } from "pino";
 import { AppError, errorCodes, errorStatus } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
-import { answerError, answerNotFound, errorOfStatus, reportFailure, retryAfter, toAppError } from "#server/platform/http/errors.ts";
+import {
+  answerError,
+  answerNotFound,
+  errorOfStatus,
+  reportFailure,
+  retryAfter,
+  toAppError,
+} from "#server/platform/http/errors.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { answerVisitors } from "#server/platform/page-cache/answer-from-cache.ts";
