@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { takeInTurns } from "#ai/text/take-in-turns.ts";
 import { eachBlock, type Block } from "#ai/text/blocks.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
@@ -62,8 +63,7 @@ function* piecesOf(block: Block, content: string): Generator<Piece> {
 }
 
 /** Lessons that are kept split, so that a busy course is not read anew for every question. */
-const kept = new Map<string, readonly Passage[]>();
-const mostKept = 256;
+const kept = new LRUCache<string, readonly Passage[]>({ max: 256 });
 
 /** The passages of a lesson, remembered for as long as the lesson stays as it is. */
 export function passagesOf(lesson: LessonText): readonly Passage[] {
@@ -91,11 +91,7 @@ function recall(lesson: LessonText): readonly Passage[] | null {
 }
 
 function remember(lesson: LessonText, passages: readonly Passage[]): readonly Passage[] {
-  const key = keyOf(lesson);
-  kept.delete(key);
-  kept.set(key, passages);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  kept.set(keyOf(lesson), passages);
   return passages;
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { describedCalls, type DescribedCall, type DescribedSchema } from "#tests/support/described-calls.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/error-codes.ts";
 
 // Every call of the API document over HTTP with generated input: valid by its schema, nearly valid, and nothing of the kind. Whatever comes, the
 // academy answers what the document says, and never with a failure of its own. FUZZ_SEED and FUZZ_RUNS make it another run, or a longer one.

@@ -2,7 +2,8 @@ import { Hono, type Context, type ErrorHandler } from "hono";
 import { compress } from "hono/compress";
 import { z } from "zod";
 import type { Logger } from "pino";
-import { AppError, errorCodes, errorStatus } from "#domain/errors.ts";
+import { errorCodes } from "#domain/error-codes.ts";
+import { AppError, errorStatus } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import {
