@@ -73,11 +73,6 @@ test("without a choice the system's theme holds; a chosen one holds from the fir
   expect(await background()).toBe(atNight);
 });
 
-test("settings are for people who are signed in, and lead back to them", async ({ page }) => {
-  await page.goto("/settings");
-  await expect(page).toHaveURL(/\/auth\?from=%2Fsettings$/);
-});
-
 test("a new name is shown at once, also in the header; an empty one is refused where it was typed", async ({
   page,
   baseURL,
