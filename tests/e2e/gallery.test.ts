@@ -10,7 +10,7 @@ const test = base.extend<object, { gallery: OpenGallery }>({
       await use(gallery);
       await gallery.close();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 

@@ -18,7 +18,7 @@ const test = base.extend<object, { provider: StandInProvider; demo: AcademyProce
       await use(academy);
       await academy.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 
