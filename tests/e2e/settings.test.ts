@@ -141,6 +141,7 @@ test.describe("when the account cannot be loaded", () => {
 test("the contents lead to each section, and keep pace with the reading", async ({ page }) => {
   await openSettings(page, student);
   const contents = page.getByRole("navigation", { name: "Sections of this page" });
+  await expect(contents.getByRole("link", { name: "Password" })).toBeVisible();
   for (const name of await contents.getByRole("link").allTextContents()) {
     await contents.getByRole("link", { name, exact: true }).press("Enter");
     await expect(page.getByRole("region", { name })).toBeInViewport();
