@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/support/prepare.ts",
   outputDir: "test-results",
-  // Each worker starts academies of its own; two cores carry two.
-  workers: 2,
+  // Each worker starts academies of its own. One keeps three quarters of a core busy and waits for the rest of its time: two cores carry three.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: onCi,
   // A test that passes only at the second try has found a defect, of the page or its own.
