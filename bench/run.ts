@@ -1,6 +1,5 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AuthClient } from "@supabase/auth-js";
 import { Client, Pool, type ClientConfig } from "pg";
 import { connectDatabase } from "#server/platform/database/connect.ts";
 import { listStatement } from "#server/courses/catalog/list-statement.ts";
@@ -14,7 +13,7 @@ import { fillPeople, measureStaffSearch, personCount, staffSearches } from "./st
 import { compare, connections, requestsPerSecond, startBareServer, timesPerSecond } from "./load.ts";
 import { measureEdits, measureRendering, measureSearch, measureVisitors } from "./store.ts";
 import { measureOpenStreams, openStreams, streamsPerPerson } from "./open-streams.ts";
-import { makeStudents } from "./people.ts";
+import { makeStudents, sampleStudent, signIn } from "./people.ts";
 import { measureAnswers, startQuickModel, timeToAnswer } from "./tutor.ts";
 
 // npm run bench: each figure beside a baseline of the same run. With --write the figures go into docs/benchmarks.md.
@@ -122,26 +121,6 @@ async function measureTutor(): Promise<void> {
       ratio: `+${(through[figure] - direct[figure]).toFixed(1)} ${unit}`,
     });
   }
-}
-
-/** Someone who is enrolled in a course, signed in as a browser does it. */
-async function sampleStudent(url: string): Promise<{ token: string; course: string; lesson: string }> {
-  const token = await signIn(url, "student@academy.example");
-  const answer = await fetch(`${url}/api/enrollments`, { headers: { authorization: `Bearer ${token}` } });
-  const { enrollments } = (await answer.json()) as {
-    enrollments: Array<{ course_id: string; course: { lessons: Array<{ id: string }> } }>;
-  };
-  const [first] = enrollments;
-  const lesson = first?.course.lessons[0]?.id;
-  if (!first || !lesson) throw new Error("the sample student is not enrolled anywhere");
-  return { token, course: first.course_id, lesson };
-}
-
-async function signIn(url: string, email: string): Promise<string> {
-  const auth = new AuthClient({ url: `${url}/auth/v1`, persistSession: false, autoRefreshToken: false });
-  const { data, error } = await auth.signInWithPassword({ email, password: "academy-demo-1" });
-  if (error) throw error;
-  return data.session.access_token;
 }
 
 async function measureStreams(): Promise<void> {

@@ -44,7 +44,7 @@ export const courseStandingSchema = z.object({
 export type CourseStanding = z.infer<typeof courseStandingSchema>;
 
 /** A category of the store and how many courses of a list are in it. */
-export const categoryCountSchema = z.object({ name: z.string(), count: z.int().min(0) }).meta({ id: "CategoryCount" });
+const categoryCountSchema = z.object({ name: z.string(), count: z.int().min(0) }).meta({ id: "CategoryCount" });
 export type CategoryCount = z.infer<typeof categoryCountSchema>;
 
 /** One page of the store. total counts the courses of all pages. */

@@ -12,7 +12,7 @@ const functionNames = {
 } as const satisfies Record<AgentId, string>;
 
 /** What the tutor answers, as a whole. */
-export type TutorAnswer = { reply?: string; citations?: Citation[]; suggestions?: Suggestion[] };
+type TutorAnswer = { reply?: string; citations?: Citation[]; suggestions?: Suggestion[] };
 /** What an agent answers: the tutor a reply, the others a draft as well. */
 export type AnyAnswer = AgentAnswer | TutorAnswer;
 

@@ -56,9 +56,7 @@ export type CourseQuery = {
   page_size?: number;
 };
 
-export type EnrollByMailAnswer =
-  | { status: "mailed" }
-  | { status: "enrolled"; session: { access_token: string; refresh_token: string } };
+type EnrollByMailAnswer = { status: "mailed" } | { status: "enrolled"; session: { access_token: string; refresh_token: string } };
 
 /** Makes a call and answers its body. Throws ApiError. */
 export type Send = (path: string, init?: { method?: string; body?: unknown; signal?: AbortSignal }) => Promise<unknown>;

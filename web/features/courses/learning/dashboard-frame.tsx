@@ -1,4 +1,4 @@
-import Bell from "lucide-react/icons/bell";
+import { Bell } from "#web/ui/icons-signed-in.tsx";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton, SkeletonCard, SkeletonText } from "#web/ui/skeleton.tsx";

@@ -48,7 +48,7 @@ export function isInstructorPlace(parameters: URLSearchParams): boolean {
 }
 
 /** Whether a tab shows more than words. */
-export function hasOwnData(tab: InstructorTab): boolean {
+function hasOwnData(tab: InstructorTab): boolean {
   return tab === "course-management" || tab === "lesson-content-review" || tab === "student-analytics";
 }
 
