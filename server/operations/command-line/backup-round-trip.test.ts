@@ -23,7 +23,7 @@ import {
 } from "#tests/support/operations/fill-tables.ts";
 
 // Many whole backups and restores one after the other.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 let databases: [TestDatabase, TestDatabase];
 let from: Client;
