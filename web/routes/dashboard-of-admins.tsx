@@ -7,7 +7,7 @@ import {
   actOnInvitations,
   isAboutInvitations,
   type InvitationOutcome,
-  invitationCalls,
+  fetchInvitations,
 } from "#web/features/people/invitations/act-on-invitations.ts";
 import { InvitationList } from "#web/features/people/invitations/invitation-list.tsx";
 import { InviteDialog } from "#web/features/people/invitations/invite-dialog.tsx";
@@ -21,7 +21,7 @@ import type { Profile } from "#web/platform/api.ts";
 /** Loads what the dashboard shows at an address. */
 export function loadForAdmin(url: URL, signal: AbortSignal): Promise<AdminData> {
   return loadAdminDashboard(url, signal, {
-    invitations: (page, until) => invitationCalls(until).list(page),
+    invitations: fetchInvitations,
     agents: loadConsole,
   });
 }

@@ -1,7 +1,6 @@
 import { agentIds, type AgentId } from "#domain/agent.ts";
 import type { AgentDraft } from "#domain/agents.schema.ts";
-import { agentsApi, type AnyAnswer } from "#web/platform/agents-api.ts";
-import { ApiError } from "#web/platform/api.ts";
+import { type Answer, ApiError, postUnchecked, request } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
@@ -12,6 +11,17 @@ export const agentFields = {
   assessment: ["lesson_id", "student_id"],
   engagement: ["student_id", "student_name", "context_summary"],
 } as const satisfies Record<AgentId, readonly FieldName[]>;
+
+/** The calls that the agents answer. */
+const functions = {
+  tutor: "/functions/v1/student-tutor",
+  content: "/functions/v1/lesson-content-agent",
+  assessment: "/functions/v1/assessment-agent",
+  engagement: "/functions/v1/engagement-coach",
+} as const satisfies Record<AgentId, string>;
+
+/** What an agent answers: the tutor a reply, the others a draft as well. */
+export type AnyAnswer = Answer<"POST", (typeof functions)[AgentId]>;
 
 export type FieldName = keyof typeof messages.fields;
 
@@ -48,7 +58,7 @@ async function runAgent(agent: AgentId, form: FormData): Promise<RunOutcome> {
     return { kind: "failed", message: messages.invalidJson, fields: read.fields, at };
   }
   try {
-    return { kind: "answered", answer: await agentsApi().run(agent, read.input), at };
+    return { kind: "answered", answer: await postUnchecked(functions[agent], read.input), at };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
     toast({ title: messages.apiError, description: messages.failed(agent, error.message), variant: "destructive" });
@@ -65,15 +75,15 @@ function fieldOf(error: ApiError): FieldProblems {
 async function changeDraft(form: FormData): Promise<DraftOutcome> {
   const text = (name: string) => String(form.get(name));
   const [id, intent] = [text("id"), text("intent")];
-  const api = agentsApi();
   try {
     if (intent === "choose") {
-      return {
-        kind: "done",
-        draft: await api.choose(id, { question: Number(text("question")), option: Number(text("option")) }),
-      };
+      const body = { question: Number(text("question")), option: Number(text("option")) };
+      const draft = await request("POST", "/api/agent-drafts/{draftId}/choices", { params: { draftId: id }, body });
+      return { kind: "done", draft };
     }
-    const draft = await api.decide(id, intent === "approve" ? "approve" : "discard");
+    const draft = await request("POST", "/api/agent-drafts/{draftId}/{decision}", {
+      params: { draftId: id, decision: intent === "approve" ? "approve" : "discard" },
+    });
     if (draft.state === "discarded") toast(messages.discarded);
     else toast(draft.kind === "lesson-content" ? messages.approvedLesson : messages.approved);
     return { kind: "done", draft };

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { AgentDraft } from "#domain/agents.schema.ts";
-import type { AnyAnswer } from "#web/platform/agents-api.ts";
+import type { AnyAnswer } from "./act-on-agents.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { RunOutcome } from "./act-on-agents.ts";
 import { Citations } from "./citations.tsx";

@@ -1,19 +1,29 @@
-import { apiKeysApi } from "#web/platform/api-keys-api.ts";
+import { type Body, request } from "#web/platform/api.ts";
 import { textOf, type Deed } from "#web/features/people/admin/deed.ts";
 import { messages } from "./messages.ts";
+
+/** A service as the form has it: its key, the model, and where it is ("": where everybody knows). */
+export type ServiceFacts = { api_key_id: string; model: string; base_url: string };
+
+/** A service as the academy takes it. */
+export function serviceBody({ api_key_id, model, base_url }: ServiceFacts): Body<"POST", "/api/faculty/vendor/test"> {
+  return { api_key_id, model, ...(base_url !== "" && { base_url }) };
+}
 
 /** What admins do to their keys and to who answers for the faculty, by the `intent` of the form. */
 export const integrationDeeds: Record<string, Deed> = {
   "save-api-key": {
     perform: async (_, form) => {
-      await apiKeysApi().save({ service_name: textOf(form, "service_name"), api_key: textOf(form, "api_key") });
+      await request("POST", "/api/api-keys", {
+        body: { service_name: textOf(form, "service_name"), api_key: textOf(form, "api_key") },
+      });
       return messages.saved;
     },
     failed: messages.notSaved,
   },
   "delete-api-key": {
     perform: async (id) => {
-      await apiKeysApi().remove(id);
+      await request("DELETE", "/api/api-keys/{apiKeyId}", { params: { apiKeyId: id } });
       return messages.deleted;
     },
     failed: messages.notDeleted,
@@ -21,13 +31,13 @@ export const integrationDeeds: Record<string, Deed> = {
   "choose-vendor": {
     perform: async (id, form) => {
       const service = { api_key_id: id, model: textOf(form, "model"), base_url: textOf(form, "base_url") };
-      return messages.chosen((await apiKeysApi().choose(service)).model);
+      return messages.chosen((await request("PUT", "/api/faculty/vendor", { body: serviceBody(service) })).model);
     },
     failed: messages.notChosen,
   },
   "end-vendor": {
     perform: async () => {
-      await apiKeysApi().endChoice();
+      await request("PUT", "/api/faculty/vendor", { body: { api_key_id: null } });
       return messages.stopped;
     },
     failed: messages.notStopped,

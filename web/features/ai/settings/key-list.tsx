@@ -12,8 +12,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { ApiError } from "#web/platform/api.ts";
-import { apiKeysApi } from "#web/platform/api-keys-api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
@@ -214,7 +213,10 @@ function useRevealedKey(id: string) {
     asking.current = controller;
     setBusy(true);
     try {
-      const key = await apiKeysApi({ signal: controller.signal }).reveal(id);
+      const { api_key: key } = await request("POST", "/api/api-keys/{apiKeyId}/reveal", {
+        params: { apiKeyId: id },
+        signal: controller.signal,
+      });
       if (!controller.signal.aborted) setRevealed(key);
     } catch (error) {
       if (controller.signal.aborted) return;

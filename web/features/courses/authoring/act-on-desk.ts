@@ -1,5 +1,4 @@
-import { ApiError } from "#web/platform/api.ts";
-import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { wasNotServed } from "#web/platform/was-unreached.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
@@ -37,26 +36,41 @@ const deeds: Record<string, Deed | undefined> = {
     perform: (id, text) => {
       const after = text("after");
       const place = after === "" ? {} : { after };
-      return manuscriptsApi().add(text("course"), { id, title: text("title"), content: text("content"), ...place });
+      return request("POST", "/api/courses/{courseId}/manuscripts", {
+        params: { courseId: text("course") },
+        body: { id, title: text("title"), content: text("content"), ...place },
+      });
     },
     failed: messages.notAdded,
   },
   "desk-order": {
-    perform: (_, text) => manuscriptsApi().order(text("course"), text("ids").split(",")),
+    perform: (_, text) =>
+      request("PUT", "/api/courses/{courseId}/manuscripts/order", {
+        params: { courseId: text("course") },
+        body: { ids: text("ids").split(",") },
+      }),
     failed: messages.notMoved,
   },
   "desk-delete": {
-    perform: (id) => manuscriptsApi().remove(id),
+    perform: (id) => request("DELETE", "/api/manuscripts/{manuscriptId}", { params: { manuscriptId: id } }),
     done: messages.deleted,
     failed: messages.notDeleted,
   },
   "desk-publish": {
-    perform: (id, text) => manuscriptsApi().publish(id, Number(text("revision"))),
+    perform: (id, text) =>
+      request("POST", "/api/manuscripts/{manuscriptId}/publish", {
+        params: { manuscriptId: id },
+        body: { revision: Number(text("revision")) },
+      }),
     done: messages.published,
     failed: messages.notPublished,
   },
   "desk-restore": {
-    perform: (id, text) => manuscriptsApi().restore(id, Number(text("version")), Number(text("revision"))),
+    perform: (id, text) =>
+      request("POST", "/api/manuscripts/{manuscriptId}/versions/{version}/restore", {
+        params: { manuscriptId: id, version: text("version") },
+        body: { revision: Number(text("revision")) },
+      }),
     done: messages.restored,
     failed: messages.notRestored,
   },

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Learning, OwnLessonList } from "#domain/learning.schema.ts";
-import { api, ApiError } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { dayOf } from "./day-words.ts";
 import { placeHref, readPlace, type StudentPlace } from "./student-place.ts";
 
@@ -24,7 +24,7 @@ export async function loadPlace(url: URL, signal: AbortSignal): Promise<{ place:
 
 async function loadData(place: StudentPlace, signal: AbortSignal): Promise<PlaceData> {
   if (place.tab === "lessons-materials") {
-    const list = await api({ signal }).ownLessons({ search: place.search, page: place.page });
+    const list = await request("GET", "/api/learning/lessons", { query: { search: place.search, page: place.page }, signal });
     return { kind: "lessons", list, pageCount: countPages(list, place), today: dayOf(Date.now()) };
   }
   if (place.tab === "progress-analytics") {
@@ -36,12 +36,12 @@ async function loadData(place: StudentPlace, signal: AbortSignal): Promise<Place
 
 /** In the browser's time zone; a browser may know one that the academy does not: then days are those of UTC. */
 async function loadLearning(page: number, signal: AbortSignal): Promise<Learning> {
-  const { learning } = api({ signal });
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   try {
-    return await learning({ page, time_zone: timeZone });
+    return await request("GET", "/api/learning", { query: { page, time_zone: timeZone }, signal });
   } catch (error) {
-    if (error instanceof ApiError && error.field === "time_zone") return learning({ page });
+    if (error instanceof ApiError && error.field === "time_zone")
+      return request("GET", "/api/learning", { query: { page }, signal });
     throw error;
   }
 }

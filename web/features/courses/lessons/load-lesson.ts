@@ -1,5 +1,5 @@
 import { noteOpening } from "#web/features/courses/enrollments/openings.ts";
-import { api, type LessonPage } from "#web/platform/api.ts";
+import { request, type LessonPage } from "#web/platform/api.ts";
 import { onPersonLeft } from "#web/platform/person-here.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { fetchNotes } from "./notes/notes-calls.ts";
@@ -26,7 +26,7 @@ export async function openLesson(
 ): Promise<{ page: LessonPage; userId: string; opening: Opening; notes: NotesArrival }> {
   const userId = personHere();
   const notes = bringNotes(userId, courseId, lessonId);
-  const page = await (takeAhead(courseId, lessonId) ?? api({ signal }).lesson(courseId, lessonId));
+  const page = await (takeAhead(courseId, lessonId) ?? fetchLesson(courseId, lessonId, signal));
   const opening = page.enrollment ? record(courseId, lessonId) : null;
   if (opening) noteOpening(opening);
   return { page, userId, opening, notes };
@@ -40,7 +40,7 @@ export async function fetchAhead(courseId: string, lessonId: string): Promise<bo
   const key = keyOf(courseId, lessonId);
   if (ahead?.key !== key || !isFresh(ahead.at)) {
     if (!navigator.onLine) return false;
-    ahead = { key, page: api().lesson(courseId, lessonId), at: performance.now() };
+    ahead = { key, page: fetchLesson(courseId, lessonId), at: performance.now() };
   }
   const { page } = ahead;
   try {
@@ -65,7 +65,7 @@ function takeAhead(courseId: string, lessonId: string): Promise<LessonPage> | nu
 
 async function record(courseId: string, lessonId: string): Promise<"recorded" | "failed"> {
   try {
-    await api().openLesson(courseId, lessonId);
+    await request("POST", "/api/courses/{courseId}/lessons/{lessonId}/open", { params: { courseId, lessonId } });
     return "recorded";
   } catch {
     return "failed";
@@ -79,6 +79,11 @@ async function bringNotes(userId: string, courseId: string, lessonId: string): N
   } catch {
     return "failed";
   }
+}
+
+function fetchLesson(courseId: string, lessonId: string, signal?: AbortSignal): Promise<LessonPage> {
+  const params = { courseId, lessonId };
+  return request("GET", "/api/courses/{courseId}/lessons/{lessonId}", { params, ...(signal && { signal }) });
 }
 
 /** A lesson that was fetched for one person is not shown to the next. */

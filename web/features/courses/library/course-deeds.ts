@@ -1,5 +1,5 @@
 import { levels, readWholeNumber } from "#domain/course.ts";
-import { courseLibraryApi, type CourseFacts } from "#web/platform/course-library-api.ts";
+import { type Body, request } from "#web/platform/api.ts";
 import { textOf, type Deed } from "#web/features/people/admin/deed.ts";
 import { messages } from "./messages.ts";
 
@@ -8,30 +8,40 @@ export const courseDeeds: Record<string, Deed> = {
   "save-course": {
     perform: async (id, form) => {
       const facts = readFacts(form);
-      await (id ? courseLibraryApi().change(id, facts) : courseLibraryApi().create(facts));
+      if (id) await change(id, facts);
+      else {
+        const named = { title: textOf(form, "title"), category: textOf(form, "category") };
+        await request("POST", "/api/courses", { body: { ...facts, ...named } });
+      }
       return id ? messages.updated : messages.created;
     },
     failed: messages.notSaved,
   },
   "restore-course": {
-    perform: async (id) => messages.restored((await courseLibraryApi().change(id, { archived: false })).title),
+    perform: async (id) => messages.restored((await change(id, { archived: false })).title),
     failed: messages.notSaved,
   },
   "publish-course": {
     perform: async (id) => {
-      const { title, lesson_count } = await courseLibraryApi().change(id, { published: true });
+      const { title, lesson_count } = await change(id, { published: true });
       return messages.published(title, lesson_count);
     },
     failed: messages.notSaved,
   },
   "delete-course": {
     perform: async (id) => {
-      const { outcome, enrollments } = await courseLibraryApi().remove(id);
+      const { outcome, enrollments } = await request("DELETE", "/api/courses/{courseId}", { params: { courseId: id } });
       return outcome === "deleted" ? messages.deleted : messages.wasArchived(enrollments);
     },
     failed: messages.notDeleted,
   },
 };
+
+/** What a course is made of as its form has it: what is left out has a default, or stays. */
+type CourseFacts = Body<"PATCH", "/api/courses/{courseId}">;
+
+const change = (courseId: string, body: CourseFacts) =>
+  request("PATCH", "/api/courses/{courseId}", { params: { courseId }, body });
 
 /** What a form holds of a course; a field that it does not have is left out. */
 function readFacts(form: FormData): CourseFacts {

@@ -7,8 +7,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { ApiError } from "#web/platform/api.ts";
-import { courseLibraryApi } from "#web/platform/course-library-api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { placeHref, type InstructorPlace } from "./instructor-place.ts";
 import type { PlaceData } from "./load-place.ts";
@@ -148,7 +147,7 @@ function DeleteDraftDialog({ course, onDeleted, ...dialog }: DeleteDraftDialogPr
 /** Deletes the draft course that a form names. Throws a session that has ended and what is not an ApiError. */
 export async function deleteDraft(form: FormData): Promise<DeleteOutcome> {
   try {
-    await courseLibraryApi().remove(String(form.get("course")));
+    await request("DELETE", "/api/courses/{courseId}", { params: { courseId: String(form.get("course")) } });
     toast(messages.deleted);
     return { kind: "deleted" };
   } catch (error) {

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import type { CourseStudents, TaughtCourses, TaughtTitles, UnpublishedList } from "#domain/teaching.schema.ts";
-import { ApiError } from "#web/platform/api.ts";
-import { teachingApi } from "#web/platform/teaching-api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { placeHref, type InstructorPlace } from "./instructor-place.ts";
 
 /** What a place of the instructor dashboard shows; `nothing` for those that stand by themselves. */
@@ -26,15 +25,17 @@ export async function loadPlace<Drafts>(
   signal: AbortSignal,
   rooms: OtherRooms<Drafts>,
 ): Promise<PlaceData<Drafts>> {
-  const api = teachingApi({ signal });
   try {
     if (place.tab === "course-management") {
-      const list = await api.courses({ page: place.page });
+      const list = await request("GET", "/api/teaching/courses", { query: { page: place.page }, signal });
       return { kind: "courses", list, pageCount: countPages(list, place) };
     }
-    if (place.tab === "student-analytics") return await loadStudents(api, place);
+    if (place.tab === "student-analytics") return await loadStudents(place, signal);
     if (place.tab === "lesson-content-review") {
-      const [list, drafts] = await Promise.all([api.unpublished({ page: place.page }), rooms.agentDrafts(signal)]);
+      const [list, drafts] = await Promise.all([
+        request("GET", "/api/teaching/drafts", { query: { page: place.page }, signal }),
+        rooms.agentDrafts(signal),
+      ]);
       return { kind: "review", list, pageCount: countPages(list, place), drafts };
     }
     return { kind: "nothing" };
@@ -45,10 +46,18 @@ export async function loadPlace<Drafts>(
 }
 
 /** The students of the chosen course; without a choice of the first that anybody takes. */
-async function loadStudents(api: ReturnType<typeof teachingApi>, place: InstructorPlace): Promise<PlaceData<never>> {
+async function loadStudents(place: InstructorPlace, signal: AbortSignal): Promise<PlaceData<never>> {
   const { course, search, group, sort, page } = place;
-  const studentsOf = (id: string) => api.students(id, { search, group, sort, page });
-  const [titles, chosen] = await Promise.all([api.titles(), course === "" ? null : studentsOf(course).catch(nullIfMissing)]);
+  const studentsOf = (courseId: string) =>
+    request("GET", "/api/teaching/courses/{courseId}/students", {
+      params: { courseId },
+      query: { search, group, sort, page },
+      signal,
+    });
+  const [titles, chosen] = await Promise.all([
+    request("GET", "/api/teaching/titles", { signal }),
+    course === "" ? null : studentsOf(course).catch(nullIfMissing),
+  ]);
   const first = course === "" ? (titles.courses.find(({ taken }) => taken) ?? titles.courses[0]) : undefined;
   const of = first ? await studentsOf(first.id) : chosen;
   return of ? { kind: "students", titles, of, pageCount: countPages(of, place) } : { kind: "no-course", titles };

@@ -5,8 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Textarea, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ApiError } from "#web/platform/api.ts";
-import { teachingApi } from "#web/platform/teaching-api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { deskHref } from "./instructor-place.ts";
 import { messages } from "./messages.ts";
@@ -117,11 +116,8 @@ export async function startCourse(form: FormData): Promise<StartOutcome> {
   const text = (name: string) => String(form.get(name) ?? "");
   const level = levels.find((known) => known === text("level")) ?? defaultLevel;
   try {
-    const { id } = await teachingApi().startCourse({
-      title: text("title"),
-      category: text("category"),
-      description: text("description"),
-      level,
+    const { id } = await request("POST", "/api/teaching/courses", {
+      body: { title: text("title"), category: text("category"), description: text("description"), level },
     });
     toast(messages.started);
     return { kind: "started", courseId: id };

@@ -1,5 +1,4 @@
-import { adminApi } from "#web/platform/admin-api.ts";
-import { ApiError } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { courseDeeds } from "#web/features/courses/library/course-deeds.ts";
 import { textOf, type Deed } from "./deed.ts";
@@ -38,9 +37,12 @@ const deeds: Record<string, Deed | undefined> = {
   "change-person": {
     perform: async (id, form) => {
       const [fullName, role] = [form.get("full_name"), form.get("role")];
-      await adminApi().changePerson(id, {
-        ...(typeof fullName === "string" && { full_name: fullName }),
-        ...((role === "student" || role === "instructor" || role === "admin") && { role }),
+      await request("PATCH", "/api/people/{personId}", {
+        params: { personId: id },
+        body: {
+          ...(typeof fullName === "string" && { full_name: fullName }),
+          ...((role === "student" || role === "instructor" || role === "admin") && { role }),
+        },
       });
       return messages.personSaved;
     },
@@ -48,17 +50,23 @@ const deeds: Record<string, Deed | undefined> = {
   },
   "delete-person": {
     perform: async (id) => {
-      await adminApi().deletePerson(id);
+      await request("DELETE", "/api/people/{personId}", { params: { personId: id } });
       return messages.personDeleted;
     },
     failed: messages.personNotDeleted,
   },
   "resend-mail": {
-    perform: async (id) => messages.mailResent((await adminApi().resendMail(id)).to),
+    perform: async (id) => {
+      const { to } = await request("POST", "/api/mails/{mailId}/resend", { params: { mailId: id } });
+      return messages.mailResent(to);
+    },
     failed: messages.mailNotResent,
   },
   "sign-person-out": {
-    perform: async (id) => messages.personSignedOut((await adminApi().signPersonOut(id)).ended),
+    perform: async (id) => {
+      const { ended } = await request("DELETE", "/api/people/{personId}/sessions", { params: { personId: id } });
+      return messages.personSignedOut(ended);
+    },
     failed: messages.personNotSignedOut,
   },
 };

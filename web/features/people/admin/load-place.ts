@@ -4,8 +4,7 @@ import type { AuditPage } from "#domain/audit-page.schema.ts";
 import type { InvitationList } from "#domain/invitation.schema.ts";
 import type { MailPage } from "#domain/mail-page.schema.ts";
 import type { AcademyCounts, PeopleList, Person } from "#domain/person.schema.ts";
-import { adminApi } from "#web/platform/admin-api.ts";
-import { ApiError } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { placeHref, type AdminPlace } from "./admin-place.ts";
 import { loadLibrary, type LibraryData } from "#web/features/courses/library/load-library.ts";
 import { loadIntegrations, type IntegrationsData } from "#web/features/ai/settings/load-integrations.ts";
@@ -38,20 +37,20 @@ export type OtherRooms = {
  * academy that is closed) is thrown.
  */
 export async function loadPlace(place: AdminPlace, signal: AbortSignal, rooms: OtherRooms): Promise<PlaceData> {
-  const api = adminApi({ signal });
   try {
     if (place.tab === "system-overview") {
-      const [counts, { people }] = await Promise.all([api.counts(), api.people({})]);
+      const [counts, { people }] = await Promise.all([
+        request("GET", "/api/people/counts", { signal }),
+        request("GET", "/api/people", { signal }),
+      ]);
       return { kind: "overview", counts, newest: people.slice(0, newestPeople) };
     }
     if (place.tab === "compliance-security") {
-      return {
-        kind: "audit",
-        page: await api.audit({ action: place.action, actor: place.actor, ...(place.before && { before: place.before }) }),
-      };
+      const query = { action: place.action, actor: place.actor, before: place.before || undefined };
+      return { kind: "audit", page: await request("GET", "/api/audit", { query, signal }) };
     }
-    if (place.tab === "user-management" && place.view === "people") return await loadPeople(api, place);
-    if (place.tab === "user-management" && place.view === "mail") return await loadMails(api, place);
+    if (place.tab === "user-management" && place.view === "people") return await loadPeople(place, signal);
+    if (place.tab === "user-management" && place.view === "mail") return await loadMails(place, signal);
     if (place.tab === "user-management" && place.view === "invitations") {
       return { kind: "invitations", list: await rooms.invitations(place.page, signal) };
     }
@@ -61,7 +60,11 @@ export async function loadPlace(place: AdminPlace, signal: AbortSignal, rooms: O
     }
     if (place.tab === "integrations") return { kind: "integrations", integrations: await loadIntegrations(signal) };
     if (place.tab === "ai-management-console") return { kind: "agents", console: await rooms.agents(signal) };
-    if (place.tab === "business-analytics") return { kind: "analytics", analytics: await api.analytics(place.days) };
+    if (place.tab === "business-analytics")
+      return {
+        kind: "analytics",
+        analytics: await request("GET", "/api/analytics", { query: { days: `${place.days}` }, signal }),
+      };
     return { kind: "nothing" };
   } catch (error) {
     if (!(error instanceof ApiError) || concernsThePage(error)) throw error;
@@ -72,13 +75,16 @@ export async function loadPlace(place: AdminPlace, signal: AbortSignal, rooms: O
 /** How many people the overview names. */
 const newestPeople = 5;
 
-async function loadPeople(api: ReturnType<typeof adminApi>, place: AdminPlace): Promise<PlaceData> {
-  const list = await api.people({ search: place.search, role: place.role, page: place.page });
+async function loadPeople(place: AdminPlace, signal: AbortSignal): Promise<PlaceData> {
+  const list = await request("GET", "/api/people", {
+    query: { search: place.search, role: place.role, page: place.page },
+    signal,
+  });
   return { kind: "people", list, pageCount: countPages(list, place) };
 }
 
-async function loadMails(api: ReturnType<typeof adminApi>, place: AdminPlace): Promise<PlaceData> {
-  const list = await api.mails({ status: place.status, page: place.page });
+async function loadMails(place: AdminPlace, signal: AbortSignal): Promise<PlaceData> {
+  const list = await request("GET", "/api/mails", { query: { status: place.status, page: place.page }, signal });
   return { kind: "mails", list, pageCount: countPages(list, place), loadedAt: Date.now() };
 }
 

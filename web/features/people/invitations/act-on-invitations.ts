@@ -1,6 +1,5 @@
-import { ApiError, queryString, sender } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import type { Invitation, InvitationList, SentInvitation } from "#domain/invitation.schema.ts";
 import { messages } from "./messages.ts";
 
 const intents = ["invite", "resend-invitation", "revoke-invitation"] as const;
@@ -29,12 +28,18 @@ export function isInviting(form: FormData | undefined): boolean {
  */
 export async function actOnInvitations(form: FormData): Promise<InvitationOutcome> {
   const [email, id] = [textOf(form, "email").trim(), textOf(form, "id")];
-  const calls = invitationCalls();
+  const params = { invitationId: id };
   switch (form.get("intent")) {
     case "resend-invitation":
-      return tell(calls.resend(id), messages.resent(email), (reason) => ({ title: messages.resendFailed, description: reason }));
+      return tell(request("POST", "/api/invitations/{invitationId}/resend", { params }), messages.resent(email), (reason) => ({
+        title: messages.resendFailed,
+        description: reason,
+      }));
     case "revoke-invitation":
-      return tell(calls.revoke(id), messages.revoked(email), (reason) => ({ title: messages.revokeFailed, description: reason }));
+      return tell(request("DELETE", "/api/invitations/{invitationId}", { params }), messages.revoked(email), (reason) => ({
+        title: messages.revokeFailed,
+        description: reason,
+      }));
     default:
       return invite(email, textOf(form, "role"));
   }
@@ -45,7 +50,8 @@ async function invite(email: string, role: string): Promise<InvitationOutcome> {
     toast({ ...messages.missing, variant: "destructive" });
     return { kind: "failed", field: email ? "role" : "email", message: messages.missing.description };
   }
-  return tell(invitationCalls().send(email, role), messages.sent(email), (reason, error) => ({
+  const sent = request("POST", "/functions/v1/invite-admin", { body: { email, role } });
+  return tell(sent, messages.sent(email), (reason, error) => ({
     title: messages.failed,
     description: hasOwnText(error) ? reason : messages.failedWithoutText,
   }));
@@ -80,15 +86,7 @@ function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The calls about invitations, for those who may invite. Every one throws ApiError. */
-export function invitationCalls(signal?: AbortSignal) {
-  const send = sender(null, signal);
-  const path = (id: string) => `/api/invitations/${encodeURIComponent(id)}`;
-  return {
-    list: (page: number) => send(`/api/invitations${queryString({ page })}`) as Promise<InvitationList>,
-    send: (email: string, role: string) =>
-      send("/functions/v1/invite-admin", { method: "POST", body: { email, role } }) as Promise<SentInvitation>,
-    resend: (id: string) => send(`${path(id)}/resend`, { method: "POST" }) as Promise<SentInvitation>,
-    revoke: (id: string) => send(path(id), { method: "DELETE" }) as Promise<{ invitation: Invitation }>,
-  };
+/** A page of the invitations that wait. Throws ApiError. */
+export function fetchInvitations(page: number, signal: AbortSignal) {
+  return request("GET", "/api/invitations", { query: { page }, signal });
 }

@@ -5,8 +5,7 @@ import type { ManuscriptEntry, ManuscriptList, ManuscriptStakes } from "#domain/
 import { newId } from "#web/platform/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ApiError } from "#web/platform/api.ts";
-import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { deskHref, type DeskPlace } from "../desk-place.ts";
 import { messages } from "../messages.ts";
@@ -125,7 +124,8 @@ function useDeletion(onDeleted: (id: string) => void) {
     setOpen(true);
     const tell = (stakes: Stakes) => !controller.signal.aborted && setAsked({ entry, stakes });
     try {
-      tell(await manuscriptsApi({ signal: controller.signal }).stakes(entry.id));
+      const params = { manuscriptId: entry.id };
+      tell(await request("GET", "/api/manuscripts/{manuscriptId}/stakes", { params, signal: controller.signal }));
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
