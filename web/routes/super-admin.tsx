@@ -1,13 +1,9 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { rolesOffered } from "#domain/role.ts";
-import {
-  actOnInvitations,
-  isAboutInvitations,
-  isInviting,
-  fetchInvitations,
-} from "#web/features/people/invitations/act-on-invitations.ts";
+import { invitationActions, isInviting, fetchInvitations } from "#web/features/people/invitations/invitation-actions.ts";
 import { InvitationList } from "#web/features/people/invitations/invitation-list.tsx";
 import { InvitePanel } from "#web/features/people/invitations/invite-panel.tsx";
+import { launchSwitchIntent } from "#web/features/academy/launch/launch-switch-form.ts";
 import { switchLaunch, LaunchSwitch } from "#web/features/academy/launch/launch-switch.tsx";
 import { messages } from "#web/features/academy/launch/messages.ts";
 import {
@@ -17,9 +13,10 @@ import {
   SuperAdminSkeleton,
 } from "#web/features/academy/launch/super-admin-frame.tsx";
 import { AccountPart } from "#web/features/people/account/account-part.tsx";
-import { changeAccount, isAboutAccount } from "#web/features/people/account/change-account.ts";
+import { accountActions } from "#web/features/people/account/change-account.ts";
 import { loadAccount } from "#web/features/people/account/load-account.ts";
 import { request as call } from "#web/platform/api.ts";
+import { act } from "#web/platform/act.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
 import type { Route } from "./+types/super-admin";
@@ -52,9 +49,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const form = await request.formData();
-  if (isAboutAccount(form)) return changeAccount(form);
-  return isAboutInvitations(form) ? actOnInvitations(form) : switchLaunch(form);
+  return act<unknown>(await request.formData(), { ...accountActions, ...invitationActions, [launchSwitchIntent]: switchLaunch });
 }
 
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {

@@ -6,7 +6,7 @@ import { ApiError, type Profile, request } from "#web/platform/api.ts";
 import { AgentForm } from "./agent-form.tsx";
 import { DraftList } from "./draft-list.tsx";
 import { messages } from "./messages.ts";
-import type { FieldName } from "./act-on-agents.ts";
+import type { FieldName } from "./agent-actions.ts";
 
 type PlaygroundData = {
   profile: Profile;

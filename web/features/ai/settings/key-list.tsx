@@ -6,7 +6,7 @@ import type { ApiKey } from "#domain/api-key.schema.ts";
 import { CardTable, CardCell, CardRow } from "#web/ui/table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { useDeed } from "#web/features/people/admin/use-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -105,7 +105,7 @@ function nameAmong(keys: readonly ApiKey[], { service_name, last_four }: ApiKey)
 
 /** Asks before a key is deleted. */
 function DeleteKeyDialog({ apiKey, isAnswering, open, onOpenChange, onDeleted, returnFocus }: DeleteKeyDialogProps) {
-  const deletion = useDeed("delete-api-key", onDeleted);
+  const deletion = useAction("delete-api-key", onDeleted);
   return (
     <ConfirmDialog
       open={open}

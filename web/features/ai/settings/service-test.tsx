@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { ApiError, request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { serviceBody, type ServiceFacts } from "./integration-deeds.ts";
+import { serviceBody, type ServiceFacts } from "./integration-actions.ts";
 import { messages } from "./messages.ts";
 
 type Outcome = { tone: "success" | "danger"; title?: string; text: string };

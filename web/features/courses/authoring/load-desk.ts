@@ -1,5 +1,6 @@
 import type { Manuscript, ManuscriptList, ManuscriptVersion, VersionList } from "#domain/manuscript.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
+import { concernsThePage } from "#web/platform/load-panel.ts";
 import type { DeskPlace } from "./desk-place.ts";
 import { takeInManuscript } from "./text/use-manuscript.ts";
 
@@ -55,8 +56,4 @@ async function arrive<Value>(coming: Promise<Value>): Promise<Arrived<Value>> {
     if (!(error instanceof ApiError) || concernsThePage(error)) throw error;
     return { kind: "failed", message: error.message, missing: error.status === 404 || error.status === 403 };
   }
-}
-
-function concernsThePage({ status, code }: ApiError): boolean {
-  return status === 401 || code === "platform.not_launched" || code === "caller.second_factor_needed";
 }

@@ -1,6 +1,6 @@
-import { redirect } from "react-router";
 import { failedOrThrow, type Failed } from "#web/features/courses/catalog/loaded.ts";
 import type { CourseList } from "#web/platform/api.ts";
+import { countPages } from "#web/platform/load-panel.ts";
 import { readStoreQuery, storeHref, type StoreQuery } from "./store-query.ts";
 
 export type LoadedStore = { kind: "ready"; list: CourseList; pageCount: number } | Failed;
@@ -10,8 +10,7 @@ export async function loadStore(courses: (query: StoreQuery) => Promise<CourseLi
   const query = readStoreQuery(url.searchParams);
   try {
     const list = await courses(query);
-    const pageCount = Math.max(1, Math.ceil(list.total / list.page_size));
-    if (query.page > pageCount) throw redirect(storeHref({ ...query, page: pageCount }));
+    const pageCount = countPages(list, query.page, (page) => storeHref({ ...query, page }));
     return { kind: "ready", list, pageCount };
   } catch (error) {
     return failedOrThrow(error);

@@ -21,7 +21,8 @@ import {
 } from "./personal-calls.ts";
 import { callAuth, isObject, makeRecoveryCodes } from "./recovery-code-calls.ts";
 
-const calls: Record<AccountIntent, (form: FormData) => Promise<AccountOutcome>> = {
+/** What a person does to their account, by the `intent` of the form. They throw when the session has ended. */
+export const accountActions: Record<AccountIntent, (form: FormData) => Promise<AccountOutcome>> = {
   name: changeName,
   email: askForNewEmail,
   "email-code": verifyNewEmail,
@@ -38,17 +39,6 @@ const calls: Record<AccountIntent, (form: FormData) => Promise<AccountOutcome>> 
   export: exportData,
   delete: deleteAccount,
 };
-
-/** Whether a submitted form is one of the account part's. */
-export function isAboutAccount(form: FormData): boolean {
-  return Object.hasOwn(calls, textOf(form, "intent"));
-}
-
-/** Does what a submitted form of the account part asks for; the form's `intent` names it. Throws when the session has ended. */
-export async function changeAccount(form: FormData): Promise<AccountOutcome> {
-  const intent = textOf(form, "intent");
-  return Object.hasOwn(calls, intent) ? calls[intent as AccountIntent](form) : failed(messages.somethingWentWrong);
-}
 
 /** Signs one other device out. One that is signed out already is what the person wanted. */
 async function endSession(form: FormData): Promise<AccountOutcome> {

@@ -1,25 +1,11 @@
 import type { Role } from "#domain/role.schema.ts";
-import type { AdminTab, MailState, UserView } from "./admin-place.ts";
+import type { MailState, UserView } from "./admin-place.ts";
 
 const number = new Intl.NumberFormat("en");
 const plural = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
 
 /** The texts of the admin dashboard; audited deeds have theirs in `audit-words.ts`, the figures of use in `analytics/messages.ts`. */
 export const messages = {
-  tabs: "Running the academy",
-  tab: {
-    "system-overview": "System Overview",
-    "user-management": "User Management",
-    "course-library": "Course Library",
-    "ai-management-console": "AI Management Console",
-    integrations: "Integrations",
-    "employment-hub": "Employment Hub",
-    "talent-marketplace": "Talent Marketplace",
-    "payments-finance": "Payments & Finance",
-    "business-analytics": "Business Analytics",
-    "compliance-security": "Compliance & Security",
-    "marketing-engagement": "Marketing & Engagement",
-  } satisfies Record<AdminTab, string>,
   loading: "Loading",
   tryAgain: "Nothing has been changed. Try again in a moment.",
 

@@ -1,5 +1,5 @@
 import { type Body, request } from "#web/platform/api.ts";
-import { textOf, type Deed } from "#web/features/people/admin/deed.ts";
+import { action, textOf } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
 
 /** A service as the form has it: its key, the model, and where it is ("": where everybody knows). */
@@ -11,35 +11,31 @@ export function serviceBody({ api_key_id, model, base_url }: ServiceFacts): Body
 }
 
 /** What admins do to their keys and to who answers for the faculty, by the `intent` of the form. */
-export const integrationDeeds: Record<string, Deed> = {
-  "save-api-key": {
-    perform: async (_, form) => {
-      await request("POST", "/api/api-keys", {
+export const integrationActions = {
+  "save-api-key": action({
+    perform: (_, form) =>
+      request("POST", "/api/api-keys", {
         body: { service_name: textOf(form, "service_name"), api_key: textOf(form, "api_key") },
-      });
-      return messages.saved;
-    },
+      }),
+    done: () => messages.saved,
     failed: messages.notSaved,
-  },
-  "delete-api-key": {
-    perform: async (id) => {
-      await request("DELETE", "/api/api-keys/{apiKeyId}", { params: { apiKeyId: id } });
-      return messages.deleted;
-    },
+  }),
+  "delete-api-key": action({
+    perform: (id) => request("DELETE", "/api/api-keys/{apiKeyId}", { params: { apiKeyId: id } }),
+    done: () => messages.deleted,
     failed: messages.notDeleted,
-  },
-  "choose-vendor": {
-    perform: async (id, form) => {
+  }),
+  "choose-vendor": action({
+    perform: (id, form) => {
       const service = { api_key_id: id, model: textOf(form, "model"), base_url: textOf(form, "base_url") };
-      return messages.chosen((await request("PUT", "/api/faculty/vendor", { body: serviceBody(service) })).model);
+      return request("PUT", "/api/faculty/vendor", { body: serviceBody(service) });
     },
+    done: ({ model }) => messages.chosen(model),
     failed: messages.notChosen,
-  },
-  "end-vendor": {
-    perform: async () => {
-      await request("PUT", "/api/faculty/vendor", { body: { api_key_id: null } });
-      return messages.stopped;
-    },
+  }),
+  "end-vendor": action({
+    perform: () => request("PUT", "/api/faculty/vendor", { body: { api_key_id: null } }),
+    done: () => messages.stopped,
     failed: messages.notStopped,
-  },
+  }),
 };

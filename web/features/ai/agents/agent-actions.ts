@@ -1,6 +1,7 @@
 import { agentIds, type AgentId } from "#domain/agent.ts";
 import type { AgentDraft } from "#domain/agents.schema.ts";
 import { type Answer, ApiError, postUnchecked, request } from "#web/platform/api.ts";
+import type { Actions } from "#web/platform/act.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
@@ -43,13 +44,16 @@ export type RunOutcome =
 /** How deciding or practising ended. */
 export type DraftOutcome = { kind: "done"; draft: AgentDraft } | { kind: "refused"; message: string };
 
-/** Does what a form of the playground asks for. Throws a session that has ended and what is not an ApiError. */
-export async function actOnAgents(form: FormData): Promise<RunOutcome | DraftOutcome> {
-  const agent = agentIds.find((id) => id === form.get("agent"));
-  return agent ? runAgent(agent, form) : changeDraft(form);
-}
+/** What the forms of the playground ask for, by their `intent`. They throw a session that has ended and what is not an ApiError. */
+export const agentActions: Actions<RunOutcome | DraftOutcome> = {
+  run: runAgent,
+  choose: changeDraft,
+  approve: changeDraft,
+  discard: changeDraft,
+};
 
-async function runAgent(agent: AgentId, form: FormData): Promise<RunOutcome> {
+async function runAgent(form: FormData): Promise<RunOutcome> {
+  const agent = agentIds.find((id) => id === form.get("agent")) ?? "tutor";
   const at = Date.now();
   const read = readInput(agent, form);
   if (read.kind === "missing") return { kind: "incomplete", fields: read.fields, at };

@@ -1,6 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import type { EnrolledCourse } from "#domain/enrollment.schema.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { resumeLessonIndex } from "#domain/enrollment.ts";
@@ -9,10 +8,7 @@ import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts
 import { Card, CardBody } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Progress } from "#web/ui/progress.tsx";
-import { LessonsMaterials } from "./lessons-materials.tsx";
-import type { PlaceData } from "./load-place.ts";
-import { ProgressAnalytics } from "./progress-analytics.tsx";
-import { type StudentPlace, placeHref } from "./student-place.ts";
+import { placeHref } from "./student-place.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
 
@@ -31,133 +27,8 @@ type EnrolledCoursesProps = {
 /** How many of the courses the overview shows. */
 const coursesAtHome = 2;
 
-/** The coaching notes that were approved for the person: how many there are, and the list, which another room brings. */
-export type CoachingNotesSlot = { count: number; list: ReactNode };
-
-type StudentPanelProps = {
-  enrollments: readonly EnrolledCourse[];
-  /** Where the person is, or is going. */
-  shown: StudentPlace;
-  /** Null while it is on its way. */
-  data: PlaceData | null;
-  tutor: ReactNode;
-  notes: CoachingNotesSlot;
-};
-
-/** What the chosen tab shows. */
-export function StudentPanel({ enrollments, shown, data, tutor, notes }: StudentPanelProps): ReactNode {
-  switch (shown.tab) {
-    case "home":
-      return <HomeOverview enrollments={enrollments} noteCount={notes.count} />;
-    case "my-courses":
-      return <EnrolledCourses enrollments={enrollments} />;
-    case "ai-tutor":
-      return tutor;
-    case "voice-tutor":
-      return <VoiceTutor />;
-    case "gamification":
-      return <Gamification />;
-    case "lessons-materials":
-      return <LessonsMaterials place={shown} data={data} isEnrolled={enrollments.length > 0} />;
-    case "assessments-exams":
-      return <AssessmentsExams />;
-    case "progress-analytics":
-      return (
-        <>
-          {notes.count > 0 && notes.list}
-          <ProgressAnalytics place={shown} data={data} isEnrolled={enrollments.length > 0} />
-        </>
-      );
-    case "certificates":
-      return <Certificates />;
-    case "community":
-      return <Community />;
-    case "payments":
-      return <Payments />;
-  }
-}
-
-/** Placeholder: none are issued yet. */
-function Certificates() {
-  return (
-    <EmptyState headingLevel={3} title={messages.certificatesTitle}>
-      {messages.certificates}
-    </EmptyState>
-  );
-}
-
-/** Placeholder: students do not meet here yet. */
-function Community() {
-  return (
-    <EmptyState headingLevel={3} title={messages.communityTitle}>
-      {messages.community}
-    </EmptyState>
-  );
-}
-
-/** Placeholder: there is nothing to pay for yet. */
-function Payments() {
-  return (
-    <EmptyState headingLevel={3} title={messages.paymentsTitle}>
-      {messages.payments}
-    </EmptyState>
-  );
-}
-
-/** Placeholder: a leaderboard that has no page yet. */
-function Gamification() {
-  return (
-    <EmptyState
-      headingLevel={3}
-      title={messages.gamificationTitle}
-      action={<ButtonLink to="/leaderboard">{messages.viewLeaderboard}</ButtonLink>}
-    >
-      {messages.gamification}
-    </EmptyState>
-  );
-}
-
-/** Leads to the voice tutor, which has a page of its own. */
-function VoiceTutor() {
-  return (
-    <EmptyState
-      headingLevel={3}
-      title={messages.voiceTitle}
-      action={
-        <ButtonLink variant="primary" to="/voice-tutor">
-          {messages.launch}
-        </ButtonLink>
-      }
-    >
-      {messages.voice}
-    </EmptyState>
-  );
-}
-
-/** Placeholder: until there are exams, one practises with questions of an agent, or the tutor quizzes. */
-function AssessmentsExams() {
-  return (
-    <EmptyState
-      headingLevel={3}
-      title={messages.assessmentsTitle}
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to="/agents-api#assessment" variant="primary">
-            {messages.practise}
-          </ButtonLink>
-          <ButtonLink to={placeHref({ tab: "ai-tutor" })} preventScrollReset>
-            {messages.askTheTutor}
-          </ButtonLink>
-        </div>
-      }
-    >
-      {messages.assessments}
-    </EmptyState>
-  );
-}
-
 /** The courses that the person was in last, and the way to the others. */
-function HomeOverview({ enrollments, noteCount }: { enrollments: readonly EnrolledCourse[]; noteCount: number }) {
+export function HomeOverview({ enrollments, noteCount }: { enrollments: readonly EnrolledCourse[]; noteCount: number }) {
   return (
     <>
       <NotesTeaser count={noteCount} />
@@ -191,7 +62,7 @@ function NotesTeaser({ count }: { count: number }) {
 }
 
 /** Cards of the courses that the person takes; without any, the way to the store. */
-function EnrolledCourses({ enrollments, large = false }: EnrolledCoursesProps) {
+export function EnrolledCourses({ enrollments, large = false }: EnrolledCoursesProps) {
   if (enrollments.length === 0) return <NothingEnrolled />;
   return (
     <ul className={`grid grid-cols-1 gap-5 sm:grid-cols-2 ${large ? "" : "xl:grid-cols-3"}`}>

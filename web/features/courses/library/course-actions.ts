@@ -1,40 +1,35 @@
 import { levels, readWholeNumber } from "#domain/course.ts";
 import { type Body, request } from "#web/platform/api.ts";
-import { textOf, type Deed } from "#web/features/people/admin/deed.ts";
+import { action, textOf } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
 
 /** What admins do to courses, by the `intent` of the form. */
-export const courseDeeds: Record<string, Deed> = {
-  "save-course": {
-    perform: async (id, form) => {
+export const courseActions = {
+  "save-course": action({
+    perform: (id, form) => {
       const facts = readFacts(form);
-      if (id) await change(id, facts);
-      else {
-        const named = { title: textOf(form, "title"), category: textOf(form, "category") };
-        await request("POST", "/api/courses", { body: { ...facts, ...named } });
-      }
-      return id ? messages.updated : messages.created;
+      if (id) return change(id, facts);
+      const named = { title: textOf(form, "title"), category: textOf(form, "category") };
+      return request("POST", "/api/courses", { body: { ...facts, ...named } });
     },
-    failed: messages.notSaved,
-  },
-  "restore-course": {
-    perform: async (id) => messages.restored((await change(id, { archived: false })).title),
-    failed: messages.notSaved,
-  },
-  "publish-course": {
-    perform: async (id) => {
-      const { title, lesson_count } = await change(id, { published: true });
-      return messages.published(title, lesson_count);
-    },
-    failed: messages.notSaved,
-  },
-  "delete-course": {
-    perform: async (id) => {
-      const { outcome, enrollments } = await request("DELETE", "/api/courses/{courseId}", { params: { courseId: id } });
-      return outcome === "deleted" ? messages.deleted : messages.wasArchived(enrollments);
-    },
-    failed: messages.notDeleted,
-  },
+    done: (_, form) => (textOf(form, "id") ? messages.updated : messages.created),
+    failed: (error) => ({ title: messages.notSaved(error.message) }),
+  }),
+  "restore-course": action({
+    perform: (id) => change(id, { archived: false }),
+    done: ({ title }) => messages.restored(title),
+    failed: (error) => ({ title: messages.notSaved(error.message) }),
+  }),
+  "publish-course": action({
+    perform: (id) => change(id, { published: true }),
+    done: ({ title, lesson_count }) => messages.published(title, lesson_count),
+    failed: (error) => ({ title: messages.notSaved(error.message) }),
+  }),
+  "delete-course": action({
+    perform: (id) => request("DELETE", "/api/courses/{courseId}", { params: { courseId: id } }),
+    done: ({ outcome, enrollments }) => (outcome === "deleted" ? messages.deleted : messages.wasArchived(enrollments)),
+    failed: (error) => ({ title: messages.notDeleted(error.message) }),
+  }),
 };
 
 /** What a course is made of as its form has it: what is left out has a default, or stays. */
