@@ -95,4 +95,3 @@ export type CourseDeletion = z.infer<typeof courseDeletionSchema>;
 
 /** A picture that was uploaded: `url` is what a course's `featured_image_url` takes. */
 export const courseImageSchema = z.object({ url: z.string() });
-export type CourseImage = z.infer<typeof courseImageSchema>;

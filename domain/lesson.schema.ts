@@ -10,7 +10,6 @@ export const lessonSchema = lessonOutlineSchema
     html: z.string().meta({ description: "The content as sanitised HTML. Its headings begin at h2." }),
   })
   .meta({ id: "Lesson", description: "A lesson with its text." });
-export type Lesson = z.infer<typeof lessonSchema>;
 
 /** All that the lesson screen shows. enrollment is null for an instructor or admin who previews the course. */
 export const lessonPageSchema = z

@@ -11,6 +11,7 @@ import { isImageUpload } from "#server/courses/media/course-image-routes.ts";
 import { chosenTextModel } from "#server/ai/settings/chosen-text-model.ts";
 import { documentationRoutes } from "#server/platform/openapi/routes.ts";
 import { fileRoutes } from "#server/platform/storage/routes.ts";
+import { answerVisitorCalls } from "#server/platform/page-cache/answer-from-cache.ts";
 import { limitBody } from "#server/platform/http/body-limit.ts";
 import { formAround, isLessonImageUpload } from "#server/courses/media/lesson-image-routes.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -52,6 +53,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
     authRoutes({ ...deps, db: deps.signInDb ?? deps.db, completePendingEnrollment: completeWaitingEnrollment }),
   );
 
+  if (deps.visitorPages) app.use("/api/courses/*", answerVisitorCalls(deps.visitorPages));
   const identify = identifyEveryCaller((authorization) => identifyCaller(deps, authorization));
   app.use("/api/*", identify, launchGate(deps));
   for (const router of dataRouters(deps)) app.route("/api", router);

@@ -81,7 +81,7 @@ function openingOf(
 }
 
 /** The term that a quote explains, in italics and with its article ("a *circuit breaker*"); null when the question is about more. */
-export function termOf({ question, found, preferences }: TutorTask, quote: string): string | null {
+function termOf({ question, found, preferences }: TutorTask, quote: string): string | null {
   const { defines } = question;
   if (!defines) return null;
   const words = [...question.terms, ...question.earlierTerms]

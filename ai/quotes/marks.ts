@@ -1,5 +1,5 @@
 /** Kinds of quotation marks that close each other. Apostrophes are written like the single ones. */
-export type Family = "double" | "guillemet" | "corner" | "single";
+type Family = "double" | "guillemet" | "corner" | "single";
 
 /** A quotation mark in a text: a character, an entity such as `&ldquo;`, or one with a backslash before it. */
 export type Mark = { family: Family; shape: "open" | "close" | "straight" | "low"; start: number; end: number };

@@ -9,7 +9,7 @@ import { withOneMark } from "./marks.ts";
  * cites nothing. "title": a lesson's or course's name. "unverified": nothing of the kind. `spoken` is the part that stands in the lesson:
  * the span without a comma or full stop that was drawn into it and without dots for what was left out before or after.
  */
-export type Verdict =
+type Verdict =
   | { kind: "citation"; spoken: string; citation: Citation }
   | { kind: "fragment" | "title"; spoken: string }
   | { kind: "unverified" };

@@ -28,7 +28,7 @@ export type LessonIndex = {
 };
 
 /** A word to search for: any of its stems counts. */
-export type RankedTerm = { stands: readonly string[]; weight: number };
+type RankedTerm = { stands: readonly string[]; weight: number };
 
 /** `stems` and `inPassages` go together: how many passages of the lesson have the stem. */
 type Entry = { name: LessonName; mark: string; length: number; stems: string[]; inPassages: number[] };

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { setImmediate } from "node:timers/promises";
 import { blocksOf, type Block } from "#ai/text/blocks.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
@@ -37,8 +38,7 @@ function* passagesIn(lesson: LessonText): Generator<Passage> {
 }
 
 /** Lessons that are kept split, so that a busy course is not read anew for every question. */
-const kept = new Map<string, readonly Passage[]>();
-const mostKept = 256;
+const kept = new LRUCache<string, readonly Passage[]>({ max: 256 });
 
 /** How long lessons are split before others get their turn. */
 const mostMilliseconds = 8;
@@ -71,11 +71,7 @@ function recall(lesson: LessonText): readonly Passage[] | null {
 }
 
 function remember(lesson: LessonText, passages: readonly Passage[]): readonly Passage[] {
-  const key = keyOf(lesson);
-  kept.delete(key);
-  kept.set(key, passages);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  kept.set(keyOf(lesson), passages);
   return passages;
 }
 

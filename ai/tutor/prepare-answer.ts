@@ -17,7 +17,7 @@ import { plainText } from "#ai/text/plain-text.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
 
 /** What the learner's device says of the learner: names with numbers and short texts, unchecked. */
-export type Facts = Readonly<Record<string, number | string>>;
+type Facts = Readonly<Record<string, number | string>>;
 
 /** What a person asks the tutor. The messages end with their own; the place has been checked to be theirs to see. */
 export type TutorQuestion = {

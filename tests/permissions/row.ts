@@ -15,7 +15,7 @@ export type Ask = {
 };
 
 /** One way to ask that is answered differently from the row's own. */
-export type Case = Ask & { when: string; who: Outcomes };
+type Case = Ask & { when: string; who: Outcomes };
 
 /** One call of the academy. */
 export type Row = Ask & {

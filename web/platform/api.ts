@@ -5,7 +5,7 @@ import { currentAccessToken } from "./auth-client.ts";
 import { callApiContext } from "./page-context.ts";
 
 /** What the API names and answers, as its document describes it (npm run generate-schema). */
-export type Schemas = components["schemas"];
+type Schemas = components["schemas"];
 export type CourseList = Schemas["CourseList"];
 export type CoursePage = Schemas["CoursePage"];
 export type LessonPage = Schemas["LessonPage"];
@@ -45,7 +45,7 @@ export type Answer<M extends Method, P extends PathOf<M>> =
 /** What a call takes in its body. */
 export type Body<M extends Method, P extends PathOf<M>> = Json<NonNullable<Read<Operation<M, P>, ["requestBody"]>>>;
 /** What a call takes in its address. What is empty or undefined is left out. */
-export type Query<M extends Method, P extends PathOf<M>> =
+type Query<M extends Method, P extends PathOf<M>> =
   NonNullable<Read<Operation<M, P>, ["parameters", "query"]>> extends infer Fields
     ? { [Name in keyof Fields]: Fields[Name] | "" | undefined }
     : never;

@@ -16,7 +16,7 @@ export type ShownTab = {
   notes: DraftPage | null;
 };
 
-export type TabProps<Data> = ShownTab & {
+type TabProps<Data> = ShownTab & {
   /** What was loaded, or why it was not; null while it is on its way. */
   data: Data | Failed | null;
   /** The address that the data was loaded for. */

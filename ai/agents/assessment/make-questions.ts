@@ -58,7 +58,7 @@ export type MadeQuestions = {
 const questionCount = 5;
 
 /** Room for the answers, in tokens: of whoever makes the questions and of whoever checks them. */
-export const questionTokens = { making: 3000, checking: 1000 } as const;
+const questionTokens = { making: 3000, checking: 1000 } as const;
 
 /**
  * Makes questions from a lesson and has them checked by a second pass that does not know which options are marked: only where it finds the

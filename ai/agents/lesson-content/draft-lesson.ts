@@ -42,7 +42,7 @@ export type LessonMaterial = {
 export type LessonContentAnswer = { kind: "draft"; data: LessonDraft } | { kind: "nothing"; reply: string };
 
 /** Room for a draft, in tokens. */
-export const lessonTokens = 4000;
+const lessonTokens = 4000;
 
 /**
  * Drafts a lesson from the academy's own lessons. When they have nothing on the topic no model is asked. Throws what `ask` throws and

@@ -6,6 +6,7 @@ import { coursePageSchema, type CoursePage } from "#domain/enrollment.schema.ts"
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { anybody, answer, failures } from "#server/platform/http/openapi.ts";
 import { boundedNumber, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
@@ -104,10 +105,14 @@ export async function listCourses(db: Database, query: CourseQuery): Promise<Cou
 
 /** A course with its outline and that person's enrollment (null: a visitor), in one statement. Undefined when there is none. */
 async function findCourse(db: Database, courseId: string, userId: string | null): Promise<CoursePage | undefined> {
-  return db
+  const [course] = await courseFor(db, { courseId, userId });
+  return course;
+}
+
+const courseFor = prepare((db: Database, is: PlaceholdersFor<{ courseId: string; userId: string | null }>) =>
+  db
     .selectFrom("courses")
     .select(courseSummaryColumns)
-    .select((eb) => [outlineColumn(eb), enrollmentColumn(eb, userId), ...standingColumns()])
-    .where("courses.id", "=", courseId)
-    .executeTakeFirst();
-}
+    .select((eb) => [outlineColumn(eb), enrollmentColumn(eb, is.userId), ...standingColumns()])
+    .where("courses.id", "=", is.courseId),
+);

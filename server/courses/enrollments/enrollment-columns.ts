@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import { sql, type Expression, type ExpressionBuilder } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Schema } from "#server/platform/database/schema.ts";
 
@@ -12,12 +12,12 @@ export const enrollmentColumns = [
 ] as const;
 
 /** A person's enrollment in a course, for a select from `courses`; null for a visitor and for those who do not take it. */
-export function enrollmentColumn(eb: ExpressionBuilder<Schema, "courses">, userId: string | null) {
+export function enrollmentColumn(eb: ExpressionBuilder<Schema, "courses">, userId: Expression<string | null>) {
   return jsonObjectFrom(
     eb
       .selectFrom("enrollments")
       .select(enrollmentColumns)
       .whereRef("enrollments.course_id", "=", "courses.id")
-      .where("enrollments.user_id", "=", eb.val(userId).$castTo<string>()),
+      .where("enrollments.user_id", "=", sql<string>`${userId}::uuid`),
   ).as("enrollment");
 }

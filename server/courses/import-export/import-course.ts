@@ -5,6 +5,7 @@ import { AppError } from "#domain/errors.ts";
 import { manuscriptLimits } from "#domain/manuscript.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { coursePictureName } from "#domain/course-pictures.ts";
+import { pluralWords } from "#domain/plural.ts";
 import { claimImage } from "#server/courses/media/course-image-queries.ts";
 import { insertCourse } from "#server/courses/catalog/library-queries.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -47,7 +48,7 @@ export async function importCourse(
   const [first] = remarks.problems;
   if (!course) {
     throw new AppError("course_file.has_problems", {
-      problems: remarks.problems.length === 1 ? "a problem" : `${remarks.problems.length} problems, the first of which is`,
+      problems: pluralWords(remarks.problems.length, "a problem", `${remarks.problems.length} problems, the first of which is`),
       first: `${first?.place ? `${first.place} ` : "it "}${first?.text ?? "cannot be read"}`,
     });
   }

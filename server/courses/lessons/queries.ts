@@ -5,6 +5,7 @@ import type { Enrollment } from "#domain/enrollment.schema.ts";
 import type { ReadingPosition } from "#domain/reading-position.schema.ts";
 import type { SeenCourse } from "#server/courses/catalog/policy.ts";
 import type { Database } from "#server/dependencies.ts";
+import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { enrollmentColumns } from "#server/courses/enrollments/enrollment-columns.ts";
 
 /** A lesson with all that its screen and its policy need. */
@@ -22,7 +23,23 @@ export async function findLesson(
   db: Database,
   { courseId, lessonId, userId }: { courseId: string; lessonId: string; userId: string },
 ): Promise<StoredLesson | undefined> {
-  const row = await db
+  const [row] = await lessonFor(db, { courseId, lessonId, userId });
+  if (!row) return undefined;
+  return {
+    lesson: { id: row.id, title: row.title, position: row.position, content: row.content },
+    course: { id: row.course_id, title: row.course_title, category: row.category, lessons: row.outline },
+    instructorId: row.instructor_id,
+    offered: row.offered,
+    enrollment: row.enrollment,
+    readingPosition: row.reading_position && {
+      block: row.reading_position.block,
+      read_at: new Date(row.reading_position.read_at).toISOString(),
+    },
+  };
+}
+
+const lessonFor = prepare((db: Database, is: PlaceholdersFor<{ courseId: string; lessonId: string; userId: string }>) =>
+  db
     .selectFrom("lessons")
     .innerJoin("courses", "courses.id", "lessons.course_id")
     .select((eb) => [
@@ -47,32 +64,19 @@ export async function findLesson(
           .selectFrom("enrollments")
           .select(enrollmentColumns)
           .whereRef("enrollments.course_id", "=", "courses.id")
-          .where("enrollments.user_id", "=", userId),
+          .where("enrollments.user_id", "=", is.userId),
       ).as("enrollment"),
       jsonObjectFrom(
         eb
           .selectFrom("reading_positions")
           .select(["block", "read_at"])
           .whereRef("reading_positions.lesson_id", "=", "lessons.id")
-          .where("reading_positions.user_id", "=", userId),
+          .where("reading_positions.user_id", "=", is.userId),
       ).as("reading_position"),
     ])
-    .where("lessons.id", "=", lessonId)
-    .where("courses.id", "=", courseId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  return {
-    lesson: { id: row.id, title: row.title, position: row.position, content: row.content },
-    course: { id: row.course_id, title: row.course_title, category: row.category, lessons: row.outline },
-    instructorId: row.instructor_id,
-    offered: row.offered,
-    enrollment: row.enrollment,
-    readingPosition: row.reading_position && {
-      block: row.reading_position.block,
-      read_at: new Date(row.reading_position.read_at).toISOString(),
-    },
-  };
-}
+    .where("lessons.id", "=", is.lessonId)
+    .where("courses.id", "=", is.courseId),
+);
 
 /** To which course a lesson belongs, and what decides whether that person (null: a visitor) sees it. Undefined when there is none. */
 export function findCourseOfLesson(

@@ -12,6 +12,7 @@ import {
   type PersonChange,
 } from "#domain/person.schema.ts";
 import { roleSchema, type Caller } from "#domain/role.schema.ts";
+import { pluralWords } from "#domain/plural.ts";
 import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -220,5 +221,5 @@ async function record(
 }
 
 function coursesOf({ courses_taught }: Person): string {
-  return courses_taught === 1 ? "a course" : `${courses_taught} courses`;
+  return pluralWords(courses_taught, "a course", `${courses_taught} courses`);
 }

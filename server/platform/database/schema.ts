@@ -5,24 +5,24 @@
 
 import type { ColumnType } from "kysely";
 
-export type Generated<T> =
+type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
+type Json = JsonValue;
 
-export type JsonArray = JsonValue[];
+type JsonArray = JsonValue[];
 
-export type JsonObject = {
+type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-export type JsonPrimitive = boolean | number | string | null;
+type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Numeric = ColumnType<number, number | string, number | string>;
+type Numeric = ColumnType<number, number | string, number | string>;
 
-export interface AgentDrafts {
+interface AgentDrafts {
   /**
    * The right options and their places in the lesson, one entry a question: told after a choice, and to staff.
    */
@@ -48,7 +48,7 @@ export interface AgentDrafts {
   student_id: string | null;
 }
 
-export interface AiUsage {
+interface AiUsage {
   created_at: Generated<string>;
   day: string;
   function_name: string;
@@ -62,7 +62,7 @@ export interface AiUsage {
   user_id: string | null;
 }
 
-export interface ApiKeys {
+interface ApiKeys {
   created_at: Generated<string>;
   id: Generated<string>;
   key_encrypted: Buffer;
@@ -71,7 +71,7 @@ export interface ApiKeys {
   user_id: string;
 }
 
-export interface AuditLog {
+interface AuditLog {
   action: string;
   actor_id: string | null;
   at: Generated<string>;
@@ -83,7 +83,7 @@ export interface AuditLog {
   subject_type: string | null;
 }
 
-export interface Conversations {
+interface Conversations {
   course_id: string | null;
   created_at: Generated<string>;
   id: string;
@@ -92,7 +92,7 @@ export interface Conversations {
   user_id: string;
 }
 
-export interface ConversationTurns {
+interface ConversationTurns {
   answer: Generated<string>;
   citations: Generated<Json>;
   claim: string | null;
@@ -110,20 +110,20 @@ export interface ConversationTurns {
   updated_at: Generated<string>;
 }
 
-export interface CourseImages {
+interface CourseImages {
   created_at: Generated<string>;
   name: string;
   needed_at: Generated<string>;
 }
 
-export interface CourseImports {
+interface CourseImports {
   course_id: string;
   created_at: Generated<string>;
   file_hash: Buffer;
   id: string;
 }
 
-export interface Courses {
+interface Courses {
   /**
    * Since when the course is offered no more; those who take it keep it.
    */
@@ -152,7 +152,7 @@ export interface Courses {
   updated_at: Generated<string>;
 }
 
-export interface Enrollments {
+interface Enrollments {
   course_id: string;
   created_at: Generated<string>;
   current_lesson: Generated<number>;
@@ -166,7 +166,7 @@ export interface Enrollments {
   user_id: string;
 }
 
-export interface FacultyVendor {
+interface FacultyVendor {
   api_key_id: string | null;
   base_url: string | null;
   chosen_at: string;
@@ -176,14 +176,14 @@ export interface FacultyVendor {
   vendor: string;
 }
 
-export interface FileStore {
+interface FileStore {
   claimed_at: Generated<string>;
   id: string;
   inode: string;
   only_row: Generated<boolean>;
 }
 
-export interface Identities {
+interface Identities {
   created_at: Generated<string>;
   id: Generated<string>;
   identity_data: Generated<Json>;
@@ -194,7 +194,7 @@ export interface Identities {
   user_id: string;
 }
 
-export interface Invitations {
+interface Invitations {
   accepted_at: string | null;
   accepted_by: string | null;
   created_at: Generated<string>;
@@ -208,20 +208,20 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
-export interface KnownNetworks {
+interface KnownNetworks {
   last_used_at: Generated<string>;
   network: string;
   user_id: string;
 }
 
-export interface LessonImages {
+interface LessonImages {
   created_at: Generated<string>;
   looked_at: Generated<string>;
   missing_since: Generated<string | null>;
   name: string;
 }
 
-export interface LessonNotes {
+interface LessonNotes {
   content: string;
   created_at: Generated<string>;
   lesson_id: string;
@@ -230,7 +230,7 @@ export interface LessonNotes {
   user_id: string;
 }
 
-export interface Lessons {
+interface Lessons {
   content: Generated<string>;
   course_id: string;
   created_at: Generated<string>;
@@ -241,7 +241,7 @@ export interface Lessons {
   updated_at: Generated<string>;
 }
 
-export interface LessonVisits {
+interface LessonVisits {
   course_id: string;
   lesson_id: string;
   opened_at: string;
@@ -249,7 +249,7 @@ export interface LessonVisits {
   user_id: string;
 }
 
-export interface MailOutbox {
+interface MailOutbox {
   attempts: Generated<number>;
   /**
    * The sending that a process is busy with. One that has not ended at claimed_until is taken for crashed, and the mail is sent again.
@@ -277,7 +277,7 @@ export interface MailOutbox {
   user_id: string | null;
 }
 
-export interface Manuscripts {
+interface Manuscripts {
   content: Generated<string>;
   course_id: string;
   created_at: Generated<string>;
@@ -293,7 +293,7 @@ export interface Manuscripts {
   words: Generated<number>;
 }
 
-export interface ManuscriptVersions {
+interface ManuscriptVersions {
   author_id: string | null;
   begun_at: string;
   content: string;
@@ -305,7 +305,7 @@ export interface ManuscriptVersions {
   written_at: string;
 }
 
-export interface MfaChallenges {
+interface MfaChallenges {
   attempts: Generated<number>;
   created_at: Generated<string>;
   expires_at: string;
@@ -314,7 +314,7 @@ export interface MfaChallenges {
   verified_at: string | null;
 }
 
-export interface MfaFactors {
+interface MfaFactors {
   created_at: Generated<string>;
   factor_type: Generated<string>;
   friendly_name: string | null;
@@ -326,13 +326,13 @@ export interface MfaFactors {
   user_id: string;
 }
 
-export interface Migrations {
+interface Migrations {
   applied_at: Generated<string>;
   checksum: string;
   name: string;
 }
 
-export interface OauthStates {
+interface OauthStates {
   browser_hash: Buffer;
   created_at: Generated<string>;
   expires_at: string;
@@ -345,7 +345,7 @@ export interface OauthStates {
   state_hash: Buffer;
 }
 
-export interface OneTimeTokens {
+interface OneTimeTokens {
   attempts: Generated<number>;
   code_hash: Buffer;
   created_at: Generated<string>;
@@ -360,13 +360,13 @@ export interface OneTimeTokens {
   user_id: string | null;
 }
 
-export interface PlatformSettings {
+interface PlatformSettings {
   id: Generated<boolean>;
   launched: Generated<boolean>;
   updated_at: Generated<string>;
 }
 
-export interface Profiles {
+interface Profiles {
   created_at: Generated<string>;
   full_name: Generated<string>;
   id: string;
@@ -378,20 +378,20 @@ export interface Profiles {
   updated_at: Generated<string>;
 }
 
-export interface RateLimits {
+interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
 }
 
-export interface ReadingPositions {
+interface ReadingPositions {
   block: number;
   lesson_id: string;
   read_at: string;
   user_id: string;
 }
 
-export interface RecoveryCodes {
+interface RecoveryCodes {
   code_hash: Buffer;
   created_at: Generated<string>;
   id: Generated<string>;
@@ -399,7 +399,7 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
-export interface RefreshTokens {
+interface RefreshTokens {
   created_at: Generated<string>;
   id: Generated<number>;
   /**
@@ -415,7 +415,7 @@ export interface RefreshTokens {
   used_at: string | null;
 }
 
-export interface Sessions {
+interface Sessions {
   aal: Generated<string>;
   authentication_methods: Generated<Json>;
   created_at: Generated<string>;
@@ -430,7 +430,7 @@ export interface Sessions {
   user_id: string;
 }
 
-export interface SigningKeys {
+interface SigningKeys {
   algorithm: string;
   created_at: Generated<string>;
   id: string;
@@ -439,7 +439,7 @@ export interface SigningKeys {
   retired_at: string | null;
 }
 
-export interface Users {
+interface Users {
   banned_until: string | null;
   created_at: Generated<string>;
   email: string;

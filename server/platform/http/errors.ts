@@ -2,7 +2,8 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { DatabaseError } from "pg";
 import type { Logger } from "pino";
-import { AppError, errorBody, errorIsReported, errorStatus, isAppError, type ErrorCode } from "#domain/errors.ts";
+import { type ErrorCode } from "#domain/error-codes.ts";
+import { AppError, errorBody, errorIsReported, errorStatus, isAppError } from "#domain/errors.ts";
 import type { AppEnv } from "./context.ts";
 
 /** Tells whether the person whose token came with a request is signed out, banned or deleted by now. */

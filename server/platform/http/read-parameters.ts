@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AppError, type ErrorCode } from "#domain/errors.ts";
+import { type ErrorCode } from "#domain/error-codes.ts";
+import { AppError } from "#domain/errors.ts";
 import { namePath } from "#domain/issue-words.ts";
 
 /** A whole number from a query; what lies outside the bounds is taken as the nearest bound. */

@@ -1,7 +1,6 @@
 import { useRef, useState, type RefObject, useEffect } from "react";
-import Copy from "lucide-react/icons/copy";
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
+import { Eye, EyeOff } from "#web/ui/icons.tsx";
+import { Copy } from "#web/ui/icons-signed-in.tsx";
 import type { ApiKey } from "#domain/api-key.schema.ts";
 import { CardTable, CardCell, CardRow } from "#web/ui/table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

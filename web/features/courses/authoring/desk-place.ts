@@ -1,10 +1,10 @@
 /** The dashboards' tabs that courses are written from: those of admins and of instructors. */
-export const deskTabs = ["course-library", "course-management"] as const;
+const deskTabs = ["course-library", "course-management"] as const;
 export type DeskTab = (typeof deskTabs)[number];
 
 /** What stands beside the text, or in its place where there is no room for both. */
 export const deskViews = ["write", "preview", "versions"] as const;
-export type DeskView = (typeof deskViews)[number];
+type DeskView = (typeof deskViews)[number];
 
 /** Where an author is at the writing desk, as the address says it. */
 export type DeskPlace = {

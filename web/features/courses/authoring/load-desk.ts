@@ -5,7 +5,7 @@ import type { DeskPlace } from "./desk-place.ts";
 import { takeInManuscript } from "./text/use-manuscript.ts";
 
 /** Something that was loaded, or why it was not. `missing`: there is no such thing, at least not for this person. */
-export type Arrived<Value> = { kind: "there"; value: Value } | { kind: "failed"; message: string; missing: boolean };
+type Arrived<Value> = { kind: "there"; value: Value } | { kind: "failed"; message: string; missing: boolean };
 
 /** What the writing desk shows at a place. */
 export type DeskData = {

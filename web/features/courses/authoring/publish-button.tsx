@@ -1,4 +1,5 @@
-import Check from "lucide-react/icons/check";
+import { ScrollArea } from "#web/ui/scroll-area.tsx";
+import { Check } from "#web/ui/icons.tsx";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -21,9 +22,6 @@ type PublishButtonProps = {
   /** The course itself is a draft. */
   isCourseDraft: boolean;
 };
-
-/** Whoever has no mouse scrolls a long text with the arrow keys. */
-const scrollable = { tabIndex: 0 };
 
 /** Gives a lesson to learners, after its author has seen what they will see. What is not saved yet is saved first. */
 export function PublishButton({ manuscript, state, preview, isCourseDraft }: PublishButtonProps) {
@@ -91,14 +89,13 @@ export function PublishButton({ manuscript, state, preview, isCourseDraft }: Pub
             </Notice>
           )}
           {isCourseDraft && <Notice>{messages.publishDraftCourse}</Notice>}
-          <div
+          <ScrollArea
             role="group"
             aria-label={messages.publishSees}
-            {...scrollable}
             className="max-h-[45dvh] overflow-y-auto rounded-md border border-hairline bg-paper p-5"
           >
             <LessonPreview title={text?.title ?? ""} html={preview.html} isLate={preview.isLate} headingLevel={3} />
-          </div>
+          </ScrollArea>
         </div>
       </Dialog>
     </>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import Minus from "lucide-react/icons/minus";
-import Plus from "lucide-react/icons/plus";
+import { Minus, Plus } from "#web/ui/icons.tsx";
 import { priceAsked } from "#domain/course.ts";
 import { signInAddress } from "#web/platform/sign-in-address.ts";
 import { useSession } from "#web/platform/use-session.ts";

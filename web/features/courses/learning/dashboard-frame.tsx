@@ -1,4 +1,4 @@
-import Bell from "lucide-react/icons/bell";
+import { Bell } from "#web/ui/icons-signed-in.tsx";
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import Plus from "lucide-react/icons/plus";
+import { Plus } from "#web/ui/icons.tsx";
 import { useRef, useState, type ReactNode, type RefObject } from "react";
 import { useNavigation } from "react-router";
 import type { TaughtCourse } from "#domain/teaching.schema.ts";

@@ -1,8 +1,8 @@
 import type { Level } from "#domain/course.ts";
 import { activeDays, stalledAfterDays, type StudentGroup, type StudentOrder } from "#domain/teaching.ts";
+import { plural } from "#domain/plural.ts";
 
 const number = new Intl.NumberFormat("en");
-const plural = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
 
 /** The texts of the dashboard as an instructor sees it. */
 export const messages = {
@@ -140,7 +140,7 @@ export const messages = {
   columnWritten: "Last written",
   columnActions: "Actions",
   by: (name: string) => `by ${name || "somebody without a name"}`,
-  waitingCount: (total: number) => `${plural(total, "lesson waits", "lessons wait")}`,
+  waitingCount: (total: number) => plural(total, "lesson waits", "lessons wait"),
 
   // Placeholders
   examsTitle: "Exams are not built here yet",

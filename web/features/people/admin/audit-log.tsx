@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import X from "lucide-react/icons/x";
+import { X } from "#web/ui/icons.tsx";
 import type { ReadAuditEntry } from "#domain/audit-page.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextLink } from "#web/ui/link.tsx";

@@ -1,8 +1,6 @@
 import type { Role } from "#domain/role.schema.ts";
+import { plural, pluralWords } from "#domain/plural.ts";
 import type { MailState, UserView } from "./admin-place.ts";
-
-const number = new Intl.NumberFormat("en");
-const plural = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
 
 /** The texts of the admin dashboard; audited deeds have theirs in `audit-words.ts`, the figures of use in `analytics/messages.ts`. */
 export const messages = {
@@ -65,7 +63,7 @@ export const messages = {
   cancel: "Cancel",
   roleHint: "A new role holds at the person's next click.",
   teachesHint: (courses: number) =>
-    `Teaches ${plural(courses, "course", "courses")}. To take the role away, give ${courses === 1 ? "it" : "them"} to another instructor first.`,
+    `Teaches ${plural(courses, "course", "courses")}. To take the role away, give ${pluralWords(courses, "it", "them")} to another instructor first.`,
   joined: "Joined ",
   devices: (sessions: number) => `Signed in on ${plural(sessions, "device", "devices")}`,
   noDevices: "Not signed in anywhere",
@@ -78,7 +76,7 @@ export const messages = {
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: "This action will delete the user's profile. This cannot be undone.",
   deleteCourses: (courses: number) =>
-    `${courses === 1 ? "Their course stays" : `Their ${plural(courses, "course", "courses")} stay`} in the store, without an instructor.`,
+    `${pluralWords(courses, "Their course stays", `Their ${plural(courses, "course", "courses")} stay`)} in the store, without an instructor.`,
   personDeleted: {
     title: "Success",
     description: "User profile deleted. Auth user deletion requires admin privileges and is not performed from the client.",

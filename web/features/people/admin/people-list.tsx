@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from "react";
-import ShieldCheck from "lucide-react/icons/shield-check";
+import { ShieldCheck } from "#web/ui/icons-signed-in.tsx";
 import type { PeopleList as List, Person } from "#domain/person.schema.ts";
 import { type RoleCaller, mayEdit } from "#domain/role.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

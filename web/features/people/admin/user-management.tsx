@@ -17,7 +17,7 @@ import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { PeopleList } from "./people-list.tsx";
 
 /** What the user management takes from invitations. */
-export type InvitationParts = {
+type InvitationParts = {
   dialog: (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;
   list: (props: { list: InvitationList; hrefFor: (page: number) => string }) => ReactNode;
   /** The button that opens inviting many at once. */

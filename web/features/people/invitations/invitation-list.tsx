@@ -1,4 +1,4 @@
-import MailPlus from "lucide-react/icons/mail-plus";
+import { MailPlus } from "#web/ui/icons-signed-in.tsx";
 import { useFetcher, type FetcherWithComponents } from "react-router";
 import { useState } from "react";
 import type { InvitationList as Invitations, Invitation, InvitationState } from "#domain/invitation.schema.ts";

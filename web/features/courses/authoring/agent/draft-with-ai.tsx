@@ -1,5 +1,6 @@
 import type { EditorView } from "@codemirror/view";
-import Sparkles from "lucide-react/icons/sparkles";
+import { ScrollArea } from "#web/ui/scroll-area.tsx";
+import { Sparkles } from "#web/ui/icons-signed-in.tsx";
 import { useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import type { LessonContentInput } from "#domain/agents.schema.ts";
@@ -34,9 +35,6 @@ type DraftWithAiProps = {
   manuscript: ManuscriptKey;
   editor: RefObject<EditorView | null>;
 };
-
-/** Whoever has no mouse scrolls a long text with the arrow keys. */
-const scrollable = { tabIndex: 0 };
 
 /** Asks the faculty for a draft and shows it. It goes into the text only when its author says so, and to learners only by publishing. */
 export function DraftWithAi({ place, manuscript, editor }: DraftWithAiProps) {
@@ -115,14 +113,13 @@ export function DraftWithAi({ place, manuscript, editor }: DraftWithAiProps) {
             {run.draft.notices.map((notice) => (
               <Notice key={notice}>{notice.replaceAll("\\", "")}</Notice>
             ))}
-            <div
-              {...scrollable}
+            <ScrollArea
               role="group"
               aria-label={messages.draftWithAi}
               className="max-h-[45dvh] overflow-y-auto rounded-md border border-hairline bg-paper p-5"
             >
               <LessonPreview title={run.draft.title} html={run.html} headingLevel={3} />
-            </div>
+            </ScrollArea>
           </div>
         ) : (
           <>

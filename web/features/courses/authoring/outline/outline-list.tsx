@@ -18,8 +18,7 @@ import {
 } from "@dnd-kit/sortable";
 import { useState } from "react";
 import { CSS } from "@dnd-kit/utilities";
-import Ellipsis from "lucide-react/icons/ellipsis";
-import GripVertical from "lucide-react/icons/grip-vertical";
+import { Ellipsis, GripVertical } from "#web/ui/icons-signed-in.tsx";
 import { Link } from "react-router";
 import type { ManuscriptEntry } from "#domain/manuscript.schema.ts";
 import { Chip } from "#web/ui/chip.tsx";

@@ -1,4 +1,4 @@
-import Plus from "lucide-react/icons/plus";
+import { Plus } from "#web/ui/icons.tsx";
 import { useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import type { ManuscriptEntry, ManuscriptList, ManuscriptStakes } from "#domain/manuscript.schema.ts";

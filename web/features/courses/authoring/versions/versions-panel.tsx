@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import { ArrowLeft } from "#web/ui/icons-signed-in.tsx";
 import { useRef, useState } from "react";
 import type { VersionEntry, ManuscriptVersion } from "#domain/manuscript.schema.ts";
 import { Chip } from "#web/ui/chip.tsx";
