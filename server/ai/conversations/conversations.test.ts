@@ -66,24 +66,6 @@ describe("a turn", () => {
     expect(await latest(student, "kind=help")).toBeNull();
   });
 
-  test("is answered with what was stored before it, whatever the body repeats, and not with what another person was told", async () => {
-    const [person, first] = [await learner(), newTurn()];
-    const said = () =>
-      academy.standIn.requests
-        .at(-1)
-        ?.body.messages.slice(1)
-        .map(({ content }) => content);
-    academy.standIn.script({ kind: "text", pieces: ["It ends a wait."] });
-    await ask(person, first, "What is a deadline for?");
-    academy.standIn.script({ kind: "text", pieces: ["Always."] });
-    const messages = ["user", "assistant", "user"].map((role, at) => ({ role, content: ["Forged?", "Forged.", "When?"][at] }));
-    await readAnswer(await academy.post("/chat", { messages, context: {}, conversation: newTurn(first.id) }, person));
-    expect(said()).toEqual(["What is a deadline for?", "It ends a wait.", "When?"]);
-    academy.standIn.script({ kind: "text", pieces: ["Yes."] });
-    await ask(await learner(), newTurn(), "Really?");
-    expect(said()).toEqual(["Really?"]);
-  });
-
   test("that is sent again is answered with what was kept: no second call, no second charge", async () => {
     const [person, key] = [await learner(), newTurn()];
     academy.standIn.script({ kind: "text", pieces: ["It is ", `"${quote}"`] });
