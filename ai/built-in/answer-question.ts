@@ -1,4 +1,5 @@
 import type { TutorTask } from "#ai/task.ts";
+import { firstCodeOf } from "#ai/text/blocks.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 import { termsOf, stemOf, stemsOf } from "#ai/text/terms.ts";
 import type { Question } from "#ai/question/question.ts";
@@ -161,7 +162,7 @@ function codeFor(quoted: Passage, passages: readonly Passage[], { weights }: Quo
   const asked = [...weights].filter(([, weight]) => weight > 1).map(([stem]) => stem);
   for (const passage of [quoted, ...passages]) {
     if (!passage.holds.code || passage.lesson.lessonId !== quoted.lesson.lessonId) continue;
-    const code = /^( {0,3})(`{3,}|~{3,})[^]*?^ {0,3}\2[ \t]*$/m.exec(passage.text)?.[0];
+    const code = firstCodeOf(passage.text);
     if (!code || code.split("\n").length > codeLines + 2) continue;
     const stems = stemsOf(code.replace(/[_.]/g, " "));
     if (asked.some((stem) => stems.has(stem))) return code;

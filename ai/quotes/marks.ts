@@ -131,6 +131,11 @@ export function mayBeginMark(text: string): boolean {
 
 const everyMark = new RegExp(`[${Object.keys(shapes).join("")}]`, "gu");
 
+/** True for a text that has a quotation mark, or what may become one, or the sign of a block quote. */
+export function mayQuote(text: string): boolean {
+  return /[>&]/.test(text) || text.search(everyMark) !== -1;
+}
+
 /** The text with every quotation mark and apostrophe in one shape, as long as it was. */
 export function withOneMark(text: string): string {
   return text.replace(everyMark, (mark) => "'".repeat(mark.length));

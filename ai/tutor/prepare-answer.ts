@@ -6,7 +6,7 @@ import { dataBlock } from "#ai/prompts/data-not-instructions.ts";
 import { tutorPrompt } from "#ai/prompts/tutor-prompt.ts";
 import { answerLanguage } from "#ai/language/answer-language.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
-import { quoteVerifier, type QuoteVerifier } from "#ai/quotes/verify-quote.ts";
+import { quoteVerifier, type PreparedVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
 import { seekPassages } from "#ai/retrieval/seek-passages.ts";
 import type { Place, TutorTask } from "#ai/task.ts";
@@ -31,7 +31,7 @@ export type TutorQuestion = {
 /** Everything that a model needs to answer, and what its quotes will be verified against. */
 export type PreparedAnswer = {
   request: Omit<TextRequest, "signal">;
-  verify: QuoteVerifier;
+  verify: PreparedVerifier;
   /** Lessons that the question may mean, for an answer that quotes none. */
   suggestions: readonly Suggestion[];
   /** What a person in distress is told; then no model is asked, or after it has answered. */

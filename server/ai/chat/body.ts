@@ -32,8 +32,13 @@ const helpSchema = placeSchema.extend({
     .meta({ description: "True asks the help, which answers about the academy itself; course and lesson are not read then" }),
 });
 
+/** The body of a question: clients of other academies send more with it, which is left unread, and the document says so. */
+export function readLoosely<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape).meta({ additionalProperties: true, description: "Fields that are not described are left unread" });
+}
+
 /** What a conversation with the tutor asks. Unknown fields are left unread: a model or a system text never comes from a body. */
-export const chatBodySchema = z.object({
+export const chatBodySchema = readLoosely({
   messages: messagesSchema,
   context: helpSchema.nullish(),
   preferences: learningPreferencesSchema,
@@ -45,7 +50,7 @@ export const chatBodySchema = z.object({
 export type ChatBody = z.output<typeof chatBodySchema>;
 
 /** The same for an answer in one piece. */
-export const tutorBodySchema = z.object({
+export const tutorBodySchema = readLoosely({
   messages: messagesSchema,
   context: placeSchema
     .extend({

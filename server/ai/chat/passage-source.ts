@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { createLessonIndex, type LessonIndex } from "#ai/retrieval/lesson-index.ts";
 import type { Library, PassageSource, SearchScope } from "#ai/retrieval/passage-source.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
+import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
 import { asRead } from "#server/ai/agents/lesson-queries.ts";
 import type { Database } from "#server/dependencies.ts";
 
@@ -104,7 +105,7 @@ async function renew(db: Database, index: LessonIndex, marks: readonly Mark[]): 
     if (some.length === 0) continue;
     const markOf = new Map(some.map(({ id, mark }) => [id, mark]));
     for (const lesson of await readLessons(db, [...markOf.keys()])) {
-      index.put(lesson, markOf.get(lesson.lessonId) ?? "");
+      index.put(lesson, await splitInTurns(lesson), markOf.get(lesson.lessonId) ?? "");
       await breathe();
     }
   }
