@@ -4118,6 +4118,8 @@ export interface paths {
                              */
                             tutorPersonality?: "friendly" | "strict" | "academic" | "socratic";
                         } | null;
+                    } & {
+                        [key: string]: unknown;
                     };
                 };
             };
@@ -4645,6 +4647,8 @@ export interface paths {
                              */
                             tutorPersonality?: "friendly" | "strict" | "academic" | "socratic";
                         } | null;
+                    } & {
+                        [key: string]: unknown;
                     };
                 };
             };
@@ -4733,6 +4737,8 @@ export interface paths {
                             tutorPersonality?: "friendly" | "strict" | "academic" | "socratic";
                         } | null;
                         text: string;
+                    } & {
+                        [key: string]: unknown;
                     };
                 };
             };
