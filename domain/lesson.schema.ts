@@ -21,13 +21,10 @@ export const lessonPageSchema = z
     enrollment: z.union([enrollmentSchema, z.null()]),
     reading_position: z.union([readingPositionSchema, z.null()]),
     notes: lessonNotesSchema.optional().meta({ description: "The caller's own notes, where they were asked for" }),
-    conversation: z
-      .union([conversationSchema, z.null()])
-      .optional()
-      .meta({
-        description:
-          "The caller's latest conversation with the tutor about the course, where it was asked for; null when there is none",
-      }),
+    conversation: z.union([conversationSchema, z.null()]).optional().meta({
+      description:
+        "The caller's latest conversation with the tutor about the course, where it was asked for; null when there is none",
+    }),
   })
   .meta({
     id: "LessonPage",

@@ -38,8 +38,8 @@ export type PreparedAnswer = {
   care: Care;
 };
 
-/** Messages of a conversation that a model sees, and their characters in all. */
-const memory = { messages: 20, characters: 24_000 };
+/** Messages of a conversation that a model sees, and their characters in all. What is longer is cut by `recentMessages`, and nowhere else. */
+export const memory = { messages: 20, characters: 24_000 };
 
 /** Room for an answer, and for models that think before they write. */
 const answerTokens = 2000;

@@ -67,6 +67,29 @@ test("every tab has an address, and the keyboard walks them", async ({ page }) =
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("Back leads to the tab before, also while a tab's data is on its way", async ({ page }) => {
+  await signIn(page, admin);
+  const chosen = (name: string) => expect(page.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/(audit|people)\?/, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole("tab", { name: "User Management" }).click();
+  await expect(page).toHaveURL(/\?tab=user-management$/);
+  await page.getByRole("tab", { name: "Compliance & Security" }).click();
+  await expect(page).toHaveURL(/\?tab=compliance-security$/);
+  await page.goBack();
+  await chosen("User Management");
+  await page.goBack();
+  await chosen("System Overview");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goForward();
+  release();
+  await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
+});
+
 test("what is a placeholder says so, and no button is dead", async ({ page }) => {
   await signIn(page, admin, "/dashboard?tab=employment-hub");
   await page.getByRole("button", { name: "Add New Job" }).click();

@@ -3,7 +3,7 @@ import { chatMessageSchema, citationSchema, suggestionSchema } from "#domain/cha
 import { turnKeySchema } from "#domain/conversation.schema.ts";
 import { learningPreferencesSchema } from "#domain/learning-preferences.schema.ts";
 
-/** The person who reads on for an hour is let; who sends a book is not. */
+/** Long conversations are accepted, books are not. */
 const limits = { messages: 200, characters: 200_000, scores: 50 };
 
 const messagesSchema = z
@@ -44,7 +44,7 @@ export const chatBodySchema = readLoosely({
   preferences: learningPreferencesSchema,
   conversation: turnKeySchema.nullish().meta({
     description:
-      "The turn of a conversation in which question and answer are kept. Sent again, it is answered with what was kept.",
+      "The turn of a conversation in which question and answer are stored. Of the messages only the last is read then: what was said before is what was stored. Sent again, it is answered with what was stored.",
   }),
 });
 export type ChatBody = z.output<typeof chatBodySchema>;

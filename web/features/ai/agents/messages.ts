@@ -19,7 +19,7 @@ export const messages = {
   deactivate: "Deactivate",
   activate: "Activate",
   testApi: "Test API",
-  named: (deed: string, name: string) => `${deed}: ${name}`,
+  named: (action: string, name: string) => `${action}: ${name}`,
   platformLevel: (name: string) => ({
     title: "Managed at platform level",
     description: `${name} is switched on and off for the whole platform, not here.`,

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import type { AgentDraft } from "#domain/agents.schema.ts";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
-import type { AnyAnswer } from "#web/platform/agents-api.ts";
+import type { AnyAnswer } from "./agent-actions.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { RunOutcome } from "./act-on-agents.ts";
+import type { RunOutcome } from "./agent-actions.ts";
 import { Citations } from "./citations.tsx";
 import { DraftView } from "./draft-view.tsx";
 import { AgentMarkdown } from "./markdown-slot.tsx";

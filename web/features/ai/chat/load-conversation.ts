@@ -1,5 +1,5 @@
 import type { Conversation } from "#domain/conversation.schema.ts";
-import { ApiError, sender } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { turnsOf, type Turn } from "./conversation.ts";
@@ -37,21 +37,16 @@ async function loadConversation(found: Promise<Conversation | null>): Promise<Lo
  */
 export async function deleteConversations(place: ConversationPlace): Promise<void> {
   for (let kept = await findLatest(place); kept; kept = await findLatest(place)) {
-    await send(`/api/conversations/${kept.id}`, { method: "DELETE" });
+    await request("DELETE", "/api/conversations/{id}", { params: { id: kept.id } });
   }
 }
 
 /** Tells the academy that an answer was stopped, not cut off. */
 export async function noteStop(conversationId: string, turnId: string): Promise<void> {
-  await send(`/api/conversations/${conversationId}/turns/${turnId}/stop`, { method: "POST" });
+  await request("POST", "/api/conversations/{id}/turns/{turn}/stop", { params: { id: conversationId, turn: turnId } });
 }
 
-const send = sender(null, undefined);
-
-async function findLatest(place: ConversationPlace): Promise<Conversation | null> {
-  const course = place.kind === "tutor" && place.course ? `&course=${encodeURIComponent(place.course)}` : "";
-  const { conversation } = (await send(`/api/conversations/latest?kind=${place.kind}${course}`)) as {
-    conversation: Conversation | null;
-  };
+async function findLatest(place: ConversationPlace) {
+  const { conversation } = await request("GET", "/api/conversations/latest", { query: place });
   return conversation;
 }

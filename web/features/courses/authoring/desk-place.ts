@@ -61,11 +61,6 @@ export function isSameLesson(current: URLSearchParams, next: URLSearchParams): b
   return here.tab === there.tab && here.courseId === there.courseId && here.lessonId === there.lessonId;
 }
 
-/** Whether a form is about the writing desk. */
-export function isAboutDesk(form: FormData | undefined): boolean {
-  return String(form?.get("intent") ?? "").startsWith("desk-");
-}
-
 function readId(text: string | null): string | null {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(text?.toLowerCase() ?? "")?.[0] ?? null;
 }

@@ -13,7 +13,7 @@ import type { Preview } from "./preview/use-preview.ts";
 import { publicationOf, readManuscript, sendManuscript, textOf, type ManuscriptState } from "./text/manuscript-store.ts";
 import { isSameText, type ManuscriptText } from "./text/manuscript-text.ts";
 import type { ManuscriptKey } from "./text/stored-manuscripts.ts";
-import { useDeskDeed } from "./use-desk-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 
 type PublishButtonProps = {
   manuscript: ManuscriptKey;
@@ -30,7 +30,7 @@ export function PublishButton({ manuscript, state, preview, isCourseDraft }: Pub
   // What the dialog began with: what somebody else puts in meanwhile is looked at before learners get it.
   const [seen, setSeen] = useState<ManuscriptText | null>(null);
   const [cameIn, setCameIn] = useState<{ by: string | null } | null>(null);
-  const publishing = useDeskDeed("desk-publish", () => setOpen(false));
+  const publishing = useAction("desk-publish", () => setOpen(false));
   const publication = publicationOf(state);
   const text = textOf(state);
 

@@ -1,5 +1,4 @@
 import { plural, pluralWords } from "#domain/plural.ts";
-import type { StudentTab } from "./student-place.ts";
 
 const number = new Intl.NumberFormat("en");
 
@@ -10,20 +9,6 @@ export const messages = {
   welcome: (name: string) => (name === "" ? "Welcome back" : `Welcome back, ${name}`),
   firstWelcome: (name: string) => (name === "" ? "Welcome" : `Welcome, ${name}`),
   notifications: "Notifications",
-  tabs: "Your learning",
-  tab: {
-    home: "Home/Overview",
-    "my-courses": "My Courses",
-    "ai-tutor": "AI Tutor (Text)",
-    "voice-tutor": "AI Tutor (Voice)",
-    gamification: "Gamification",
-    "lessons-materials": "Lessons & Materials",
-    "assessments-exams": "Assessments & Exams",
-    "progress-analytics": "Progress & Analytics",
-    certificates: "Certificates",
-    community: "Community",
-    payments: "Payments",
-  } satisfies Record<StudentTab, string>,
   homeHeading: "Where you left off",
 
   notesForYou: (count: number) => pluralWords(count, "A coaching note for you", `${number.format(count)} coaching notes for you`),

@@ -1,6 +1,6 @@
 import type { Conversation } from "#domain/conversation.schema.ts";
 import { noteOpening } from "#web/features/courses/enrollments/openings.ts";
-import { api, type LessonPage } from "#web/platform/api.ts";
+import { request, type LessonPage } from "#web/platform/api.ts";
 import { onPersonLeft } from "#web/platform/person-here.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { receiveNotes } from "./notes/notes-store.ts";
@@ -31,15 +31,15 @@ export async function openLesson(
   conversation: Promise<Conversation | null>;
 }> {
   const userId = personHere();
-  const room = api({ signal }).lessonRoom(courseId, lessonId);
+  const room = fetchLessonRoom(courseId, lessonId, signal);
   const notes = room.then(
     (come) => {
-      receiveNotes({ userId, lessonId }, come.notes);
-      return "came" as const;
+      if (come.notes) receiveNotes({ userId, lessonId }, come.notes);
+      return come.notes ? ("came" as const) : ("failed" as const);
     },
     () => "failed" as const,
   );
-  const conversation = room.then((come) => come.conversation);
+  const conversation = room.then((come) => come.conversation ?? null);
   // Whoever shows it says that it did not come; where the lesson did not come either, nobody does.
   conversation.catch(() => {});
   const page = await (takeAhead(courseId, lessonId) ?? room);
@@ -56,7 +56,7 @@ export async function fetchAhead(courseId: string, lessonId: string): Promise<bo
   const key = keyOf(courseId, lessonId);
   if (ahead?.key !== key || !isFresh(ahead.at)) {
     if (!navigator.onLine) return false;
-    ahead = { key, page: api().lesson(courseId, lessonId), at: performance.now() };
+    ahead = { key, page: fetchLesson(courseId, lessonId), at: performance.now() };
   }
   const { page } = ahead;
   try {
@@ -81,11 +81,26 @@ function takeAhead(courseId: string, lessonId: string): Promise<LessonPage> | nu
 
 async function record(courseId: string, lessonId: string): Promise<"recorded" | "failed"> {
   try {
-    await api().openLesson(courseId, lessonId);
+    await request("POST", "/api/courses/{courseId}/lessons/{lessonId}/open", { params: { courseId, lessonId } });
     return "recorded";
   } catch {
     return "failed";
   }
+}
+
+/** A lesson with all that its page shows beside it. */
+function fetchLessonRoom(courseId: string, lessonId: string, signal: AbortSignal) {
+  const params = { courseId, lessonId };
+  return request("GET", "/api/courses/{courseId}/lessons/{lessonId}", {
+    params,
+    query: { include: "notes,conversation" },
+    signal,
+  });
+}
+
+function fetchLesson(courseId: string, lessonId: string, signal?: AbortSignal): Promise<LessonPage> {
+  const params = { courseId, lessonId };
+  return request("GET", "/api/courses/{courseId}/lessons/{lessonId}", { params, ...(signal && { signal }) });
 }
 
 /** A lesson that was fetched for one person is not shown to the next. */

@@ -1,23 +1,9 @@
 import type { Role } from "#domain/role.schema.ts";
 import { plural, pluralWords } from "#domain/plural.ts";
-import type { AdminTab, MailState, UserView } from "./admin-place.ts";
+import type { MailState, UserView } from "./admin-place.ts";
 
 /** The texts of the admin dashboard; audited deeds have theirs in `audit-words.ts`, the figures of use in `analytics/messages.ts`. */
 export const messages = {
-  tabs: "Running the academy",
-  tab: {
-    "system-overview": "System Overview",
-    "user-management": "User Management",
-    "course-library": "Course Library",
-    "ai-management-console": "AI Management Console",
-    integrations: "Integrations",
-    "employment-hub": "Employment Hub",
-    "talent-marketplace": "Talent Marketplace",
-    "payments-finance": "Payments & Finance",
-    "business-analytics": "Business Analytics",
-    "compliance-security": "Compliance & Security",
-    "marketing-engagement": "Marketing & Engagement",
-  } satisfies Record<AdminTab, string>,
   loading: "Loading",
   tryAgain: "Nothing has been changed. Try again in a moment.",
 

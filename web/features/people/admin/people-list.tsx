@@ -15,7 +15,7 @@ import { FoundPage } from "./found-page.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { messages } from "./messages.ts";
 import { nameOf } from "./person-name.ts";
-import { useDeed } from "./use-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 
 type PersonRowProps = {
   caller: RoleCaller;
@@ -96,7 +96,7 @@ export function PeopleList({ caller, place, list, pageCount }: PeopleListProps) 
 
 /** Asks before a person is deleted. */
 function DeletePersonDialog({ person, open, onOpenChange, onDeleted, returnFocus }: DeletePersonDialogProps) {
-  const deletion = useDeed("delete-person", onDeleted);
+  const deletion = useAction("delete-person", onDeleted);
   return (
     <ConfirmDialog
       open={open}

@@ -19,7 +19,7 @@ import { messages } from "../messages.ts";
 import { LessonPreview } from "../preview/lesson-preview.tsx";
 import { readManuscript, textOf, typeManuscript } from "../text/manuscript-store.ts";
 import type { ManuscriptKey } from "../text/stored-manuscripts.ts";
-import { useDeskDeed } from "../use-desk-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 import { useAgentDraft } from "./use-agent-draft.ts";
 
 type DraftFormProps = {
@@ -43,7 +43,7 @@ export function DraftWithAi({ place, manuscript, editor }: DraftWithAiProps) {
   const [input, setInput] = useState<LessonContentInput>({ topic: "", level: "beginner", country: "" });
   const navigate = useNavigate();
   const { run, start, stop, again, decide } = useAgentDraft();
-  const adding = useDeskDeed("desk-add", (id) => {
+  const adding = useAction("desk-add", (id) => {
     decide("approve");
     setOpen(false);
     again();
