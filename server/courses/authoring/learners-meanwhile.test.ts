@@ -44,6 +44,22 @@ test("a lesson that is opened, noted on and read while it is deleted is gone, an
   expect(await academy.enrollment(course.id, opening!)).toEqual({ progress: 0, at: 1 });
 });
 
+test("whoever goes on from a lesson that is being deleted waits for no one who waits for them", async () => {
+  const course = await academy.newCourse();
+  const [one, two, three] = course.lessonIds as [string, string, string];
+  const learner = await academy.learner(course.id);
+  await open(course.id, two, learner);
+  const calls = await academy.db.transaction().execute(async (trx) => {
+    await removeLesson(trx, two);
+    const begun = open(course.id, three, learner);
+    await waiting(1);
+    await orderLessons(trx, [one, three]);
+    return { begun };
+  });
+  expect((await calls.begun).status).toBe(200);
+  expect(await academy.enrollment(course.id, learner)).toEqual({ progress: 100, at: 1 });
+});
+
 test("whoever opens a lesson while it moves is at its new place, with the progress of the place that they saw", async () => {
   const course = await academy.newCourse();
   const [one, two, three] = course.lessonIds as [string, string, string];

@@ -30,8 +30,11 @@ export async function publishText(
  * or the one before where there is none. Whoever calls closes the gap.
  */
 export async function removeLesson(trx: Transaction<Schema>, id: string): Promise<void> {
-  // Before the enrollments, as whoever opens a lesson does: of both at once one waits.
-  await trx.selectFrom("course_lessons").select("id").where("id", "=", id).forUpdate().execute();
+  // Before the enrollments, as whoever opens a lesson does: of both at once one waits. Those behind move up, so they are locked as well.
+  await sql`
+    select lesson.id from course_lessons gone
+      join course_lessons lesson on lesson.course_id = gone.course_id and lesson.position >= gone.position
+      where gone.id = ${id} order by lesson.position for update of lesson`.execute(trx);
   await sql`
     update enrollments set lesson_id = coalesce(
       (select next.id from lessons next where next.course_id = gone.course_id and next.place > gone.position order by next.place limit 1),
