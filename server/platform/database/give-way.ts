@@ -5,7 +5,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { Schema } from "./schema.ts";
 
 /** Shorter than the second after which PostgreSQL looks for a deadlock and may end the other transaction instead. */
-const longestLockWait = "400ms";
+export const longestLockWait = "400ms";
 const mostTries = 12;
 
 /**
@@ -32,6 +32,6 @@ export async function giveWay<Result>(
 }
 
 /** A lock that was not to be had in time (55P03), or a deadlock all the same (40P01). */
-function isLockConflict(error: unknown): error is DatabaseError {
+export function isLockConflict(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && /^(55P03|40P01)$/.test(error.code ?? "");
 }

@@ -46,6 +46,21 @@ test("a migration that fails leaves nothing of itself, and those before it stay"
   expect(await migrateDatabase(database.connection, [...known, next("create table whole (n int)")])).toEqual([]);
 });
 
+test("a migration that waits for somebody who waits for it lets them through, and begins anew", async () => {
+  const tables = [...known, next("create table shelf (n int); create table book (n int)")];
+  await migrateDatabase(database.connection, tables);
+  await client.query("begin; select from book");
+  const migrated = migrateDatabase(database.connection, [
+    ...tables,
+    next("alter table shelf add m int; alter table book add m int", "9001-then.sql"),
+  ]);
+  const waiting = "select from pg_locks where not granted and locktype = 'relation' and relation = 'book'::regclass";
+  while ((await client.query(waiting)).rowCount === 0);
+  await expect(client.query("select from shelf")).resolves.toBeDefined();
+  await client.query("commit");
+  expect(await migrated).toEqual(["9001-then.sql"]);
+});
+
 test("a database that a newer academy has changed is refused and named", async () => {
   await migrateDatabase(database.connection, [...known, next("select 1")]);
   await expect(migrateDatabase(database.connection)).rejects.toThrow(/newer than this academy: it has 9000-next\.sql/);

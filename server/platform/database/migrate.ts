@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client, type ClientConfig } from "pg";
 import { DatabaseUnavailableError } from "./embedded-binaries.ts";
+import { isLockConflict, longestLockWait } from "./give-way.ts";
 
 export type Migration = { name: string; checksum: string; sql: string };
 
@@ -11,6 +13,9 @@ const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url))
 
 /** Migrations run one process at a time; the number has no meaning but to be ours. */
 const migrationLock = 4_227_002;
+
+/** How often a migration begins anew because others were at its tables; some minutes in all, in which a backup may end. */
+const mostTries = 300;
 
 /** The migrations of this code, in their order. Throws when one is not called NNNN-name.sql, or two have the same number. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
@@ -79,18 +84,31 @@ export async function runMigration(client: Client, { name, sql, checksum }: Migr
   await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
 }
 
+/**
+ * Applies a migration in a transaction. Older processes go on meanwhile: one of their statements may hold a table that it wants and wait for
+ * one that it has, and everybody else queues behind it. So it gives way: it is undone, and begins anew a moment later.
+ */
 async function apply(client: Client, migration: Migration): Promise<void> {
-  await client.query("begin");
-  try {
-    await runMigration(client, migration);
-    await client.query("commit");
-  } catch (cause) {
-    await client.query("rollback");
-    throw new DatabaseUnavailableError(
-      `The migration ${migration.name} failed and was undone: ${cause instanceof Error ? cause.message : String(cause)}`,
-      {
-        cause,
-      },
-    );
+  for (let tries = 1; ; tries += 1) {
+    await client.query("begin");
+    try {
+      await client.query(`set local lock_timeout = '${longestLockWait}'`);
+      await runMigration(client, migration);
+      await client.query("commit");
+      return;
+    } catch (cause) {
+      await client.query("rollback");
+      if (tries === mostTries || !isLockConflict(cause)) throw failureOf(migration, cause);
+    }
+    await pause(100 + Math.random() * 400);
   }
+}
+
+function failureOf({ name }: Migration, cause: unknown): DatabaseUnavailableError {
+  const reason = isLockConflict(cause)
+    ? "others hold the tables that it changes, such as a backup that is being made. Start again when they are done."
+    : cause instanceof Error
+      ? cause.message
+      : String(cause);
+  return new DatabaseUnavailableError(`The migration ${name} failed and was undone: ${reason}`, { cause });
 }
