@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { Client, DatabaseError, type ClientConfig } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { BackupSummary } from "./backup-format.ts";
 import { listTables, quoteName, settleSession, type BackupTable } from "./backup.ts";
+import { isLockConflict, longestLockWait } from "#server/platform/database/give-way.ts";
 import { createMigrationList, readMigrations, runMigration, type Migration } from "#server/platform/database/migrate.ts";
 import { checkBackup, openBackup, RestoreError, type BackupPart, type OlderRow } from "./read-backup.ts";
 import { freeBytes, stageFiles, type StagedFiles } from "./staged-files.ts";
@@ -12,6 +14,8 @@ import { freeBytes, stageFiles, type StagedFiles } from "./staged-files.ts";
 const batchBytes = 4 * 1024 ** 2;
 /** One restore at a time; the number has no meaning but to be ours. */
 const restoreLock = 4_227_046;
+/** How often the tables of an academy that is read are tried for; half a minute in all. */
+const mostTries = 60;
 
 /**
  * Restores a backup into an academy that is still empty. The whole file is verified before anything is changed. Then the rows are written in one
@@ -88,6 +92,7 @@ async function rewindSchema(client: Client, names: readonly string[]): Promise<M
   const migrations = readMigrations();
   const missing = migrations.filter(({ name }) => !names.includes(name));
   if (missing.length === 0) return [];
+  await lockTables(client);
   // In which folder the files are belongs to this academy and is in no backup.
   await client.query("create temporary table file_store_here on commit drop as table file_store");
   await client.query(`
@@ -112,6 +117,30 @@ async function rewindSchema(client: Client, names: readonly string[]): Promise<M
   await createMigrationList(client);
   for (const migration of migrations) if (names.includes(migration.name)) await runApart(client, migration);
   return missing;
+}
+
+/**
+ * Lock all tables and views, before anything is changed. Whoever reads an academy that is running may hold one of them and wait for another: until they are
+ * done, all are let go of and tried anew.
+ */
+async function lockTables(client: Client): Promise<void> {
+  const { rows } = await client.query<{ names: string }>(`
+    select string_agg(c.oid::regclass::text, ', ') as names from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`);
+  await client.query(`set local lock_timeout = '${longestLockWait}'; savepoint unlocked`);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(`lock table ${rows[0]?.names} in access exclusive mode`);
+      break;
+    } catch (error) {
+      await client.query("rollback to savepoint unlocked");
+      if (!isLockConflict(error)) throw error;
+      if (tries === mostTries) throw new RestoreError("Others read this academy without end. Stop it, and restore again.");
+    }
+    await pause(100 + Math.random() * 400);
+  }
+  await client.query("set local lock_timeout = 0");
 }
 
 async function forwardSchema(client: Client, missing: readonly Migration[]): Promise<void> {
