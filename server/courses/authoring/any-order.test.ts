@@ -17,7 +17,19 @@ type Learner = { person: Person; progress: number; at: string | null };
 type Model = { course: string; lessons: Lesson[]; learner: Learner };
 
 const act = fc.record({
-  what: fc.constantFrom("add", "move", "save", "publish", "delete", "open", "restore", "missing", "foreign", "double", "outdated"),
+  what: fc.constantFrom(
+    "add",
+    "move",
+    "save",
+    "publish",
+    "delete",
+    "open",
+    "restore",
+    "missing",
+    "foreign",
+    "double",
+    "outdated",
+  ),
   course: fc.nat(1),
   lesson: fc.nat(),
   place: fc.nat(),
@@ -68,8 +80,7 @@ async function perform({ what, lesson: which, place }: Act, model: Model, other:
   }
   if (what === "missing") return [(await order(course, [...ids, randomUUID()])).status, 409];
   if (!chosen) return [0, 0];
-  if (what === "foreign")
-    return [(await order(course, ids.with(index, other.lessons[0]?.id ?? randomUUID()))).status, 409];
+  if (what === "foreign") return [(await order(course, ids.with(index, other.lessons[0]?.id ?? randomUUID()))).status, 409];
   if (what === "double") return [(await order(course, [...ids, chosen.id])).status, 409];
   if (what === "outdated") {
     const revision = place % 2 === 0 ? 2_147_483_646 : chosen.revision + 1;
@@ -122,7 +133,9 @@ async function compare({ course, lessons, learner }: Model): Promise<void> {
     })),
   );
   const page = (await academy.call<CoursePage>(`/courses/${course}`, { as: learner.person })).body;
-  expect(page.lessons.map(({ id, position }) => ({ id, position }))).toEqual(readable.map(({ id }, position) => ({ id, position })));
+  expect(page.lessons.map(({ id, position }) => ({ id, position }))).toEqual(
+    readable.map(({ id }, position) => ({ id, position })),
+  );
   expect(page.enrollment).toMatchObject({
     progress: learner.progress,
     currentLesson: Math.max(

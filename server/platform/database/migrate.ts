@@ -92,7 +92,8 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await client.query("begin");
     try {
-      await client.query(`set local lock_timeout = '${longestLockWait}'`);
+      // PostgreSQL ends its own vacuum of a table for somebody who has waited for more than a second.
+      await client.query(`set local lock_timeout = '${tries % 10 === 0 ? "1500ms" : longestLockWait}'`);
       await runMigration(client, migration);
       await client.query("commit");
       return;
