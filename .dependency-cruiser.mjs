@@ -44,6 +44,13 @@ export default {
       from: { path: "^(domain|ai|server|web)/", pathNot: tests },
       to: { path: tests },
     },
+    {
+      name: "no-tools-in-the-product",
+      comment: "npm run demo does not install what only developers need: move the package to dependencies, or do without it.",
+      severity: "error",
+      from: { path: "^(domain|ai|server|web)/", pathNot: tests },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm", "type-only"], pathNot: "node_modules/@types/" },
+    },
     onlyTo("domain-stands-alone", "Rules are pure: hand in what they need.", "^domain/", "^domain/"),
     {
       name: "domain-imports-only-zod",

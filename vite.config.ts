@@ -4,8 +4,8 @@ import { defineConfig } from "vite";
 
 type Modules = { getModuleInfo(id: string): { importers: string[] } | null };
 
-/** The academy's own modules, and the icons, which can be shared by pages. */
-const own = /[\\/]web[\\/](platform|ui|features[\\/](academy[\\/]shell|courses[\\/](cart|catalog)))[\\/]|lucide-react/;
+/** The academy's own modules that can be shared by pages. */
+const own = /[\\/]web[\\/](platform|ui|features[\\/](academy[\\/]shell|courses[\\/](cart|catalog)))[\\/]/;
 
 const visitorPage =
   /[\\/]web[\\/](root|features[\\/]academy[\\/]shell[\\/](public|business)-shell|routes[\\/]gates[\\/]launch|routes[\\/](home|store|product|auth|enroll|help-article|for-business|talent-marketplace|success|coming-soon))\.tsx$/;
@@ -20,8 +20,8 @@ function isForVisitors(id: string, modules: Modules, seen = new Set<string>()): 
 
 /**
  * Scripts of the pages: the framework in one file that changes with its version alone; what three or more pages share in another for everybody
- * and a third for those who are signed in, who alone need the schemas of what they send and read. Left to itself the bundler makes a file of
- * each icon; a public page then asks for 40 files instead of 15, and for more bytes.
+ * and a third for those who are signed in, who alone need the schemas of what they send and read. Left to itself the bundler makes many small
+ * files; a public page then asks for 40 files instead of 15, and for more bytes.
  */
 const scriptGroups = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },

@@ -7,7 +7,15 @@ export default defineConfig({
     environment: "node",
     globalSetup: "tests/support/database-server.ts",
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A worker loads the server once and not for each of its files, which was a third of all its work. What a test changes for everybody
+    // (a global, a mock, a setting) is put back after it.
+    isolate: false,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    restoreMocks: true,
+    // Against what hangs: a busy machine fails nothing. Without `poll` whatever is waited for has a second.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -85,11 +85,11 @@ async function fillTables(to: ClientConfig, rows: number): Promise<void> {
   const people = Math.ceil(rows / 100);
   await query(
     to,
-    `alter table lessons disable trigger user; alter table lesson_visits disable trigger user;
+    `alter table course_lessons disable trigger user; alter table lesson_visits disable trigger user;
     insert into users (email) select 'person-' || n || '@school.example' from generate_series(1, ${people}) n;
     insert into profiles (id, full_name) select id, 'Person ' || email from users;
     insert into courses (title, category) select 'Course ' || n, 'Design' from generate_series(1, 100) n;
-    insert into lessons (course_id, position, title, content)
+    insert into course_lessons (course_id, position, title, content)
       select id, n, 'Lesson ' || n, repeat(md5(id::text || n), 100) from courses, generate_series(0, 8) n;
     insert into enrollments (user_id, course_id)
       select u.id, c.id from (select id, row_number() over () % 100 as number from users) u
@@ -99,7 +99,7 @@ async function fillTables(to: ClientConfig, rows: number): Promise<void> {
       from enrollments e join lessons l on l.course_id = e.course_id and l.position < 5, generate_series(1, 10) n;
     insert into audit_log (action, details) select 'launch.switched', jsonb_build_object('note', md5(n::text), 'at', n)
       from generate_series(1, ${Math.max(0, rows - people * 53 - 1000)}) n;
-    alter table lessons enable trigger user; alter table lesson_visits enable trigger user`,
+    alter table course_lessons enable trigger user; alter table lesson_visits enable trigger user`,
   );
 }
 

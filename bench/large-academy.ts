@@ -25,11 +25,11 @@ export async function fillAcademy(client: Client, courses = courseCount): Promis
      ), empty as (
        select id, (row_number() over (order by id))::int as number from courses where not exists (select from lessons where course_id = courses.id)
      )
-     insert into lessons (course_id, position, title, content)
+     insert into course_lessons (course_id, position, title, content)
      select empty.id, position, titles[1 + (number * $1 + position) % cardinality(titles)], contents[1 + (number * $1 + position) % cardinality(titles)]
      from sample, empty, generate_series(0, $1 - 1) as position`,
     [lessonsPerCourse],
   );
   await client.query("reset session_replication_role");
-  await client.query("vacuum analyze courses, lessons");
+  await client.query("vacuum analyze courses, course_lessons");
 }

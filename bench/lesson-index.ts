@@ -26,7 +26,7 @@ try {
       insert into courses (title, category) select 'Course ' || number, 'Technology' from generate_series(1, ${Math.ceil(lessons / 9)}::int) as number
       returning id
     ), sample as (select array_agg(content) as contents from lessons)
-    insert into lessons (course_id, position, title, content)
+    insert into course_lessons (course_id, position, title, content)
     select made.id, place, 'Lesson ' || place,
       regexp_replace(contents[1 + (row_number() over ())::int % cardinality(contents)], '\\m(\\w{7})\\w*s\\M', '\\1' || left(md5(made.id::text), 2), 'g')
     from made, sample, generate_series(0, 8) as place

@@ -1,3 +1,4 @@
+import { AuthClient } from "@supabase/auth-js";
 import type { ClientConfig } from "pg";
 import { signAccessToken } from "#server/people/auth/access-token.ts";
 import { insertSession } from "#server/people/auth/sessions-queries.ts";
@@ -41,4 +42,24 @@ export async function makeStudents(
   }
   await db.destroy();
   return tokens;
+}
+
+/** Someone who is enrolled in a course, signed in as a browser does it. */
+export async function sampleStudent(url: string): Promise<{ token: string; course: string; lesson: string }> {
+  const token = await signIn(url, "student@academy.example");
+  const answer = await fetch(`${url}/api/enrollments`, { headers: { authorization: `Bearer ${token}` } });
+  const { enrollments } = (await answer.json()) as {
+    enrollments: Array<{ course_id: string; course: { lessons: Array<{ id: string }> } }>;
+  };
+  const [first] = enrollments;
+  const lesson = first?.course.lessons[0]?.id;
+  if (!first || !lesson) throw new Error("the sample student is not enrolled anywhere");
+  return { token, course: first.course_id, lesson };
+}
+
+export async function signIn(url: string, email: string): Promise<string> {
+  const auth = new AuthClient({ url: `${url}/auth/v1`, persistSession: false, autoRefreshToken: false });
+  const { data, error } = await auth.signInWithPassword({ email, password: "academy-demo-1" });
+  if (error) throw error;
+  return data.session.access_token;
 }

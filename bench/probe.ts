@@ -19,6 +19,11 @@ export async function readLongestBlock(socketPath: string): Promise<number> {
   return (await ask<{ longestBlock: number }>(socketPath, "/")).longestBlock;
 }
 
+/** The longest work of the event loop's thread in one turn since the last reading, in milliseconds of processor time; reading begins anew. */
+export async function readLongestWork(socketPath: string): Promise<number> {
+  return (await ask<{ longestWork: number }>(socketPath, "/")).longestWork;
+}
+
 /** Resident bytes of the process after a garbage collection. */
 export async function readHeldBytes(socketPath: string): Promise<number> {
   return (await ask<{ bytes: number }>(socketPath, "/?memory")).bytes;

@@ -1,20 +1,18 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AuthClient } from "@supabase/auth-js";
-import { Client, Pool, type ClientConfig } from "pg";
-import { connectDatabase } from "#server/platform/database/connect.ts";
-import { listStatement } from "#server/courses/catalog/list-statement.ts";
+import { Client, type ClientConfig } from "pg";
 import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
 import { courseCount, fillAcademy, lessonsPerCourse } from "./large-academy.ts";
 import { measureQuality } from "./lighthouse.ts";
+import { measureOwnReads } from "./reads.ts";
 import { report, type Row, type Visit } from "./report.ts";
 import { measureSignIns } from "./sign-in.ts";
 import { fillPeople, measureStaffSearch, personCount, staffSearches } from "./staff-lists.ts";
-import { compare, connections, requestsPerSecond, startBareServer, timesPerSecond } from "./load.ts";
+import { compare, requestsPerSecond, startBareServer } from "./load.ts";
 import { measureEdits, measureRendering, measureSearch, measureVisitors } from "./store.ts";
 import { measureOpenStreams, openStreams, streamsPerPerson } from "./open-streams.ts";
-import { makeStudents } from "./people.ts";
+import { makeStudents, sampleStudent, signIn } from "./people.ts";
 import { measureAnswers, startQuickModel, timeToAnswer } from "./tutor.ts";
 
 // npm run bench: each figure beside a baseline of the same run. With --write the figures go into docs/benchmarks.md.
@@ -34,9 +32,10 @@ try {
   const product = `${academy.url}/product/${await anyCourse()}`;
   await measurePage("store page for visitors", `${academy.url}/store`);
   await measurePage("product page for visitors", product);
-  await measurePage("course list API", `${academy.url}/api/courses`);
+  await measurePage("course list API for visitors", `${academy.url}/api/courses`);
+  await measurePage("course API for visitors", `${academy.url}/api/courses/${await anyCourse()}`);
+  await measureReads();
   await measureSearchers();
-  await measureStatement();
   await measureTutor();
   await measureStreams();
   await measureFiftySignIns();
@@ -79,29 +78,17 @@ async function measureSearchers(): Promise<void> {
   });
 }
 
-async function measureStatement(): Promise<void> {
-  progress("course list API against its SQL");
-  const { connection, close } = await openForOperator({
-    DATABASE_URL: undefined,
-    ACADEMY_DATA_DIR: `${academy.dataFolder}/demo`,
-  });
-  const db = connectDatabase(connection);
-  const { sql, parameters } = listStatement(db, { search: "", order: "newest", page: 1, pageSize: 24 }).compile();
-  const pool = new Pool({ ...connection, max: connections });
-  const [ours, direct] = await compare(
-    () => requestsPerSecond(`${academy.url}/api/courses`),
-    () => timesPerSecond(() => pool.query(sql, [...parameters])),
-  );
-  await pool.end();
-  await db.destroy();
-  await close();
-  rows.push({
-    what: "course list API",
-    academy: perSecond(ours),
-    baseline: perSecond(direct),
-    against: "the same SQL, run directly",
-    ratio: (ours / direct).toFixed(3),
-  });
+async function measureReads(): Promise<void> {
+  progress("what a signed-in person reads most");
+  for (const { what, ours, bare } of await measureOwnReads(academy)) {
+    rows.push({
+      what,
+      academy: perSecond(ours),
+      baseline: perSecond(bare),
+      against: "node:http and pg, the same statements and bytes",
+      ratio: (ours / bare).toFixed(3),
+    });
+  }
 }
 
 async function measureTutor(): Promise<void> {
@@ -122,26 +109,6 @@ async function measureTutor(): Promise<void> {
       ratio: `+${(through[figure] - direct[figure]).toFixed(1)} ${unit}`,
     });
   }
-}
-
-/** Someone who is enrolled in a course, signed in as a browser does it. */
-async function sampleStudent(url: string): Promise<{ token: string; course: string; lesson: string }> {
-  const token = await signIn(url, "student@academy.example");
-  const answer = await fetch(`${url}/api/enrollments`, { headers: { authorization: `Bearer ${token}` } });
-  const { enrollments } = (await answer.json()) as {
-    enrollments: Array<{ course_id: string; course: { lessons: Array<{ id: string }> } }>;
-  };
-  const [first] = enrollments;
-  const lesson = first?.course.lessons[0]?.id;
-  if (!first || !lesson) throw new Error("the sample student is not enrolled anywhere");
-  return { token, course: first.course_id, lesson };
-}
-
-async function signIn(url: string, email: string): Promise<string> {
-  const auth = new AuthClient({ url: `${url}/auth/v1`, persistSession: false, autoRefreshToken: false });
-  const { data, error } = await auth.signInWithPassword({ email, password: "academy-demo-1" });
-  if (error) throw error;
-  return data.session.access_token;
 }
 
 async function measureStreams(): Promise<void> {

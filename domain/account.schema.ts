@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** One of a person's sessions: a device that is signed in, as far as one can tell which. */
-export const accountSessionSchema = z
+const accountSessionSchema = z
   .object({
     id: z.uuid(),
     current: z.boolean().meta({ description: "Whether this is the session that asks" }),

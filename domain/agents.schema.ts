@@ -58,7 +58,7 @@ export const lessonDraftSchema = z.object({
 export type LessonDraft = z.infer<typeof lessonDraftSchema>;
 
 /** A question of a practice set. Whoever practises sees the answer and its place once they have chosen. */
-export const practiceQuestionSchema = z.object({
+const practiceQuestionSchema = z.object({
   question: z.string(),
   options: z.array(z.string()).min(2),
   chosen: z.int().min(0).nullable().meta({ description: "What the student has chosen, as a place among the options" }),
@@ -67,14 +67,13 @@ export const practiceQuestionSchema = z.object({
 });
 export type PracticeQuestion = z.infer<typeof practiceQuestionSchema>;
 
-export const practiceSetSchema = z.object({
+const practiceSetSchema = z.object({
   questions: z.array(practiceQuestionSchema),
   dropped: z.int().min(0).meta({ description: "Questions that failed the independent check" }),
 });
-export type PracticeSet = z.infer<typeof practiceSetSchema>;
 
 /** How far a student is in one course, from what the academy has recorded. */
-export const courseProgressSchema = z.object({
+const courseProgressSchema = z.object({
   course_id: z.uuid(),
   title: z.string(),
   lesson_count: z.int().min(0),

@@ -11,7 +11,7 @@ export const cartLimit = 100;
 /** As many of one thing as make sense. */
 const mostOfOne = 999;
 
-export type CartProduct = { id: string; title: string; image: string | null };
+type CartProduct = { id: string; title: string; image: string | null };
 
 export type CartVariant = {
   id: string;
@@ -80,7 +80,7 @@ export function cartTotal(cart: Cart): number {
 }
 
 /** What one of an item costs, in cents. */
-export function itemPrice({ variant }: CartItem): number {
+function itemPrice({ variant }: CartItem): number {
   return variant.sale_price_in_cents ?? variant.price_in_cents;
 }
 

@@ -25,7 +25,7 @@ export const turnStateSchema = z.enum(["answering", "answered", "stopped", "fail
 export const keptCitationSchema = z.union([citationSchema, articleCitationSchema]);
 export type KeptCitation = z.infer<typeof keptCitationSchema>;
 
-export const turnSchema = z.object({
+const turnSchema = z.object({
   id: z.uuid(),
   question: chatMessageSchema.shape.content,
   state: turnStateSchema,

@@ -37,11 +37,11 @@ export const courseManifestSchema = z.strictObject({
 export type CourseManifest = z.infer<typeof courseManifestSchema>;
 
 /** Something about a course file, and where in it. `place` is the name of a file in it, or empty: the file as a whole. */
-export const courseFileRemarkSchema = z.object({ place: z.string(), text: z.string() }).meta({ id: "CourseFileRemark" });
+const courseFileRemarkSchema = z.object({ place: z.string(), text: z.string() }).meta({ id: "CourseFileRemark" });
 export type CourseFileRemark = z.infer<typeof courseFileRemarkSchema>;
 
 /** What a course file would make. */
-export const courseFilePreviewSchema = z.object({
+const courseFilePreviewSchema = z.object({
   title: z.string(),
   category: z.string(),
   level: z.enum(levels),

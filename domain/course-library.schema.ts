@@ -3,10 +3,14 @@ import { courseLimits, defaultLevel } from "./course.ts";
 import { courseStandingSchema, courseSummarySchema, instructorSchema, levelSchema } from "./course.schema.ts";
 import { oneLine } from "./keepable-text.ts";
 
+/** How many times its limit a text may be long before it is cleaned; more is refused unread. */
+const uncleaned = 20;
+
 /** One line of what can be seen. */
 const line = (name: string, most: number) =>
   z
     .string()
+    .max(most * uncleaned, `${name} may have at most ${most} characters.`)
     .transform(oneLine)
     .pipe(z.string().min(1, `${name} is missing.`).max(most, `${name} may have at most ${most} characters.`));
 
@@ -20,6 +24,7 @@ const facts = z.strictObject({
   title: line("The title", courseLimits.title).meta({ example: "Web Pages from Scratch" }),
   description: z
     .string()
+    .max(courseLimits.description * uncleaned, `The description may have at most ${courseLimits.description} characters.`)
     .transform((text) =>
       text
         .toWellFormed()
@@ -95,4 +100,3 @@ export type CourseDeletion = z.infer<typeof courseDeletionSchema>;
 
 /** A picture that was uploaded: `url` is what a course's `featured_image_url` takes. */
 export const courseImageSchema = z.object({ url: z.string() });
-export type CourseImage = z.infer<typeof courseImageSchema>;

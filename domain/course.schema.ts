@@ -34,17 +34,15 @@ export type CourseSummary = z.infer<typeof courseSummarySchema>;
 export const courseSchema = courseSummarySchema
   .extend({ lessons: z.array(lessonOutlineSchema) })
   .meta({ id: "Course", description: "A course with the outline of its lessons in order." });
-export type Course = z.infer<typeof courseSchema>;
 
 /** Where a course stands: a draft until it is published, in the store until it is archived. */
 export const courseStandingSchema = z.object({
   published: z.boolean().meta({ description: "False: a draft, which only its instructor and admins see" }),
   archived: z.boolean().meta({ description: "Offered no more; those who take it keep it" }),
 });
-export type CourseStanding = z.infer<typeof courseStandingSchema>;
 
 /** A category of the store and how many courses of a list are in it. */
-export const categoryCountSchema = z.object({ name: z.string(), count: z.int().min(0) }).meta({ id: "CategoryCount" });
+const categoryCountSchema = z.object({ name: z.string(), count: z.int().min(0) }).meta({ id: "CategoryCount" });
 export type CategoryCount = z.infer<typeof categoryCountSchema>;
 
 /** One page of the store. total counts the courses of all pages. */

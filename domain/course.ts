@@ -18,9 +18,9 @@ export const defaultCategories = ["Technology", "Business", "Marketing", "Design
 
 export const featuredCourseCount = 4;
 export const homeCategoryCount = 4;
-export const lessonsPerModule = 3;
+const lessonsPerModule = 3;
 export const lessonDurationLabel = "5min";
-export const metaDescriptionLength = 160;
+const metaDescriptionLength = 160;
 
 /** How long a search for courses may be, in UTF-16 units. */
 export const courseSearchLimit = 200;

@@ -1,267 +1,5 @@
-/**
- * What the registry knows of an error: the HTTP status, whether an operator should hear of it, the text for a person, and whether the caller is
- * told the details as well.
- */
-type ErrorEntry = { status: ErrorStatus; report: boolean; text: string; told?: true };
-type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
+import { errorRegistry, type ErrorCode, type ErrorStatus } from "./error-codes.ts";
 
-/** Every error of the academy by its code. `{name}` in a text is filled from the error's details. */
-const registry = {
-  "request.invalid": { status: 422, report: false, text: "{reason}" },
-  "request.malformed": { status: 400, report: false, text: "The request body is not valid JSON." },
-  "request.too_large": { status: 413, report: false, text: "The request is too large: at most {limit} are accepted." },
-  "request.too_many": { status: 429, report: false, text: "Too many requests. Please try again in {seconds} seconds." },
-  "request.left": { status: 409, report: false, text: "The call was ended before it was answered." },
-  "request.not_found": { status: 404, report: false, text: "There is nothing at this address." },
-  "request.method_not_allowed": { status: 405, report: false, text: "This address does not answer to {method}." },
-  "request.not_understood": { status: 400, report: false, text: "This is not a request that the academy understands." },
-  "request.not_json": { status: 415, report: false, text: "The request body must be JSON (Content-Type: application/json)." },
-  "request.wrong_origin": { status: 403, report: false, text: "This call must come from the academy's own pages." },
-  "caller.unauthenticated": { status: 401, report: false, text: "You must be logged in." },
-  "caller.invalid_token": { status: 401, report: false, text: "Your session has ended. Please sign in again." },
-  "caller.second_factor_needed": { status: 403, report: false, text: "Please confirm it is you with your second factor." },
-  "caller.forbidden": { status: 403, report: false, text: "You are not allowed to do this." },
-  "platform.not_launched": { status: 403, report: false, text: "The academy has not opened yet." },
-  "course.not_found": { status: 404, report: false, text: "Course not found" },
-  "course.instructor_unknown": {
-    status: 422,
-    report: false,
-    text: "Only somebody with the role instructor can be a course's instructor.",
-  },
-  "course.has_learners": {
-    status: 409,
-    report: false,
-    text: "People take this course already, so it can no longer be a draft. Deleting it archives it: it leaves the store, and they keep it.",
-  },
-  "course.too_many_drafts": {
-    status: 409,
-    report: false,
-    text: "You have {limit} draft courses already. Finish one, or have an admin delete one, before you start another.",
-  },
-  "course.image_unknown": { status: 422, report: false, text: "There is no such picture (any more). Please upload it again." },
-  "course_image.too_large": { status: 413, report: false, text: "The picture is too large: at most {limit} are accepted." },
-  "course_image.too_many_pixels": {
-    status: 413,
-    report: false,
-    text: "The picture has too many pixels: at most {limit} are accepted.",
-  },
-  "course_image.wrong_type": {
-    status: 415,
-    report: false,
-    text: "This file is not a picture that can be used. Please choose a PNG, JPEG, WebP, AVIF or GIF.",
-  },
-  "course_image.unreadable": {
-    status: 422,
-    report: false,
-    text: "This picture is damaged and cannot be read. Please choose another one.",
-  },
-  "course_image.too_demanding": {
-    status: 422,
-    report: false,
-    text: "This picture takes more memory or time to be read than the academy has for one. Please save it with fewer pixels, or as a JPEG.",
-  },
-  "course_image.busy": {
-    status: 503,
-    report: true,
-    text: "Many pictures are being read right now, and there was no time for this one. Please try again in a moment.",
-  },
-  "course_file.too_large": { status: 413, report: false, text: "The course file is too large: at most {limit} are accepted." },
-  "course_file.course_too_large": {
-    status: 409,
-    report: false,
-    text: "The course is too large for one file, which holds at most {limit}.",
-  },
-  "course_file.has_problems": { status: 422, report: false, text: "Nothing was made: the course file has {problems}: {first}." },
-  "course_file.id_taken": { status: 409, report: false, text: "Another file was imported with this id already." },
-  "course_file.busy": {
-    status: 429,
-    report: false,
-    text: "Other course files of yours are still being read. Please wait until they are finished.",
-  },
-  "lesson.not_found": { status: 404, report: false, text: "Lesson not found" },
-  "text.too_intricate": {
-    status: 422,
-    report: false,
-    text: "This text takes too long to be shown as a lesson. Please write it with fewer marks and smaller tables, or divide it.",
-  },
-  "notes.stale": { status: 409, report: false, text: "These notes were changed on another device. Nothing was overwritten." },
-  "manuscript.not_found": { status: 404, report: false, text: "There is no such lesson to write on (any more)." },
-  "manuscript.version_not_found": { status: 404, report: false, text: "This version is no longer kept." },
-  "manuscript.id_taken": { status: 409, report: false, text: "This id belongs to another lesson. Please try again." },
-  "manuscript.too_many": { status: 409, report: false, text: "A course may have at most {most} lessons." },
-  "manuscript.changed_meanwhile": {
-    status: 409,
-    report: false,
-    text: "Somebody has changed this lesson meanwhile. Nothing was overwritten.",
-    // What is kept, so that the author can decide between the two texts.
-    told: true,
-  },
-  "manuscript.order_outdated": {
-    status: 409,
-    report: false,
-    text: "Lessons were added or removed meanwhile. Please look at the outline again.",
-  },
-  "manuscript.empty": { status: 409, report: false, text: "There is no text to publish yet." },
-  "lesson.not_enrolled": { status: 403, report: false, text: "Enroll in the course to open its lessons." },
-  "enrollment.not_found": { status: 404, report: false, text: "You are not enrolled in this course." },
-  "enrollment.course_has_no_lessons": { status: 409, report: false, text: "This course has no lessons yet." },
-  "profile.not_found": { status: 404, report: false, text: "There is no such profile." },
-  "person.not_yours": {
-    status: 403,
-    report: false,
-    text: "An admin changes students and instructors, a super admin also admins; nobody a super admin, and nobody themselves here.",
-  },
-  "person.role_not_yours": { status: 403, report: false, text: "You may not give the role {role}." },
-  "person.still_teaches": {
-    status: 409,
-    report: false,
-    text: "This person still teaches {courses}. Give what they teach to another instructor first.",
-  },
-  "session.not_found": { status: 404, report: false, text: "This device is signed out already." },
-  "account.last_super_admin": {
-    status: 409,
-    report: false,
-    text: "You are the only super admin, and without one nobody could run the academy. Have another one made first.",
-  },
-  "account.teaches_courses": {
-    status: 409,
-    report: false,
-    text: "You still teach {courses}. Ask an admin to give your teaching to somebody else first, so that no student loses their instructor.",
-  },
-  "invitation.not_found": { status: 404, report: false, text: "There is no such invitation, or it can no longer be used." },
-  "invitation.ended": { status: 409, report: false, text: "This invitation has been accepted or taken back already." },
-  "invitation.incomplete": { status: 422, report: false, text: "Email and role are required." },
-  "invitation.role_not_offered": { status: 403, report: false, text: "You may not invite somebody with the role {role}." },
-  "invitation.has_account": {
-    status: 409,
-    report: false,
-    text: "This address has an account already. Its role can be changed under User Management.",
-  },
-  "invitation.not_yours": {
-    status: 403,
-    report: false,
-    text: "This address has an invitation already that only somebody with more rights may change.",
-  },
-  "invitation_csv.not_utf8": {
-    status: 415,
-    report: false,
-    text: "This file is not in UTF-8. Please save it as “CSV UTF-8” and choose it again.",
-  },
-  "invitation_csv.no_columns": {
-    status: 422,
-    report: false,
-    text: "The first line must name the columns, email and role, each once.",
-  },
-  "invitation_csv.unreadable": {
-    status: 422,
-    report: false,
-    text: "The file cannot be read as CSV: a quotation mark is out of place or never closed, in or before line {line}.",
-  },
-  "invitation_csv.empty": {
-    status: 422,
-    report: false,
-    text: "There is nobody in this file: below the names of the columns it is empty.",
-  },
-  "invitation_csv.too_long": {
-    status: 413,
-    report: false,
-    text: "The file is too long: at most {limit} lines are accepted at once.",
-  },
-  "mail.not_found": { status: 404, report: false, text: "There is no such mail." },
-  "mail.not_resendable": {
-    status: 409,
-    report: false,
-    text: "This mail cannot be sent again: it has been sent, or what it says is of no use any more. Please have a new one made.",
-  },
-  "file.not_found": { status: 404, report: false, text: "There is no such file." },
-  "conversation.not_found": { status: 404, report: false, text: "There is no such conversation." },
-  "conversation.elsewhere": { status: 409, report: false, text: "This conversation is about something else." },
-  "conversation.other_question": {
-    status: 409,
-    report: false,
-    text: "This turn of the conversation was asked another question.",
-  },
-  "conversation.full": { status: 409, report: false, text: "This conversation is full. Please begin a new one." },
-  "help.not_found": { status: 404, report: false, text: "There is no such help article." },
-  "tutor.budget_spent": {
-    status: 429,
-    report: false,
-    text: "You have used today's share of AI answers. It is renewed at midnight UTC.",
-  },
-  "tutor.budget_unknown": {
-    status: 503,
-    report: true,
-    text: "The AI faculty cannot answer right now. Please try again later.",
-  },
-  "tutor.busy": {
-    status: 429,
-    report: false,
-    text: "Another answer is still being written for you. Please wait until it is finished.",
-  },
-  "tutor.vendor_failed": { status: 502, report: true, text: "The AI service did not answer. Please try again." },
-  "tutor.vendor_timeout": { status: 504, report: true, text: "The AI service took too long to answer. Please try again." },
-  "tutor.vendor_resting": {
-    status: 503,
-    report: false,
-    text: "The AI service is not available right now. Please try again shortly.",
-  },
-  "agent.only_for_yourself": { status: 403, report: false, text: "You may ask this for yourself only." },
-  "agent.student_not_found": { status: 404, report: false, text: "There is no such student in the courses that this is about." },
-  "agent.unusable_answer": { status: 502, report: true, text: "The AI service's answer could not be used. Please try again." },
-  "agent.left": { status: 409, report: false, text: "The call was ended before the agent had answered." },
-  "agent_draft.not_found": { status: 404, report: false, text: "There is no such draft." },
-  "agent_draft.decided": { status: 409, report: false, text: "This draft has been approved or discarded already." },
-  "agent_draft.outdated": {
-    status: 409,
-    report: false,
-    text: "The lesson has changed since: what this draft quotes no longer stands in it. Discard it and have a new one made.",
-  },
-  "api_key.not_found": { status: 404, report: false, text: "There is no such API key." },
-  "api_key.incomplete": { status: 422, report: false, text: "Please provide both a service name and an API key." },
-  "api_key.too_many": {
-    status: 409,
-    report: false,
-    text: "You have {limit} API keys already. Delete one that you no longer need first.",
-  },
-  "api_key.unreadable": {
-    status: 409,
-    report: false,
-    text: "This key can no longer be opened, because the academy's secret has changed. Delete it and save it again.",
-  },
-  "faculty.vendor_is_fixed": {
-    status: 409,
-    report: false,
-    text: "The operator has decided which model answers (AI_TEXT_MODEL). It cannot be chosen here.",
-  },
-  "faculty.service_unknown": {
-    status: 422,
-    report: false,
-    text: "This key is for no AI service that the academy knows: {services}.",
-  },
-  "faculty.address_refused": { status: 422, report: false, text: "{reason}" },
-  "voice.failed": { status: 502, report: true, text: "Failed to generate audio response." },
-  "voice.busy": { status: 503, report: true, text: "Many people are listening right now. Please try again in a moment." },
-  "voice.language_not_spoken": {
-    status: 422,
-    report: false,
-    text: "The academy's voice does not speak this language. The answer can be read instead.",
-  },
-  "server.unavailable": { status: 503, report: true, text: "The academy is not available right now. Please try again shortly." },
-  "server.busy": {
-    status: 503,
-    report: false,
-    text: "Too many people are using the academy right now. Please try again in a moment.",
-  },
-  "server.cannot_store": {
-    status: 503,
-    report: true,
-    text: "The academy cannot store anything right now, so nothing was saved. What is there already can be read. Please try again later.",
-  },
-  "server.unexpected": { status: 500, report: true, text: "Something went wrong" },
-} as const satisfies Record<string, ErrorEntry>;
-
-export type ErrorCode = keyof typeof registry;
-export const errorCodes = Object.keys(registry) as [ErrorCode, ...ErrorCode[]];
 export type ErrorDetails = Readonly<Record<string, string | number | null>>;
 
 /**
@@ -292,18 +30,18 @@ export function isAppError(error: unknown): error is AppError {
 }
 
 /** The text of an error for a person. A detail that is missing leaves its place empty. */
-export function errorText(code: ErrorCode, details: ErrorDetails = {}): string {
-  return registry[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ""));
+function errorText(code: ErrorCode, details: ErrorDetails = {}): string {
+  return errorRegistry[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ""));
 }
 
 /** HTTP status of a code. */
 export function errorStatus(code: ErrorCode): ErrorStatus {
-  return registry[code].status;
+  return errorRegistry[code].status;
 }
 
 /** Whether the operator should hear of it (logged as an error, with its cause). */
 export function errorIsReported(code: ErrorCode): boolean {
-  return registry[code].report;
+  return errorRegistry[code].report;
 }
 
 /** The JSON body that a failed call answers with. */
@@ -314,6 +52,6 @@ export function errorBody(error: AppError): ErrorBody {
     error: message,
     code,
     ...(field === undefined ? {} : { field: String(field) }),
-    ...("told" in registry[code] && Object.keys(details).length > 0 ? { details } : {}),
+    ...("told" in errorRegistry[code] && Object.keys(details).length > 0 ? { details } : {}),
   };
 }

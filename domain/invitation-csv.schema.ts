@@ -7,7 +7,7 @@ export const invitationCsvLimits = { lines: 1000, bytes: 1024 * 1024 } as const;
  * What becomes of a line, or would: invited; `replaced`: the open invitation, which offers another role, gives way to a new one;
  * `already_invited` with this role: nothing is sent again; the other ones name why nobody is invited by it.
  */
-export const csvLineOutcomes = [
+const csvLineOutcomes = [
   "invited",
   "replaced",
   "already_invited",

@@ -8,8 +8,8 @@ export const invitationDays = 7;
 /** Invitations that a page of their list holds. */
 export const invitationsPerPage = 50;
 
-export const invitationStates = ["open", "accepted", "expired", "revoked"] as const;
-export const invitationStateSchema = z.enum(invitationStates);
+const invitationStates = ["open", "accepted", "expired", "revoked"] as const;
+const invitationStateSchema = z.enum(invitationStates);
 export type InvitationState = z.infer<typeof invitationStateSchema>;
 
 /** When something happened to an invitation, as ISO 8601. */

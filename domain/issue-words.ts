@@ -73,7 +73,7 @@ function entryWords(list: string): string {
 }
 
 /** What is wrong with an input that a schema refused, for schemas without words of their own. Null where only the schema knows. */
-export function issueSentence(issue: z.core.$ZodRawIssue): string | null {
+function issueSentence(issue: z.core.$ZodRawIssue): string | null {
   const path = issue.path ?? [];
   if (issue.code === "unrecognized_keys") return unknownField(String(issue.keys[0]));
   if (path.length === 0) return null;
@@ -95,7 +95,7 @@ export function issueSentence(issue: z.core.$ZodRawIssue): string | null {
 }
 
 /** What is told of a field that a call does not know. */
-export function unknownField(name: string): string {
+function unknownField(name: string): string {
   const words = fieldWords(name);
   return words === "" ? "Something was sent that is not accepted here." : `The field “${words}” is not accepted here.`;
 }

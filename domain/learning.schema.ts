@@ -6,7 +6,7 @@ const time = z.iso.datetime();
 const day = z.iso.date();
 
 /** How far a person is in one of their courses. */
-export const courseProgressSchema = z.object({
+const courseProgressSchema = z.object({
   course: courseNameSchema,
   progress: z.int().min(0).max(100),
   lesson_count: z.int(),
@@ -16,7 +16,7 @@ export const courseProgressSchema = z.object({
 export type CourseProgress = z.infer<typeof courseProgressSchema>;
 
 /** A lesson that was opened on a day; `times` counts quarters of an hour in which it was opened. */
-export const timeLineEntrySchema = z.object({
+const timeLineEntrySchema = z.object({
   day,
   opened_at: time.meta({ description: "The last time on that day" }),
   times: z.int().min(1),
@@ -41,7 +41,7 @@ export const learningSchema = z
 export type Learning = z.infer<typeof learningSchema>;
 
 /** A lesson of a course that a person takes, and where they stand with it. */
-export const ownLessonSchema = lessonOutlineSchema.extend({
+const ownLessonSchema = lessonOutlineSchema.extend({
   opened_at: time.nullable().meta({ description: "The last time; null when it was not opened yet" }),
   current: z.boolean().meta({ description: "Whether it is the one of its course that was opened last" }),
   course: courseNameSchema.extend({ progress: z.int(), lesson_count: z.int() }),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { courseSchema, lessonOutlineSchema } from "./course.schema.ts";
+import { conversationSchema } from "./conversation.schema.ts";
 import { enrollmentSchema } from "./enrollment.schema.ts";
+import { lessonNotesSchema } from "./notes.schema.ts";
 import { readingPositionSchema } from "./reading-position.schema.ts";
 
 /** A lesson with its text, for those who may read it: Markdown, and the safe HTML made of it. */
@@ -10,7 +12,6 @@ export const lessonSchema = lessonOutlineSchema
     html: z.string().meta({ description: "The content as sanitised HTML. Its headings begin at h2." }),
   })
   .meta({ id: "Lesson", description: "A lesson with its text." });
-export type Lesson = z.infer<typeof lessonSchema>;
 
 /** All that the lesson screen shows. enrollment is null for an instructor or admin who previews the course. */
 export const lessonPageSchema = z
@@ -19,6 +20,11 @@ export const lessonPageSchema = z
     course: courseSchema.pick({ id: true, title: true, category: true, lessons: true }),
     enrollment: z.union([enrollmentSchema, z.null()]),
     reading_position: z.union([readingPositionSchema, z.null()]),
+    notes: lessonNotesSchema.optional().meta({ description: "The caller's own notes, where they were asked for" }),
+    conversation: z.union([conversationSchema, z.null()]).optional().meta({
+      description:
+        "The caller's latest conversation with the tutor about the course, where it was asked for; null when there is none",
+    }),
   })
   .meta({
     id: "LessonPage",

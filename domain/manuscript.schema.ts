@@ -116,7 +116,7 @@ export const publishedLessonSchema = lessonSchema;
 export type PublishedLesson = z.infer<typeof publishedLessonSchema>;
 
 /** What the error `manuscript.changed_meanwhile` tells under `details`: what is kept. Nothing was overwritten. */
-export const manuscriptConflictSchema = z.object({
+const manuscriptConflictSchema = z.object({
   revision: z.int(),
   title: z.string(),
   content: z.string(),
@@ -147,7 +147,7 @@ export const manuscriptDeletionSchema = z.object({
 export type ManuscriptDeletion = z.infer<typeof manuscriptDeletionSchema>;
 
 /** A version without its text. */
-export const versionEntrySchema = z
+const versionEntrySchema = z
   .object({
     number: z.int().min(1).meta({ description: "Counts the versions of one manuscript; stands for it in addresses" }),
     why: z.enum(versionReasons),

@@ -33,30 +33,3 @@ export function belongsToVersion(newest: NewestVersion, save: { authorId: string
     save.content.length * 2 >= newest.content.length
   );
 }
-
-/**
- * The order of a course's manuscripts once lessons without one have got theirs: each stands behind the lesson before it. `manuscripts` and
- * `lessons` are ids in order.
- */
-export function takeInLessons(manuscripts: readonly string[], lessons: readonly string[]): string[] {
-  const order = [...manuscripts];
-  const known = new Set(manuscripts);
-  for (const [index, id] of lessons.entries()) {
-    if (known.has(id)) continue;
-    order.splice(order.indexOf(lessons[index - 1] ?? "") + 1, 0, id);
-  }
-  return order;
-}
-
-/**
- * Where learners stand when lessons have moved: by the old position of the lesson that they opened last, its new one. In place of a lesson that
- * is gone stands the next one that is left, or the one before when there is none. Ids in order.
- */
-export function newPlaces(before: readonly string[], after: readonly string[]): number[] {
-  const places = new Map(after.map((id, position) => [id, position]));
-  return before.map((_, position) => {
-    const next = before.slice(position).find((id) => places.has(id));
-    const previous = before.slice(0, position).findLast((id) => places.has(id));
-    return places.get(next ?? previous ?? "") ?? 0;
-  });
-}

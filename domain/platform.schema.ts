@@ -4,4 +4,3 @@ import { z } from "zod";
 export const platformSchema = z
   .object({ launched: z.boolean().meta({ description: "Whether the academy is open to everybody" }) })
   .meta({ id: "Platform" });
-export type Platform = z.infer<typeof platformSchema>;

@@ -1,5 +1,5 @@
 /** What a person chooses for this browser. Pure and without zod: browsers read it from their own storage. */
-export const themes = ["light", "dark"] as const;
+const themes = ["light", "dark"] as const;
 export const languages = ["en", "fr", "sw", "pt"] as const;
 export const tutorPersonalities = ["friendly", "strict", "academic", "socratic"] as const;
 export const learningPaces = ["standard", "relaxed", "intensive"] as const;

@@ -9,11 +9,11 @@ const count = z.int().min(0);
 const page = { total: count, page: z.int().min(1), page_size: z.int().min(1) };
 
 /** The course that something is about, as whoever teaches it sees it. */
-export const taughtTitleSchema = courseStandingSchema.extend({ id: z.uuid(), title: z.string() });
+const taughtTitleSchema = courseStandingSchema.extend({ id: z.uuid(), title: z.string() });
 export type TaughtTitle = z.infer<typeof taughtTitleSchema>;
 
 /** A course with its figures, as whoever teaches it sees it. */
-export const taughtCourseSchema = taughtTitleSchema
+const taughtCourseSchema = taughtTitleSchema
   .extend({
     category: z.string(),
     level: levelSchema,
@@ -72,7 +72,7 @@ export const courseStudentsSchema = z
 export type CourseStudents = z.infer<typeof courseStudentsSchema>;
 
 /** A manuscript that learners do not see yet, or not as it is. */
-export const unpublishedSchema = z.object({
+const unpublishedSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   state: z.enum(manuscriptStates).exclude(["published"]),

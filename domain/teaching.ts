@@ -17,7 +17,6 @@ export const stalledAfterDays = 14;
 
 /** How far somebody is in a course. */
 export const standings = ["not-begun", "under-way", "finished"] as const;
-export type Standing = (typeof standings)[number];
 
 /** What students are listed by: everybody of a standing, or those under way who have stalled. */
 export const studentGroups = [...standings, "stalled"] as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { citationSchema, type Citation } from "./chat.schema.ts";
 
 /** What a caption stands in: captions of one block belong together, and their order is the order of the answer. */
-export const captionSchema = z.object({
+const captionSchema = z.object({
   block: z.int().min(0).meta({ description: "Captions with the same number are parts of the same paragraph" }),
   kind: z.enum(["heading", "paragraph", "item", "quote", "code"]),
   text: z.string().meta({ description: "What is said, in the words that are shown" }),

@@ -7,6 +7,7 @@ const steps: Array<[name: string, command: string, args: string[]]> = [
   ["format", `${bin}/oxfmt`, ["--check"]],
   ["lint", `${bin}/oxlint`, ["--deny-warnings", "--type-aware"]],
   ["boundaries", `${bin}/depcruise`, ["domain", "ai", "server", "web", "bench", "scripts"]],
+  ["unused", `${bin}/knip`, ["--no-progress"]],
   ["structure", process.execPath, ["scripts/measure-structure.ts"]],
   ["page types", `${bin}/react-router`, ["typegen"]],
   ["types", `${bin}/tsc`, ["--noEmit"]],

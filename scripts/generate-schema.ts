@@ -4,9 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import { generateApiTypes } from "./api-types.ts";
 import { generateSchema } from "./schema-types.ts";
 
-// Writes server/platform/database/schema.ts from a database that has every migration.
+// Writes server/platform/database/schema.ts from a database that has every migration, and web/platform/api-types.ts from the API's document.
+writeFileSync("web/platform/api-types.ts", await generateApiTypes());
+
 const folder = await mkdtemp(join(tmpdir(), "academy-schema-"));
 const database = await startEmbeddedDatabase({ folder, durable: false });
 try {

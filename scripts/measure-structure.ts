@@ -14,6 +14,9 @@ const walks: Record<string, string[]> = {
 const takenForGranted =
   /^(web\/(ui|platform|styles)|server\/(platform|people\/auth)|tests|node_modules)\/|^server\/(dependencies|env)\.ts$|messages\.ts$/;
 
+/** Nobody reads what is generated. */
+const generated = /^web\/platform\/api-types\.ts$/;
+
 const start = "<!-- structure:start -->";
 const end = "<!-- structure:end -->";
 
@@ -92,5 +95,6 @@ function listSources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !generated.test(file))
     .sort();
 }

@@ -2,36 +2,45 @@
 // Plain JavaScript for Node 20 and newer, with nothing installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = "", ...rest] = process.argv.slice(2);
 
-/** What each command runs, and whether it needs the built pages. */
+/** What each command runs, whether it needs the built pages, and whether it needs the tools of developers beside what the academy runs on. */
 const commands = {
   demo: { script: ["server/main.ts", "demo"], built: true, production: true },
   start: { script: ["server/main.ts", "start"], built: true, production: true },
   dev: {
     script: ["--watch-preserve-output", "--watch-path=server", "--watch-path=domain", "--watch-path=ai", "server/main.ts", "dev"],
+    tools: true,
   },
-  test: { script: ["scripts/test.ts"], built: true },
-  check: { script: ["scripts/check.ts"], built: true },
-  bench: { script: ["bench/run.ts"], built: true, production: true },
-  "measure-memory": { script: ["bench/memory.ts"], built: true, production: true },
+  test: { script: ["scripts/test.ts"], built: true, tools: true },
+  check: { script: ["scripts/check.ts"], built: true, tools: true },
+  bench: { script: ["bench/run.ts"], built: true, production: true, tools: true },
+  "measure-memory": { script: ["bench/memory.ts"], built: true, production: true, tools: true },
   evaluate: { script: ["scripts/evaluate.ts"] },
   admin: { script: ["scripts/admin.ts"], production: true },
-  screenshots: { script: ["scripts/screenshots.ts"], built: true, production: true },
-  "generate-schema": { script: ["scripts/generate-schema.ts"] },
-  "write-docs": { script: ["scripts/write-docs.ts"] },
+  screenshots: { script: ["scripts/screenshots.ts"], built: true, production: true, tools: true },
+  "generate-schema": { script: ["scripts/generate-schema.ts"], tools: true },
+  "write-docs": { script: ["scripts/write-docs.ts"], tools: true },
 };
 
 const chosen = commands[command];
 if (!chosen) fail(`There is no command "${command}". There are: ${Object.keys(commands).join(", ")}.`);
 
+/** An install that did not come to its end, in words for whoever started the command. */
+class InstallFailed extends Error {}
+
 checkSystemNode();
-install();
+try {
+  install();
+} catch (error) {
+  if (error instanceof InstallFailed) fail(error.message);
+  throw error;
+}
 const node = findNode();
 if (chosen.built) build(node);
 run(node, chosen.script, chosen.production ? "production" : undefined);
@@ -44,17 +53,70 @@ function checkSystemNode() {
     );
 }
 
-/** npm ci, when node_modules does not hold what the lockfile says. */
+/**
+ * Install what the lockfile says, when node_modules does not hold it. To run the academy, what developers need stays away; a command that needs it
+ * installs everything, and from then on everything stays. What is new is installed beside and put in place when it is whole: an academy that is
+ * running keeps its packages, and an install that fails changes nothing.
+ */
 function install() {
+  if (isInstalled()) return;
+  say(
+    chosen.tools
+      ? "Installing the academy's packages and the tools of developers (once; about 900 MB on disk, a minute or two)"
+      : "Installing the academy's packages (once; about 350 MB on disk, a minute or two)",
+  );
+  const folder = join(root, `build/install-${process.pid}`);
+  removeAbandonedInstalls();
+  mkdirSync(folder, { recursive: true });
+  try {
+    for (const file of ["package.json", "package-lock.json", ".npmrc"])
+      if (existsSync(join(root, file))) copyFileSync(join(root, file), join(folder, file));
+    runNpm(folder);
+    const packages = join(folder, "node_modules");
+    mkdirSync(packages, { recursive: true });
+    if (!chosen.tools) trim(packages);
+    writeFileSync(join(packages, ".academy-install"), installStamp(chosen.tools));
+    // Another command may have installed meanwhile, and may have installed more.
+    if (!isInstalled()) putInPlace(packages, join(folder, "before"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function isInstalled() {
   const stampFile = join(root, "node_modules/.academy-install");
-  const stamp = hash([readFileSync(join(root, "package-lock.json")), `${process.platform}-${process.arch}`]);
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  say("Installing the academy's packages (once; about 700 MB on disk, a minute or two)");
+  if (!existsSync(stampFile)) return false;
+  const stamp = readFileSync(stampFile, "utf8");
+  return stamp === installStamp(true) || (!chosen.tools && stamp === installStamp(false));
+}
+
+function installStamp(tools) {
+  const kind = tools ? "with tools" : "to run";
+  return `${kind} ${hash([readFileSync(join(root, "package-lock.json")), `${process.platform}-${process.arch}`])}`;
+}
+
+/** Remove what an install left that was killed. */
+function removeAbandonedInstalls() {
+  if (!existsSync(join(root, "build"))) return;
+  for (const name of readdirSync(join(root, "build")))
+    if (/^install-\d+$/.test(name) && !isRunning(Number(name.slice(8))))
+      rmSync(join(root, "build", name), { recursive: true, force: true });
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+function runNpm(folder) {
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
   const args = [
     ...npm.slice(1),
     "ci",
-    "--include=dev",
+    chosen.tools ? "--include=dev" : "--omit=dev",
     "--include=optional",
     "--ignore-scripts",
     "--no-audit",
@@ -62,15 +124,46 @@ function install() {
     "--loglevel=error",
   ];
   const { status, error } = spawnSync(npm[0], args, {
-    cwd: root,
+    cwd: folder,
     stdio: ["ignore", 2, 2],
     env: { ...process.env, NODE_ENV: "development" },
   });
   if (error || status !== 0)
-    fail(
+    throw new InstallFailed(
       `The packages could not be installed${error ? `: ${error.message}` : ""}. Check the network connection to the npm registry and run the command again.`,
     );
-  writeFileSync(stampFile, stamp);
+}
+
+/**
+ * Remove what only compilers, editors and debuggers read, a third of all bytes: the headers of Node, TypeScript (which npm installs as
+ * somebody's optional peer), declarations, source maps, static libraries and manuals. Terms stay.
+ */
+function trim(packages) {
+  for (const name of readdirSync(packages))
+    if (/^node-(linux|darwin|win)-/.test(name)) rmSync(join(packages, name, "include"), { recursive: true, force: true });
+  rmSync(join(packages, "typescript"), { recursive: true, force: true });
+  for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true }))
+    if (
+      entry.isFile() &&
+      /\.([cm]?ts|map|a|mdx?)$/.test(entry.name) &&
+      !/licen[cs]e|notice|copying|copyright|authors/i.test(entry.name)
+    )
+      rmSync(join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/** Change one node_modules for another. */
+function putInPlace(packages, before) {
+  const place = join(root, "node_modules");
+  const isReplaced = existsSync(place);
+  try {
+    if (isReplaced) renameSync(place, before);
+    renameSync(packages, place);
+  } catch (error) {
+    if (isReplaced && !existsSync(place)) renameSync(before, place);
+    throw new InstallFailed(
+      `The new packages could not be put in place (${error.message}). End what runs from this folder and try again.`,
+    );
+  }
 }
 
 /** The Node that came with the packages; where there is none for this platform, the system's if it is new enough. */

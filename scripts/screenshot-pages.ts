@@ -1,6 +1,6 @@
-import { adminTabs, placeHref, userViews } from "#web/features/people/admin/admin-place.ts";
-import { instructorTabs, placeHref as instructorHref } from "#web/features/courses/teaching/instructor-place.ts";
-import { studentTabs } from "#web/features/courses/learning/student-place.ts";
+import { placeHref, userViews } from "#web/features/people/admin/admin-place.ts";
+import { placeHref as instructorHref } from "#web/features/courses/teaching/instructor-place.ts";
+import { tabsOf } from "#web/platform/dashboard-tabs.ts";
 
 /** What a picture is called, and the page that it shows. */
 export type Pictured = readonly [name: string, path: string];
@@ -17,7 +17,7 @@ export const visitorPages: readonly Pictured[] = [
 
 /** Pages of a student. */
 export const studentPages: readonly Pictured[] = [
-  ...studentTabs.map((tab): Pictured => [`dashboard-${tab}`, `/dashboard?tab=${tab}`]),
+  ...tabsOf("learner").map(({ id: tab }): Pictured => [`dashboard-${tab}`, `/dashboard?tab=${tab}`]),
   ["settings", "/settings"],
   ["notifications", "/notifications"],
   ["chat", "/chat"],
@@ -28,11 +28,11 @@ export const studentPages: readonly Pictured[] = [
 
 /** Pages of those who teach and those who run the academy, by the first word of their sample address. */
 export const staffPages: ReadonlyArray<readonly [person: string, pages: readonly Pictured[]]> = [
-  ["instructor", instructorTabs.map((tab): Pictured => [`instructor-${tab}`, instructorHref({ tab })])],
+  ["instructor", tabsOf("instructor").map(({ id: tab }): Pictured => [`instructor-${tab}`, instructorHref({ tab })])],
   [
     "admin",
     [
-      ...adminTabs.map((tab): Pictured => [`admin-${tab}`, placeHref({ tab })]),
+      ...tabsOf("admin").map(({ id: tab }): Pictured => [`admin-${tab}`, placeHref({ tab })]),
       ...userViews.map((view): Pictured => [`admin-users-${view}`, placeHref({ tab: "user-management", view })]),
       ["console", "/admin/ai-agents"],
     ],

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { findChromium } from "./find-chromium.ts";
 
 // npm test: everything that needs no browser, then everything that needs one, then one line with both totals.
-type Totals = { passed: number; failed: number; skipped: number; flaky: number };
+type Totals = { passed: number; failed: number; skipped: number };
 
 const chromiumPath = findChromium();
 rmSync("test-results", { recursive: true, force: true });
@@ -20,17 +20,15 @@ const unit = read("test-results/unit.json", (report) => ({
   passed: number(report, "numPassedTests"),
   failed: number(report, "numFailedTests"),
   skipped: number(report, "numPendingTests") + number(report, "numTodoTests"),
-  flaky: 0,
 }));
 
 const withBrowser = run(["node_modules/@playwright/test/cli.js", "test"]);
 const browser = read("test-results/browser.json", (report) => {
   const stats = (report["stats"] ?? {}) as Record<string, unknown>;
   return {
-    passed: number(stats, "expected") + number(stats, "flaky"),
+    passed: number(stats, "expected"),
     failed: number(stats, "unexpected"),
     skipped: number(stats, "skipped"),
-    flaky: number(stats, "flaky"),
   };
 });
 
@@ -38,7 +36,6 @@ const passed = unit.passed + browser.passed;
 // A runner that broke before it could count is one failure that no report holds.
 const broken = [withoutBrowser !== 0 && unit.failed === 0, withBrowser !== 0 && browser.failed === 0].filter(Boolean).length;
 const failed = unit.failed + browser.failed + broken;
-if (browser.flaky > 0) process.stdout.write(`\nPassed only at the second try: ${browser.flaky}, listed above as flaky.\n`);
 process.stdout.write(`\nTests: ${passed} passed, ${failed} failed, ${unit.skipped + browser.skipped} skipped\n`);
 process.exit(failed > 0 || unit.passed === 0 || browser.passed === 0 ? 1 : 0);
 
@@ -54,7 +51,7 @@ function read(file: string, count: (report: Record<string, unknown>) => Totals):
   try {
     return count(JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>);
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+    return { passed: 0, failed: 0, skipped: 0 };
   }
 }
 

@@ -11,7 +11,9 @@ import { isImageUpload } from "#server/courses/media/course-image-routes.ts";
 import { chosenTextModel } from "#server/ai/settings/chosen-text-model.ts";
 import { documentationRoutes } from "#server/platform/openapi/routes.ts";
 import { fileRoutes } from "#server/platform/storage/routes.ts";
+import { answerVisitorCalls } from "#server/platform/page-cache/answer-from-cache.ts";
 import { limitBody } from "#server/platform/http/body-limit.ts";
+import { refundFailures } from "#server/platform/http/rate-limit.ts";
 import { formAround, isLessonImageUpload } from "#server/courses/media/lesson-image-routes.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { answerNotFound, translateErrors } from "#server/platform/http/errors.ts";
@@ -36,7 +38,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
 
   app.use(sameHeaders(deps));
   app.route("/", healthRoutes(deps));
-  app.use(requestContext(deps), securityHeaders(deps), refuseForeignPages());
+  app.use(requestContext(deps), securityHeaders(deps), refuseForeignPages(), refundFailures);
   const limitUpload = limitBody(courseImageLimit.bytes, imageTooLarge);
   const limitForm = limitBody(courseImageLimit.bytes + formAround, imageTooLarge);
   const limitOther = limitBody(1024 * 1024, () => new AppError("request.too_large", { limit: "1 MB" }));
@@ -52,6 +54,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
     authRoutes({ ...deps, db: deps.signInDb ?? deps.db, completePendingEnrollment: completeWaitingEnrollment }),
   );
 
+  if (deps.visitorPages) app.use("/api/courses/*", answerVisitorCalls(deps.visitorPages));
   const identify = identifyEveryCaller((authorization) => identifyCaller(deps, authorization));
   app.use("/api/*", identify, launchGate(deps));
   for (const router of dataRouters(deps)) app.route("/api", router);

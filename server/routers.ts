@@ -5,6 +5,7 @@ import { analyticsRoutes } from "#server/operations/analytics/routes.ts";
 import { apiKeyRoutes } from "#server/ai/settings/api-key-routes.ts";
 import { auditRoutes } from "#server/platform/audit/routes.ts";
 import { checkoutRoutes } from "#server/courses/enrollments/checkout-routes.ts";
+import { findLatest } from "#server/ai/conversations/queries.ts";
 import { conversationRoutes } from "#server/ai/conversations/routes.ts";
 import { courseFileRoutes } from "#server/courses/import-export/routes.ts";
 import { courseImageRoutes } from "#server/courses/media/course-image-routes.ts";
@@ -42,7 +43,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     courseImageRoutes(deps),
     courseFileRoutes(deps),
     startCourseRoutes(deps),
-    lessonRoutes(deps),
+    lessonRoutes({ ...deps, findConversation: (of) => findLatest(deps.db, { ...of, kind: "tutor" }) }),
     lessonImageRoutes(deps),
     manuscriptRoutes(deps),
     noteRoutes(deps),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
 
 // npm run admin beside a running academy. A whole one starts, which on a busy machine takes its time.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let academy: AcademyProcess;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { createSuperAdmin } from "#server/operations/command-line/create-super-a
 import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 
 // npm run admin -- backup and restore as processes: limited, killed at any moment, and started again.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 let from: TestDatabase;
 let into: TestDatabase;

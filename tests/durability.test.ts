@@ -122,8 +122,8 @@ test(
     expect(revision).toBeGreaterThanOrEqual(6);
     academy = await startAcademy("start", {}, { dataFolder });
     const [kept] = await onDatabase<{ revision: number; content: string; version: string }>(
-      `select m.revision, m.content, v.content as version from manuscripts m join manuscript_versions v on v.manuscript_id = m.id
-     where m.id = $1 order by v.number desc limit 1`,
+      `select d.revision, d.content, v.content as version from lesson_drafts d join lesson_versions v using (lesson_id)
+     where d.lesson_id = $1 order by v.number desc limit 1`,
       [id],
     );
     expect([revision, revision + 1]).toContain(kept?.revision);

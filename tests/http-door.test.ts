@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
 
 // The academy as HTTP knows it, in a process of its own, with the built pages.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 let academy: AcademyProcess;

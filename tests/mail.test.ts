@@ -8,7 +8,7 @@ import { freePort } from "./support/free-port.ts";
 import { startMailbox } from "./support/mailbox.ts";
 
 // Every test starts whole academies, which on a busy machine takes its time.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 let dataFolder: string;
 const ends: Array<() => unknown> = [];

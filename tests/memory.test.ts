@@ -3,7 +3,7 @@ import { startWatchedAcademy, type Asked, type WatchedAcademy } from "../bench/k
 
 // A small part of npm run measure-memory: enough to find a page that is kept whole (30 KB). So few requests tell no more: what is compiled on the
 // way comes to 2 KB of each.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let academy: WatchedAcademy;
 let authorization: string;

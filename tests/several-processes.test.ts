@@ -11,7 +11,7 @@ import { startAcademy, type AcademyProcess } from "./support/academy-process.ts"
 import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 
 // Every test starts whole academies, which on a busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 let database: TestDatabase;
 let folder: string;

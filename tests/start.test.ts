@@ -10,7 +10,7 @@ import { startAcademy, type AcademyProcess } from "./support/academy-process.ts"
 import { freePort } from "./support/free-port.ts";
 
 // Every test starts whole academies, which on a busy machine takes its time.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 let dataFolder: string;
 let running: AcademyProcess[];
@@ -170,7 +170,7 @@ test("SIGTERM to the npm command itself ends the academy and its database", asyn
   });
   const ended = new Promise((resolve) => npm.once("exit", resolve));
   const url = `http://127.0.0.1:${port}/readyz`;
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 180_000;
   while (
     Date.now() < deadline &&
     !(await fetch(url).then(

@@ -1,4 +1,5 @@
 import type { TutorTask } from "#ai/task.ts";
+import { firstCodeOf } from "#ai/text/blocks.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 import { termsOf, stemOf, stemsOf } from "#ai/text/terms.ts";
 import type { Question } from "#ai/question/question.ts";
@@ -81,7 +82,7 @@ function openingOf(
 }
 
 /** The term that a quote explains, in italics and with its article ("a *circuit breaker*"); null when the question is about more. */
-export function termOf({ question, found, preferences }: TutorTask, quote: string): string | null {
+function termOf({ question, found, preferences }: TutorTask, quote: string): string | null {
   const { defines } = question;
   if (!defines) return null;
   const words = [...question.terms, ...question.earlierTerms]
@@ -161,7 +162,7 @@ function codeFor(quoted: Passage, passages: readonly Passage[], { weights }: Quo
   const asked = [...weights].filter(([, weight]) => weight > 1).map(([stem]) => stem);
   for (const passage of [quoted, ...passages]) {
     if (!passage.holds.code || passage.lesson.lessonId !== quoted.lesson.lessonId) continue;
-    const code = /^( {0,3})(`{3,}|~{3,})[^]*?^ {0,3}\2[ \t]*$/m.exec(passage.text)?.[0];
+    const code = firstCodeOf(passage.text);
     if (!code || code.split("\n").length > codeLines + 2) continue;
     const stems = stemsOf(code.replace(/[_.]/g, " "));
     if (asked.some((stem) => stems.has(stem))) return code;

@@ -1,4 +1,5 @@
 import type { TutorTask } from "#ai/task.ts";
+import { firstCodeOf } from "#ai/text/blocks.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 import type { Passage } from "#ai/retrieval/passage.ts";
 import { stemsOf } from "#ai/text/terms.ts";
@@ -74,7 +75,7 @@ function findWorkedStep(passages: readonly Passage[], said: readonly string[]): 
   const quote = findExample(passages, said);
   if (quote) return { passage: quote.passage, kind: "quote", quote };
   for (const passage of passages) {
-    const code = /^( {0,3})(`{3,}|~{3,})[^]*?^ {0,3}\2[ \t]*$/m.exec(passage.text)?.[0];
+    const code = firstCodeOf(passage.text);
     if (code && code.split("\n").length <= codeLines + 2) return { passage, kind: "code", code };
   }
   return null;

@@ -1,5 +1,5 @@
 import { defines as isDefinitionOf } from "#ai/retrieval/definition.ts";
-import type { Passage, QuotableSentence } from "#ai/retrieval/passage.ts";
+import type { Passage } from "#ai/retrieval/passage.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 import { stemsOf, wordCount } from "#ai/text/terms.ts";
 
@@ -20,7 +20,7 @@ export type QuoteWish = {
 };
 
 /** Sentences of one passage that follow each other, and what they are worth as an answer. */
-type Span = { text: string; worth: number; words: number };
+type Span = { text: string; worth: number };
 
 const leaning =
   /^(?:(?:it|its|this|that|these|those|they|their|such|so|but|and|then|here|both|each of|either|the (?:first|second|third|last|other|same)|for example|instead|yet|however|therefore|thus|also)\b)/i;
@@ -41,56 +41,84 @@ export function selectQuote(passage: Passage, wish: QuoteWish): Quote | null {
 
 /** What the best quote of a passage is worth as an answer. */
 export function worthOfQuote({ text }: Quote, wish: QuoteWish): number {
-  return worthOfText(text, [...stemsOf(plainText(text))], wish);
+  const plain = plainText(text);
+  return worthOfText(text, plain, [...stemsOf(plain)], wish);
 }
 
-function* spans(passage: Passage): Generator<QuotableSentence[]> {
-  const { sentences, lesson } = passage;
-  for (const from of sentences.keys()) {
-    const span: QuotableSentence[] = [];
-    for (const sentence of sentences.slice(from)) {
-      const last = span.at(-1);
+/** Sentences that follow each other, with all of them that does not depend on what is asked. */
+type Candidate = {
+  text: string;
+  plain: string;
+  stems: readonly string[];
+  words: number;
+  from: number;
+  sentences: readonly string[];
+};
+
+/** Candidates of a passage that are looked at: all of a passage that is written for readers. */
+const mostCandidates = 150;
+
+const candidates = new WeakMap<Passage, readonly Candidate[]>();
+
+/** What may be quoted of a passage, remembered: each question to a lesson is answered from the same passages. */
+function candidatesOf(passage: Passage): readonly Candidate[] {
+  const known = candidates.get(passage) ?? [...findCandidates(passage)].slice(0, mostCandidates);
+  candidates.set(passage, known);
+  return known;
+}
+
+function* findCandidates({ sentences, lesson }: Passage): Generator<Candidate> {
+  const read = sentences.slice(0, mostCandidates).map(({ text }) => ({ plain: plainText(text), words: wordCount(text) }));
+  let made = 0;
+  for (let from = 0; from < read.length && made < mostCandidates; from += 1) {
+    let words = 0;
+    for (let to = from; to < read.length; to += 1) {
+      const [first, before, last] = [sentences[from], sentences[to - 1], sentences[to]];
+      if (!first || !last) break;
       // A table, code or heading between two sentences is no part of a quote.
-      if (last && !/^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?$/.test(lesson.content.slice(last.end, sentence.start))) break;
-      span.push(sentence);
-      yield [...span];
+      if (to > from && before && !isOnlyItemMark(lesson.content.slice(before.end, last.start))) break;
+      words += read[to]?.words ?? 0;
+      if (words > quoteWords.most && to > from) break;
+      const text = lesson.content.slice(first.start, last.end);
+      const plain = plainText(text);
+      made += 1;
+      if (wordCount(text) < quoteWords.least || /[:?]$/.test(plain) || !isBalanced(plain)) continue;
+      const said = read.slice(from, to + 1).map((each) => each.plain);
+      yield { text, plain, stems: [...stemsOf(plain)], words: wordCount(text), from, sentences: said };
     }
   }
+}
+
+function isOnlyItemMark(between: string): boolean {
+  return between.length < 100 && /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?$/.test(between);
 }
 
 function spansOf(passage: Passage, wish: QuoteWish): Span[] {
   const most = wish.isBrief ? quoteWords.brief : quoteWords.most;
   const found: Span[] = [];
-  const first = passage.sentences[0];
-  for (const sentences of spans(passage)) {
-    const [from, to] = [sentences[0], sentences.at(-1)];
-    if (!from || !to) continue;
-    const text = passage.lesson.content.slice(from.start, to.end);
-    const words = wordCount(text);
+  const isSaid = new Map<string, boolean>();
+  const wasSaid = (sentence: string) => {
+    const known = isSaid.get(sentence) ?? wish.said.some((each) => each.includes(sentence));
+    isSaid.set(sentence, known);
+    return known;
+  };
+  for (const { text, plain, stems, words, from, sentences } of candidatesOf(passage)) {
     if (words > most && sentences.length > 1) continue;
-    const plain = plainText(text);
-    if (words < quoteWords.least || /[:?]$/.test(plain) || !isBalanced(plain)) continue;
-    if (sentences.some((each) => isSaid(each, wish))) continue;
+    if (sentences.some(wasSaid)) continue;
     const short = Math.max(0, 1 - words / (wish.isBrief ? quoteWords.brief / 2 : quoteWords.full));
     const worth =
-      worthOfText(text, [...stemsOf(plain)], wish) -
+      worthOfText(text, plain, stems, wish) -
       worthOf.short * short -
-      (from !== first && leaning.test(plain) ? worthOf.leaning : 0) -
-      worthOf.later * passage.sentences.indexOf(from) -
+      (from !== 0 && leaning.test(plain) ? worthOf.leaning : 0) -
+      worthOf.later * from -
       (words > most ? 1 : 0);
-    found.push({ text, worth, words });
+    found.push({ text, worth });
   }
   return found;
 }
 
-function isSaid({ text }: QuotableSentence, { said }: QuoteWish): boolean {
-  const plain = plainText(text);
-  return said.some((each) => each.includes(plain));
-}
-
 /** How much of what is asked a text says. */
-function worthOfText(text: string, stems: readonly string[], { weights, defines, asks }: QuoteWish): number {
-  const plain = plainText(text);
+function worthOfText(text: string, plain: string, stems: readonly string[], { weights, defines, asks }: QuoteWish): number {
   let worth = stems.reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0);
   if (defines && isDefinitionOf(text, defines)) worth += worthOf.definition;
   const isTheWay = { why: reason, how: steps, example: illustrating, number: figure, premise: contrary, what: null }[asks];

@@ -1,7 +1,7 @@
 import type { Language } from "#ai/language/four-languages.ts";
 
 /** Where people who are trained for it are reached; an academy will set its own. */
-export const contacts = { directory: "https://findahelpline.com", emergency: "112" } as const;
+const contacts = { directory: "https://findahelpline.com", emergency: "112" } as const;
 
 type CareWords = {
   /** The whole answer to somebody who may be in danger. */

@@ -17,7 +17,7 @@ export type EvaluatedFaculty = { model: TextModel; source: PassageSource; reader
 
 export type Reply = { text: string; citations: readonly Citation[]; suggestions: readonly Suggestion[]; milliseconds: number };
 
-export type JudgedAnswer = LabelledQuestion & {
+type JudgedAnswer = LabelledQuestion & {
   reply: Reply;
   /** "right": the first citation is of a right lesson, "offered": the tutor asks back and names a right lesson, "beside": neither, but no refusal. */
   outcome: "right" | "offered" | "beside" | "refused";

@@ -1,7 +1,7 @@
 import type { AnswerFigures } from "./evaluate-answers.ts";
 
 /** What the tutor must reach over questions that it was not tuned on, as shares from 0 to 1: at least, and at most. */
-export const thresholds = {
+const thresholds = {
   atLeast: { first: 0.55, helped: 0.8, facts: 0.38, verbatim: 1 },
   atMost: { refusedWrongly: 0.08, answeredWrongly: 0.25, askedBack: 0.4 },
 } as const;
@@ -44,6 +44,6 @@ function above(what: string, share: number, wanted: number): string[] {
 }
 
 /** A share as a percentage with one decimal place. */
-export function percent(share: number): string {
+function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }

@@ -12,19 +12,25 @@ const otherPatterns = [french, portuguese, swahili];
 
 /** True when a message reads like this in one of the four languages. */
 export function reads(message: string, as: keyof IntentPatterns): boolean {
-  if (english[as].test(message)) return true;
-  const folded = foldWord(message);
+  // Of a long gap no more than two signs: a pattern may begin anew at each of them.
+  const text = message.replace(/(\s)\s{2,}/g, "$1$1");
+  if (english[as].test(text)) return true;
+  const folded = foldWord(text);
   return otherPatterns.some((patterns) => patterns[as].test(folded));
 }
+
+const longestGreeting = 400;
 
 /** What a message is about, from its own words and from what stood before it. */
 export function intentOf(text: string, before: readonly ChatMessage[]): Intent {
   const message = text.trim();
   const terms = questionTermsOf(message);
   if (!/[\p{L}\p{N}]/u.test(message)) return "hint";
-  if (reads(message, "greeting") || reads(message, "wellbeing")) return "greeting";
+  // Nobody greets in so many characters; the patterns would go over a long run of signs again at each of them.
+  const isShort = message.length <= longestGreeting;
+  if (isShort && (reads(message, "greeting") || reads(message, "wellbeing"))) return "greeting";
   if (reads(message, "identity") && terms.length <= 6 && !reads(message, "solution")) return "identity";
-  if (reads(message, "farewell")) return "farewell";
+  if (isShort && reads(message, "farewell")) return "farewell";
   if (reads(message, "thanks") && !message.includes("?") && terms.length <= 4) return "thanks";
   if (reads(message, "solution")) return "solution";
   if (reads(message, "quiz")) return "quiz";

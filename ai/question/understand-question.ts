@@ -36,6 +36,9 @@ const questions: Readonly<Record<OtherLanguage, readonly RegExp[]>> = {
   ],
 };
 
+/** Characters of a message in which the question after a term stands. */
+const askedCharacters = 400;
+
 const pointing =
   /\b(it|its|that|this|they|them|their|these|those|one|ones|he|she|there|then|same|the (first|second|third|last|other) one|ca|cela|ceci|celui-ci|elle|il|elles|ils|isso|isto|ele|ela|hiyo|hilo|hiki|huo|hayo|yake|lake|chake)\b/i;
 
@@ -146,8 +149,14 @@ function earlierMessage(before: readonly ChatMessage[]): Question["earlier"] {
   return text === undefined ? null : { text, intent: intentOf(text, before.slice(0, index)) };
 }
 
+/** What is asked stands at the end of a message. Of a long one no more is looked at: the patterns go over a text again at each of its words. */
+function endOf(message: string): string {
+  return message.length <= askedCharacters ? message : `… ${message.slice(-askedCharacters)}`;
+}
+
 /** The stems of the term whose meaning is asked, or null. A long or compound object is a question, not a term. */
-function definedTerm(text: string, language: Language | null): string[] | null {
+function definedTerm(message: string, language: Language | null): string[] | null {
+  const text = endOf(message);
   if (language !== null && language !== "en") {
     const folded = foldWord(text);
     for (const pattern of questions[language]) {

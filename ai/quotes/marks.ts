@@ -1,5 +1,5 @@
 /** Kinds of quotation marks that close each other. Apostrophes are written like the single ones. */
-export type Family = "double" | "guillemet" | "corner" | "single";
+type Family = "double" | "guillemet" | "corner" | "single";
 
 /** A quotation mark in a text: a character, an entity such as `&ldquo;`, or one with a backslash before it. */
 export type Mark = { family: Family; shape: "open" | "close" | "straight" | "low"; start: number; end: number };
@@ -130,6 +130,11 @@ export function mayBeginMark(text: string): boolean {
 }
 
 const everyMark = new RegExp(`[${Object.keys(shapes).join("")}]`, "gu");
+
+/** True for a text that has a quotation mark, or what may become one, or the sign of a block quote. */
+export function mayQuote(text: string): boolean {
+  return /[>&]/.test(text) || text.search(everyMark) !== -1;
+}
 
 /** The text with every quotation mark and apostrophe in one shape, as long as it was. */
 export function withOneMark(text: string): string {

@@ -1,6 +1,7 @@
 import type { Citation } from "#domain/chat.schema.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
 import { plainText } from "#ai/text/plain-text.ts";
+import { giveWay, takeInTurns } from "#ai/text/take-in-turns.ts";
 import { wordCount } from "#ai/text/terms.ts";
 import { withOneMark } from "./marks.ts";
 
@@ -9,12 +10,15 @@ import { withOneMark } from "./marks.ts";
  * cites nothing. "title": a lesson's or course's name. "unverified": nothing of the kind. `spoken` is the part that stands in the lesson:
  * the span without a comma or full stop that was drawn into it and without dots for what was left out before or after.
  */
-export type Verdict =
+type Verdict =
   | { kind: "citation"; spoken: string; citation: Citation }
   | { kind: "fragment" | "title"; spoken: string }
   | { kind: "unverified" };
 
 export type QuoteVerifier = (span: string) => Verdict;
+
+/** Verifies quotes; `prepare` reads the lessons for it beforehand, in turns with everybody else. Without it they are read at the first quote. */
+export type PreparedVerifier = QuoteVerifier & { prepare(): Promise<void> };
 
 /** A text in the form in which quotes are compared, and the form, of the same length, in which it is shown. */
 type Comparable = { compared: string; shown: string };
@@ -25,17 +29,28 @@ const citationWords = 3;
  * Makes a verifier over lessons, the most likely first. A span verifies when it stands in one lesson letter by letter: capitals, numbers,
  * dashes and punctuation count; the amount of whitespace, Markdown emphasis and the shape of quotation marks inside do not.
  */
-export function quoteVerifier(lessons: readonly LessonText[]): QuoteVerifier {
+export function quoteVerifier(lessons: readonly LessonText[]): PreparedVerifier {
   // Made when the first quote comes: most of a long answer's time there is none.
   const made = new Map<LessonText, Comparable[]>();
   const formsOf = (lesson: LessonText): Comparable[] => {
-    const forms = made.get(lesson) ?? [comparable(readable(lesson.content)), comparable(lesson.content)];
+    const forms = made.get(lesson) ?? [comparable([...readable(lesson.content)].join(" ")), comparable(lesson.content)];
     made.set(lesson, forms);
     return forms;
   };
+  const prepare = async (): Promise<void> => {
+    for (const lesson of lessons) {
+      if (made.has(lesson)) continue;
+      const read = comparable((await takeInTurns(readable(lesson.content))).join(" "));
+      await giveWay();
+      made.set(lesson, [read, comparable(lesson.content)]);
+      await giveWay();
+    }
+  };
   const titles = new Set(lessons.flatMap(({ lessonTitle, courseTitle }) => [titleKey(lessonTitle), titleKey(courseTitle)]));
 
-  return (span) => {
+  return Object.assign(verify, { prepare });
+
+  function verify(span: string): Verdict {
     for (const spoken of versions(span)) {
       if (titles.has(titleKey(plainText(spoken)))) return { kind: "title", spoken };
       const wanted = [comparable(plainText(spoken)).compared, comparable(spoken).compared];
@@ -52,7 +67,7 @@ export function quoteVerifier(lessons: readonly LessonText[]): QuoteVerifier {
       }
     }
     return { kind: "unverified" };
-  };
+  }
 }
 
 /** The span as it is; then without the comma or full stop that American typesetting draws in, and without dots at its ends. */
@@ -64,14 +79,11 @@ function versions(span: string): string[] {
 }
 
 /** A lesson as it is read: paragraph by paragraph, so that one stray star cannot change the next; code stays as it is. */
-function readable(markdown: string): string {
-  return cutAtFences(markdown)
-    .flatMap((part, index) =>
-      index % 2 === 1
-        ? [part]
-        : part.split(/\n[ \t]*\n/).map((paragraph) => plainText(paragraph.replace(/^ {0,3}#{1,6}[ \t]+/gm, ""))),
-    )
-    .join(" ");
+function* readable(markdown: string): Generator<string> {
+  for (const [index, part] of cutAtFences(markdown).entries()) {
+    if (index % 2 === 1) yield part;
+    else for (const paragraph of part.split(/\n[ \t]*\n/)) yield plainText(paragraph.replace(/^ {0,3}#{1,6}[ \t]+/gm, ""));
+  }
 }
 
 /**
@@ -104,13 +116,25 @@ function comparable(text: string): Comparable {
 /** Where a text stands in another with no letter or digit going on before or after it: "cat" is not in "category". */
 function indexOfWhole(text: string, wanted: string): number {
   if (wanted === "") return -1;
-  const goesOn = (inside: string | undefined, outside: string | undefined) =>
-    /[\p{L}\p{N}]/u.test(inside ?? "") && /[\p{L}\p{N}]/u.test(outside ?? "");
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
-    const end = at + wanted.length;
-    if (!goesOn(wanted[0], text[at - 1]) && !goesOn(wanted.at(-1), text[end])) return at;
+  const beginsInside = isOfWord(wanted[0]);
+  const endsInside = isOfWord(wanted.at(-1));
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, beginsInside ? endOfWord(text, at) : at + 1)) {
+    if (beginsInside && isOfWord(text[at - 1])) continue;
+    if (!endsInside || !isOfWord(text[at + wanted.length])) return at;
   }
   return -1;
+}
+
+function isOfWord(sign: string | undefined): boolean {
+  return sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+}
+
+const behindWord = /[^\p{L}\p{N}]/gu;
+
+/** Where the word ends that a place is in: nothing whole begins before. */
+function endOfWord(text: string, at: number): number {
+  behindWord.lastIndex = at;
+  return behindWord.exec(text)?.index ?? text.length;
 }
 
 function titleKey(title: string): string {

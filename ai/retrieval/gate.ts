@@ -16,7 +16,7 @@ export type Gate = {
 };
 
 /** What the gate goes by, each from 0 to 1. */
-export type GateSigns = {
+type GateSigns = {
   /** The share of the question's weight that the best passage holds. */
   passage: number;
   /** The share that the best lesson holds. */
@@ -51,7 +51,7 @@ function verdictOf(signs: GateSigns): Gate["verdict"] {
 }
 
 /** The signs for and against, or null when there is nothing to go by. */
-export function signsOf(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[]): GateSigns | null {
+function signsOf(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[]): GateSigns | null {
   const [best] = ranked;
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   if (!best || total === 0) return null;

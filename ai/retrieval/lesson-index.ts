@@ -1,16 +1,15 @@
 import { foldWord } from "#ai/language/language-words.ts";
 import { termsOf } from "#ai/text/terms.ts";
 import type { LessonName } from "./passage-source.ts";
-import type { LessonText } from "./passage.ts";
-import { splitLesson } from "./split-lesson.ts";
+import type { LessonText, Passage } from "./passage.ts";
 
 /**
  * An inverted index over the lessons of an academy, kept in memory: which lesson has which stem how often, and in how many passages a stem
  * stands. It holds words and names, no texts; who may read what is decided by the ids that a search is given.
  */
 export type LessonIndex = {
-  /** Puts a lesson in, or in the place of its older text. */
-  put(lesson: LessonText, mark: string): void;
+  /** Puts a lesson in by its passages, or in the place of its older text. */
+  put(lesson: LessonText, passages: readonly Passage[], mark: string): void;
   /** What a lesson's text was marked with when it was put in; undefined for one that is not there. */
   markOf(lessonId: string): string | undefined;
   nameOf(lessonId: string): LessonName | undefined;
@@ -28,7 +27,7 @@ export type LessonIndex = {
 };
 
 /** A word to search for: any of its stems counts. */
-export type RankedTerm = { stands: readonly string[]; weight: number };
+type RankedTerm = { stands: readonly string[]; weight: number };
 
 /** `stems` and `inPassages` go together: how many passages of the lesson have the stem. */
 type Entry = { name: LessonName; mark: string; length: number; stems: string[]; inPassages: number[] };
@@ -68,7 +67,7 @@ export function createLessonIndex(): LessonIndex {
     });
   }
 
-  function put(lesson: LessonText, mark: string): void {
+  function put(lesson: LessonText, split: readonly Passage[], mark: string): void {
     drop(lesson.lessonId);
     const { content: _, ...name } = lesson;
     const often = new Map<string, number>();
@@ -81,7 +80,7 @@ export function createLessonIndex(): LessonIndex {
     };
     remember(termsOf(lesson.lessonTitle), fields.title);
     let length = 0;
-    for (const { terms, isExercise } of splitLesson(lesson)) {
+    for (const { terms, isExercise } of split) {
       if (isExercise) continue;
       remember(terms.text, 1);
       remember(terms.headings, fields.heading);

@@ -1,3 +1,4 @@
+import { takeInTurns } from "#ai/text/take-in-turns.ts";
 import type { Term } from "#ai/text/terms.ts";
 import { definitionOf } from "./definition.ts";
 import type { Passage } from "./passage.ts";
@@ -28,9 +29,14 @@ const lengthShare = 0.6;
 const worth = { phrase: 0.6, definition: 0.8, lesson: 0.35, open: 1.2, sameHeading: 4, topic: 1.6 };
 
 /** Passages by how well they answer, best first: BM25 over text, headings and title, with phrases, definitions and the whole lesson beside it. */
-export function rankPassages(terms: readonly WeighedTerm[], passages: readonly Passage[], hints: RankingHints): RankedPassage[] {
-  return passages
-    .map((passage) => {
+export async function rankPassages(
+  terms: readonly WeighedTerm[],
+  passages: readonly Passage[],
+  hints: RankingHints,
+): Promise<RankedPassage[]> {
+  const asked = bare(hints.text);
+  const ranked = await takeInTurns(
+    passages.values().map((passage) => {
       const { lessonId } = passage.lesson;
       const counts = countsOf(passage);
       const length = 1 - lengthShare + (lengthShare * passage.terms.text.length) / Math.max(1, hints.meanLength);
@@ -44,13 +50,13 @@ export function rankPassages(terms: readonly WeighedTerm[], passages: readonly P
       if (holds.size === 0) return { passage, score: 0, holds };
       score += worth.phrase * phraseScore(terms, passage);
       if (hints.defines && definitionOf(passage, hints.defines)) score += worth.definition * weightOf(terms, hints.defines);
-      if (passage.headings.some((heading) => bare(heading) === bare(hints.text))) score += worth.sameHeading;
+      if (passage.headings.some((heading) => bare(heading) === asked)) score += worth.sameHeading;
       score += worth.lesson * (hints.lessonScores.get(lessonId) ?? 0);
       if (passage.lesson.lessonTitle === hints.topic) score *= worth.topic;
       return { passage, score: lessonId === hints.lessonId ? score * worth.open : score, holds };
-    })
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score);
+    }),
+  );
+  return ranked.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
 }
 
 function bare(text: string): string {

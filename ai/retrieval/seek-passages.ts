@@ -44,7 +44,7 @@ export async function seekPassages(source: PassageSource, question: Question, sc
   const lessons = await read([...wanted]);
   const all = await passagesOfAll(lessons);
 
-  const ranked = rankPassages(terms, all, {
+  const ranked = await rankPassages(terms, all, {
     text: question.text,
     lessonId: scope.lessonId,
     topic: question.topic,

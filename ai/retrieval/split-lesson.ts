@@ -1,5 +1,6 @@
-import { setImmediate } from "node:timers/promises";
-import { blocksOf, type Block } from "#ai/text/blocks.ts";
+import { LRUCache } from "lru-cache";
+import { takeInTurns } from "#ai/text/take-in-turns.ts";
+import { eachBlock, type Block } from "#ai/text/blocks.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
 import { termsOf, wordCount } from "#ai/text/terms.ts";
 import type { LessonText, Passage, QuotableSentence } from "./passage.ts";
@@ -25,41 +26,60 @@ export function splitLesson(lesson: LessonText): Passage[] {
 }
 
 function* passagesIn(lesson: LessonText): Generator<Passage> {
-  let group: Block[] = [];
-  for (const block of blocksOf(lesson.content)) {
-    if (group.length > 0 && !belongsTo(group, block, lesson.content)) {
-      yield toPassage(group, lesson);
-      group = [];
+  let group: Piece[] = [];
+  let words = 0;
+  for (const block of eachBlock(lesson.content)) {
+    for (const piece of piecesOf(block, lesson.content)) {
+      const own = wordCount(lesson.content.slice(piece.start, piece.end));
+      if (group.length > 0 && !belongsTo(group, piece, { content: lesson.content, words: words + own })) {
+        yield toPassage(group, lesson);
+        group = [];
+        words = 0;
+      }
+      group.push(piece);
+      words += own;
     }
-    group.push(block);
   }
   if (group.length > 0) yield toPassage(group, lesson);
 }
 
-/** Lessons that are kept split, so that a busy course is not read anew for every question. */
-const kept = new Map<string, readonly Passage[]>();
-const mostKept = 256;
+/** A block, or a part of one that is longer than a passage; it may begin or end in the middle of a sentence. */
+type Piece = Block & { isTorn?: boolean };
 
-/** How long lessons are split before others get their turn. */
-const mostMilliseconds = 8;
+/** A block that is as long as a lesson in pieces that are no longer than a passage, cut where a sentence ends if one does. */
+function* piecesOf(block: Block, content: string): Generator<Piece> {
+  let { start } = block;
+  let isTorn = false;
+  while (block.end - start > passageCharacters) {
+    const text = content.slice(start, start + passageCharacters);
+    const isProse = block.kind !== "code" && block.kind !== "table";
+    const last = isProse ? (sentencesOf(text).at(-1)?.start ?? 0) : 0;
+    const end = start + (last || text.lastIndexOf("\n") + 1 || text.lastIndexOf(" ") + 1 || passageCharacters);
+    yield { ...block, start, end, isTorn: isTorn || last === 0 };
+    isTorn = last === 0;
+    start = end;
+  }
+  yield isTorn || start !== block.start ? { ...block, start, isTorn } : block;
+}
+
+/** Lessons that are kept split, so that a busy course is not read anew for every question. */
+const kept = new LRUCache<string, readonly Passage[]>({ max: 256 });
 
 /** The passages of a lesson, remembered for as long as the lesson stays as it is. */
 export function passagesOf(lesson: LessonText): readonly Passage[] {
   return remember(lesson, recall(lesson) ?? splitLesson(lesson));
 }
 
+/** The passages of a lesson that is looked at once, without remembering them. Every few milliseconds everybody else gets their turn. */
+export async function splitInTurns(lesson: LessonText): Promise<Passage[]> {
+  return takeInTurns(passagesIn(lesson));
+}
+
 /** The passages of several lessons, in order. They may be long: every few milliseconds everybody else gets their turn. */
 export async function passagesOfAll(lessons: readonly LessonText[]): Promise<Passage[]> {
   const all: Passage[] = [];
-  let begun = performance.now();
   for (const lesson of lessons) {
-    const passages: Passage[] = [];
-    for (const passage of recall(lesson) ?? passagesIn(lesson)) {
-      passages.push(passage);
-      if (performance.now() - begun < mostMilliseconds) continue;
-      await setImmediate();
-      begun = performance.now();
-    }
+    const passages = recall(lesson) ?? (await takeInTurns(passagesIn(lesson)));
     for (const passage of remember(lesson, passages)) all.push(passage);
   }
   return all;
@@ -71,11 +91,7 @@ function recall(lesson: LessonText): readonly Passage[] | null {
 }
 
 function remember(lesson: LessonText, passages: readonly Passage[]): readonly Passage[] {
-  const key = keyOf(lesson);
-  kept.delete(key);
-  kept.set(key, passages);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  kept.set(keyOf(lesson), passages);
   return passages;
 }
 
@@ -89,20 +105,20 @@ function isSameLesson(a: LessonText, b: LessonText): boolean {
   );
 }
 
-function belongsTo(group: readonly Block[], block: Block, content: string): boolean {
+function belongsTo(group: readonly Block[], block: Block, { content, words }: { content: string; words: number }): boolean {
   const last = group.at(-1);
   const start = group[0]?.start ?? 0;
   if (!last || !isSameList(last.headings, block.headings)) return false;
   const introduces = last.kind === "paragraph" && content.slice(last.start, last.end).trimEnd().endsWith(":");
   if (introduces && block.kind !== "paragraph") return true;
-  return block.end - start <= passageCharacters && wordCount(content.slice(start, block.end)) <= passageWords;
+  return block.end - start <= passageCharacters && words <= passageWords;
 }
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((each, index) => each === other[index]);
 }
 
-function toPassage(group: readonly Block[], lesson: LessonText): Passage {
+function toPassage(group: readonly Piece[], lesson: LessonText): Passage {
   const start = group[0]?.start ?? 0;
   const end = group.at(-1)?.end ?? 0;
   const headings = (group[0]?.headings ?? [])
@@ -126,8 +142,8 @@ function toPassage(group: readonly Block[], lesson: LessonText): Passage {
   };
 }
 
-function quotableSentences(block: Block, index: number, content: string): QuotableSentence[] {
-  if (block.kind === "table" || block.kind === "code") return [];
+function quotableSentences(block: Piece, index: number, content: string): QuotableSentence[] {
+  if (block.kind === "table" || block.kind === "code" || block.isTorn) return [];
   const mark = /^\s*(?:(?:[-*+]|\d{1,9}[.)]|>)\s+)*/.exec(content.slice(block.start, block.end))?.[0].length ?? 0;
   const from = block.start + mark;
   return sentencesOf(content.slice(from, block.end))

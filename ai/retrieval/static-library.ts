@@ -1,11 +1,12 @@
 import { createLessonIndex } from "./lesson-index.ts";
 import type { PassageSource } from "./passage-source.ts";
 import type { LessonText } from "./passage.ts";
+import { splitLesson } from "./split-lesson.ts";
 
 /** A source over texts that everybody may read and that do not change: the help's articles. */
 export function staticSource(lessons: readonly LessonText[]): PassageSource {
   const index = createLessonIndex();
-  for (const lesson of lessons) index.put(lesson, "");
+  for (const lesson of lessons) index.put(lesson, splitLesson(lesson), "");
   const byId = new Map(lessons.map((lesson) => [lesson.lessonId, lesson]));
   return {
     open: async ({ courseId }) => {

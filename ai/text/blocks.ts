@@ -10,7 +10,12 @@ type Line = { text: string; start: number; end: number };
 
 /** The blocks of a Markdown text in order, each with the headings it stands under, outermost first. */
 export function blocksOf(markdown: string): Block[] {
-  const blocks: Block[] = [];
+  return [...eachBlock(markdown)];
+}
+
+/** The same one by one, for who lets others have their turn in between. */
+export function* eachBlock(markdown: string): Generator<Block> {
+  let blocks: Block[] = [];
   const headings: string[] = [];
   let open: Block | null = null;
   let fence: string | null = null;
@@ -20,6 +25,17 @@ export function blocksOf(markdown: string): Block[] {
   };
 
   for (const line of linesOf(markdown)) {
+    readLine(line);
+    if (blocks.length === 0) continue;
+    yield* blocks;
+    blocks = [];
+  }
+  close();
+  yield* blocks;
+
+  function readLine(line: Line): void {
+    // Most lines begin with a letter, and none of what follows does.
+    if (fence === null && (line.text === "" || beginsWithLetter(line.text))) return line.text === "" ? close() : append(line);
     const marker = /^ {0,3}(`{3,}|~{3,})/.exec(line.text)?.[1];
     if (fence !== null) {
       if (open) open.end = line.end;
@@ -27,13 +43,13 @@ export function blocksOf(markdown: string): Block[] {
         fence = null;
         close();
       }
-      continue;
+      return;
     }
     if (marker !== undefined) {
       close();
       fence = marker;
       open = { kind: "code", headings: [...headings], start: line.start, end: line.end };
-      continue;
+      return;
     }
     const heading = /^ {0,3}(#{1,6})\s(.*)$/.exec(line.text);
     if (heading) {
@@ -42,26 +58,43 @@ export function blocksOf(markdown: string): Block[] {
       headings.length = Math.min(headings.length, level - 1);
       while (headings.length < level - 1) headings.push("");
       headings[level - 1] = headingText(heading[2] ?? "");
-      continue;
+      return;
     }
     if (line.text.trim() === "") {
       close();
-      continue;
+      return;
     }
     if (/^ {0,3}([-*_])( *\1){2,} *$/.test(line.text)) {
       close();
-      continue;
+      return;
     }
-    const kind = kindOfLine(line.text, open);
-    if (!open || kind !== open.kind || itemMark.test(line.text)) {
-      close();
-      open = { kind, headings: [...headings], start: line.start, end: line.end };
-    } else {
-      open.end = line.end;
-    }
+    append(line);
   }
-  close();
-  return blocks;
+
+  function append({ text, start, end }: Line): void {
+    const kind = kindOfLine(text, open);
+    if (open && kind === open.kind && !itemMark.test(text)) {
+      open.end = end;
+      return;
+    }
+    close();
+    open = { kind, headings: [...headings], start, end };
+  }
+}
+
+function beginsWithLetter(text: string): boolean {
+  const sign = text.charCodeAt(0) | 32;
+  return sign >= 97 && sign <= 122;
+}
+
+/** The first fenced code of a text, with its fences; null when there is none, or nothing closes it. */
+export function firstCodeOf(markdown: string): string | null {
+  for (const { kind, start, end } of eachBlock(markdown)) {
+    if (kind !== "code") continue;
+    const code = markdown.slice(start, end);
+    return /\n {0,3}(?:`{3,}|~{3,})[ \t]*$/.test(code) ? code : null;
+  }
+  return null;
 }
 
 /**
@@ -79,9 +112,10 @@ function headingText(line: string): string {
 const itemMark = /^\s*([-*+]|\d{1,9}[.)])\s+/;
 
 function kindOfLine(line: string, open: Block | null): Block["kind"] {
-  if (itemMark.test(line)) return "item";
-  if (/^ {0,3}>/.test(line)) return "quote";
-  if (/^ {0,3}\|/.test(line)) return "table";
+  const isPlain = beginsWithLetter(line);
+  if (!isPlain && itemMark.test(line)) return "item";
+  if (!isPlain && /^ {0,3}>/.test(line)) return "quote";
+  if (!isPlain && /^ {0,3}\|/.test(line)) return "table";
   // A plain line right after an item or a quotation belongs to it.
   if (open && (open.kind === "item" || open.kind === "quote")) return open.kind;
   return "paragraph";
@@ -93,7 +127,7 @@ function* linesOf(text: string): Generator<Line> {
     const lineBreak = text.indexOf("\n", start);
     const end = lineBreak === -1 ? text.length : lineBreak;
     const line = text.slice(start, end);
-    yield { text: line.replace(/\r$/, ""), start, end: line.endsWith("\r") ? end - 1 : end };
+    yield { text: line.endsWith("\r") ? line.slice(0, -1) : line, start, end: line.endsWith("\r") ? end - 1 : end };
     start = end + 1;
   }
 }

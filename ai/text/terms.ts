@@ -44,8 +44,12 @@ const known = new Map<string, string>();
 
 const mostKnown = 50_000;
 
+/** Letters of the longest word that has a stem; what is longer is none of a language. */
+const longestWord = 100;
+
 /** The stem of a lower-case word, in one spelling. */
 export function stemOf(word: string): string {
+  if (word.length > longestWord) return word;
   const remembered = known.get(word);
   if (remembered !== undefined) return remembered;
   if (known.size >= mostKnown) known.clear();

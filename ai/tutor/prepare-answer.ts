@@ -6,7 +6,7 @@ import { dataBlock } from "#ai/prompts/data-not-instructions.ts";
 import { tutorPrompt } from "#ai/prompts/tutor-prompt.ts";
 import { answerLanguage } from "#ai/language/answer-language.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
-import { quoteVerifier, type QuoteVerifier } from "#ai/quotes/verify-quote.ts";
+import { quoteVerifier, type PreparedVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
 import { seekPassages } from "#ai/retrieval/seek-passages.ts";
 import type { Place, TutorTask } from "#ai/task.ts";
@@ -17,7 +17,7 @@ import { plainText } from "#ai/text/plain-text.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
 
 /** What the learner's device says of the learner: names with numbers and short texts, unchecked. */
-export type Facts = Readonly<Record<string, number | string>>;
+type Facts = Readonly<Record<string, number | string>>;
 
 /** What a person asks the tutor. The messages end with their own; the place has been checked to be theirs to see. */
 export type TutorQuestion = {
@@ -31,15 +31,15 @@ export type TutorQuestion = {
 /** Everything that a model needs to answer, and what its quotes will be verified against. */
 export type PreparedAnswer = {
   request: Omit<TextRequest, "signal">;
-  verify: QuoteVerifier;
+  verify: PreparedVerifier;
   /** Lessons that the question may mean, for an answer that quotes none. */
   suggestions: readonly Suggestion[];
   /** What a person in distress is told; then no model is asked, or after it has answered. */
   care: Care;
 };
 
-/** Messages of a conversation that a model sees, and their characters in all. */
-const memory = { messages: 20, characters: 24_000 };
+/** Messages of a conversation that a model sees, and their characters in all. What is longer is cut by `recentMessages`, and nowhere else. */
+export const memory = { messages: 20, characters: 24_000 };
 
 /** Room for an answer, and for models that think before they write. */
 const answerTokens = 2000;

@@ -1,6 +1,7 @@
 import type { Citation, Suggestion } from "#domain/chat.schema.ts";
 import { createQuoteGate } from "#ai/quotes/quote-gate.ts";
 import type { TextModel } from "#ai/text-model.ts";
+import { mayQuote } from "#ai/quotes/marks.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
 
 /** What an answer consists of as it comes: text that may be shown and, once at the end, what it cites or which lessons it asks about. */
@@ -22,8 +23,13 @@ export async function* streamAnswer(
     return;
   }
   const gate = createQuoteGate(verify);
+  let isRead = false;
   for await (const chunk of model.stream({ ...request, signal })) {
     if (chunk.kind === "usage") continue;
+    if (!isRead && mayQuote(chunk.text)) {
+      isRead = true;
+      await verify.prepare();
+    }
     const text = gate.push(chunk.text);
     if (text !== "") yield { kind: "text", text };
   }

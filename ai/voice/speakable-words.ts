@@ -54,15 +54,15 @@ const english: readonly Rule[] = [
   [/\bpp?\.\s?(?=\d)/g, "page "],
   [/\bNo\.\s?(?=\d)/g, "number "],
   [/\b(?:[A-Z]\.){2,}/g, (letters) => letters.replaceAll(".", " ").trim()],
-  [/([\w.+-]+)@([\w-]+(?:\.[\w-]+)+)/g, (_, name = "", host = "") => `${name} at ${host}`],
+  [/(?<![\w.+-])([\w.+-]+)@([\w-]+(?:\.[\w-]+)+)/g, (_, name = "", host = "") => `${name} at ${host}`],
   [/\bkm\/h\b/g, "kilometres per hour"],
   [/(\d)\s?%/g, "$1 percent"],
   // A ratio; what has two digits behind the colon is the time of day.
-  [/(\d+\.\d+):(?=\d)/g, "$1 to "],
+  [/(?<!\d)(\d+\.\d+):(?=\d)/g, "$1 to "],
   [/(?<![\d:.])(\d+):(\d)(?![\d:])/g, "$1 to $2"],
   [/(\d)\s?–\s?(?=\d)/g, "$1 to "],
   [
-    new RegExp(`(\\d+(?:[.,]\\d+)*)\\s?(${unitNames})(?![\\p{L}\\d])`, "gu"),
+    new RegExp(`(?<!\\d|\\d[.,])(\\d+(?:[.,]\\d+)*)\\s?(${unitNames})(?![\\p{L}\\d])`, "gu"),
     (_, count = "", unit = "") => `${count} ${units[unit]?.[count === "1" ? 0 : 1] ?? unit}`,
   ],
   [/€\s?(\d[\d.,]*\d|\d)/g, "$1 euros"],
@@ -99,7 +99,8 @@ const english: readonly Rule[] = [
  */
 export function speakableWords({ kind, text }: Pick<Caption, "kind" | "text">, language: Language): string {
   if (kind === "code") return codeIsShown[language];
-  let words = text.normalize("NFC");
+  // One space each: what looks for a sign between spaces must not begin anew at every one of them.
+  let words = text.normalize("NFC").replace(/\s+/g, " ");
   for (const [pattern, replacement] of language === "en" ? [...everywhere, ...english] : everywhere)
     words = typeof replacement === "string" ? words.replace(pattern, replacement) : words.replace(pattern, replacement);
   words = words

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import Plus from "lucide-react/icons/plus";
-import Sun from "lucide-react/icons/sun";
-import Moon from "lucide-react/icons/moon";
-import Trash from "lucide-react/icons/trash-2";
+import { Plus } from "#web/ui/icons.tsx";
+import { Moon, Sun, Trash2 as Trash } from "#web/ui/icons-signed-in.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox, Switch } from "#web/ui/checkbox.tsx";
 import { Field, Input, Textarea, Select } from "#web/ui/field.tsx";

@@ -1,7 +1,5 @@
 import { useState } from "react";
-import Settings from "lucide-react/icons/settings";
-import LogOut from "lucide-react/icons/log-out";
-import Ellipsis from "lucide-react/icons/ellipsis";
+import { Ellipsis, LogOut, Settings } from "#web/ui/icons-signed-in.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog, Drawer } from "#web/ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import BookOpen from "lucide-react/icons/book-open";
+import { BookOpen } from "#web/ui/icons.tsx";
 import { Accordion } from "../../web/ui/accordion.tsx";
 import { Avatar } from "../../web/ui/avatar.tsx";
 import { Breadcrumb } from "../../web/ui/breadcrumb.tsx";

@@ -85,14 +85,6 @@ test.describe("when something fails", () => {
     await expect(chart(page, "Calls")).toBeVisible();
   });
 
-  test("where the drawing does not come, the page stands and the table is read", async ({ page }) => {
-    await page.route("**/time-chart*", (route) => route.abort());
-    await signIn(page, admin, analytics);
-    await expect(page.getByText(/^The chart did not arrive\./).first()).toBeVisible();
-    await page.getByRole("group", { name: "AI use as" }).getByRole("button", { name: "Table" }).click();
-    await expect(page.getByRole("table", { name: "AI use" }).getByRole("row").nth(1)).toBeVisible();
-  });
-
   test("a period in which nothing happened says so", async ({ page }) => {
     await page.route("**/api/analytics*", async (route) => {
       const response = await route.fetch();

@@ -24,7 +24,7 @@ const test = withMailbox.extend<object, { provider: StandInProvider }>({
       await use(academy);
       await academy.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 

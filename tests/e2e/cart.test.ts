@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findCourse, signIn, signUp } from "./support/journey.ts";
+import { findCourse, signIn } from "./support/journey.ts";
 import { newStudent } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -134,9 +134,7 @@ test.describe("a course that is no longer offered", () => {
   test.use({ expectedErrors: /status of 404/ });
   test("is named by the checkout, which buys nothing until it is removed", async ({ page }) => {
     const course = await findCourse(page, "Seeing Typography");
-    await page.goto("/auth");
-    await signUp(page, "Gail Gone");
-    await expect(page).toHaveURL(/\/dashboard/);
+    await signIn(page, await newStudent(page, "Gail Gone"), "/settings");
     await page.evaluate((item) => localStorage.setItem("e-commerce-cart", JSON.stringify([item])), {
       ...workbook,
       variant: { ...workbook.variant, manage_inventory: false },
@@ -158,10 +156,7 @@ test.describe("a session that has ended elsewhere", () => {
   test.use({ expectedErrors: /status of 40[13]/ });
   test("asks to log in, and the cart stays", async ({ page }) => {
     const course = await findCourse(page, "Seeing Typography");
-    await page.goto("/auth");
-    await signUp(page, "Elsa Ended");
-    await expect(page).toHaveURL(/\/dashboard/);
-    await page.goto(`/product/${course.id}`);
+    await signIn(page, await newStudent(page, "Elsa Ended"), `/product/${course.id}`);
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
     await cartButton(page).click();
     const token = await page.evaluate(() => {
@@ -180,10 +175,7 @@ test.describe("a session that has ended elsewhere", () => {
 
 test("a person buys what is in the cart, and the page they are on knows at once", async ({ page }) => {
   const course = await findCourse(page, "Seeing Typography");
-  await page.goto("/auth");
-  await signUp(page, "Cora Buyer");
-  await expect(page).toHaveURL(/\/dashboard/);
-  await page.goto(`/product/${course.id}`);
+  await signIn(page, await newStudent(page, "Cora Buyer"), `/product/${course.id}`);
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText("Added to Cart!")).toBeVisible();
   await cartButton(page).click();

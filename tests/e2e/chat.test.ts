@@ -18,18 +18,6 @@ async function openChat(page: Page) {
   return learner;
 }
 
-for (const path of ["/chat", "/help"]) {
-  test(`a visitor of ${path} signs in and comes back to it`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL(`/auth?from=${encodeURIComponent(path)}`);
-    await page.getByLabel("Email").fill("student@academy.example");
-    await page.getByLabel("Password", { exact: true }).fill("academy-demo-1");
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page).toHaveURL(path);
-    await expect(field(page)).toBeVisible();
-  });
-}
-
 test("the tutor answers from all courses, and a quotation leads to its passage", async ({ page }) => {
   await openChat(page);
   expect((await log(page).boundingBox())?.height).toBe(380);

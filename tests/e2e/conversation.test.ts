@@ -125,22 +125,36 @@ test("a stopped answer stays stopped, and can be asked for again", async ({ page
   await expect(askedTimes(page)).toHaveCount(1);
 });
 
-test("marks of an answer that is coming never flash up", async ({ page, model }) => {
-  const answer = "Use **bold** words, `code` and [the store](/store).\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nDone.";
-  model.script({ kind: "text", pieces: [...answer], wait: 12 });
-  await page.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
-    const note = () => seen.push(document.querySelector("[role=log]")?.textContent ?? "");
-    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+for (const [when, isLate] of [
+  ["is coming", false],
+  ["comes before what sets it", true],
+] as const)
+  test(`marks of an answer that ${when} never flash up`, async ({ page, model }) => {
+    const arrival = Promise.withResolvers<void>();
+    if (isLate) {
+      await page.route("**/answer-markdown-*.js", async (route) => {
+        await arrival.promise;
+        await route.continue();
+      });
+      await page.goto("/chat");
+    }
+    const answer = "Use **bold** words, `code` and [the store](/store).\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nDone.";
+    model.script({ kind: "text", pieces: [...answer], wait: 12 });
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const note = () => seen.push(document.querySelector("[role=log]")?.textContent ?? "");
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await ask(page, question);
+    await expect(log(page)).toContainText("bold words");
+    arrival.resolve();
+    await expect(log(page).getByRole("table")).toBeVisible();
+    await expect(log(page)).toContainText("Done.");
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(seen.length).toBeGreaterThan(5);
+    expect(seen.filter((text) => /\*\*|`|\[|\]\(|\|/.test(text))).toEqual([]);
   });
-  await ask(page, question);
-  await expect(log(page).getByRole("table")).toBeVisible();
-  await expect(log(page)).toContainText("Done.");
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  expect(seen.length).toBeGreaterThan(5);
-  expect(seen.filter((text) => /\*\*|`|\[|\]\(|\|/.test(text))).toEqual([]);
-});
 
 test("a conversation is there on another device, and one that is deleted is gone on both", async ({
   page,

@@ -136,12 +136,12 @@ test("pages whose data cannot be had are alive, and none of them is kept", async
 
 test("before the launch no page has a script refused", async ({ page, demo }) => {
   const refused = await watchPolicy(page);
-  const paths = await addresses(page);
   const { access_token: token } = await newSession(demo.url, superAdmin);
   const launch = (launched: boolean) =>
     page.request.put("/api/platform", { headers: { authorization: `Bearer ${token}` }, data: { launched } });
   await launch(false);
-  await walk(page, paths);
+  // The server sends every other address to the countdown: one of each kind, and what stands open.
+  await walk(page, ["/", `/product/${nobody}`, "/dashboard", "/no/such/page", "/help/%00", "/auth", "/coming-soon"]);
   await launch(true);
   expect(refused).toEqual([]);
 });

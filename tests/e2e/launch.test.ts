@@ -66,18 +66,17 @@ test.describe("before the launch", () => {
     });
   });
 
-  for (const person of [student, admin])
-    test(`${person.email} signs in and waits, sees who they are, and can sign out`, async ({ page, context }) => {
-      await signIn(page, person);
-      await expect(page).toHaveURL(/\/coming-soon$/);
-      await expect(page.getByText(`You are signed in as ${person.email}.`)).toBeVisible();
-      expect(await passes(context)).toEqual([]);
-      await page.goto("/super-admin");
-      await expect(page).toHaveURL(/\/coming-soon$/);
-      await page.getByRole("button", { name: "Log out" }).click();
-      await expect(page.getByText("You are signed in as")).toBeHidden();
-      await expect(page.getByRole("link", { name: "Member Login" })).toHaveAttribute("href", "/auth");
-    });
+  test("an admin signs in and waits, sees who they are, and can sign out", async ({ page, context }) => {
+    await signIn(page, admin);
+    await expect(page).toHaveURL(/\/coming-soon$/);
+    await expect(page.getByText(`You are signed in as ${admin.email}.`)).toBeVisible();
+    expect(await passes(context)).toEqual([]);
+    await page.goto("/super-admin");
+    await expect(page).toHaveURL(/\/coming-soon$/);
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page.getByText("You are signed in as")).toBeHidden();
+    await expect(page.getByRole("link", { name: "Member Login" })).toHaveAttribute("href", "/auth");
+  });
 
   test("a super admin comes in, stays on their pages and comes back to them without a pass", async ({ page, context }) => {
     await signIn(page, superAdmin);
@@ -91,7 +90,8 @@ test.describe("before the launch", () => {
       await page.goto(page_);
       await expect(page).toHaveURL(new RegExp(`${page_}$`));
     }
-    for (const path of lead) {
+    // A page that is gated, one that is not, and the countdown; after the launch every page is tried.
+    for (const path of ["/store", "/auth", "/coming-soon"]) {
       await page.goto(path);
       await expect(page, path).toHaveURL(/\/dashboard$/);
     }
@@ -198,13 +198,12 @@ test.describe("after the launch", () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  for (const person of [student, admin])
-    test(`${person.email} is sent from /super-admin to the dashboard`, async ({ page, baseURL }) => {
-      await bringSession(page, String(baseURL), person);
-      await page.goto("/super-admin");
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await expect(page.getByRole("switch")).toBeHidden();
-    });
+  test("an admin is sent from /super-admin to the dashboard", async ({ page, baseURL }) => {
+    await bringSession(page, String(baseURL), admin);
+    await page.goto("/super-admin");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole("switch")).toBeHidden();
+  });
 
   test("a browser that believes wrongly that its person is a super admin learns better on /super-admin", async ({
     page,

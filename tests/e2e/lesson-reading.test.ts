@@ -138,6 +138,25 @@ test.describe("without a connection", () => {
   });
 });
 
+test("opening a lesson takes two calls: its page, and the record of its opening", async ({ page }) => {
+  const learner = await becomeLearner(page);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api|functions|auth)\//.test(pathname)) calls.push(`${request.method()} ${pathname}`);
+  });
+  const [first, second] = learner.course.lessons.map(({ id }) => `/api/courses/${learner.course.id}/lessons/${id}`);
+  await openLessonAt(page, learner, 0);
+  await expect(page.getByRole("textbox", { name: "Your notes on this lesson" })).toBeEnabled();
+  await expect(page.getByRole("textbox", { name: "Your question" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(calls).toEqual([`GET ${first}`, `POST ${first}/open`]);
+  calls.length = 0;
+  await goTo(page, learner, 1);
+  await page.waitForLoadState("networkidle");
+  expect(calls).toEqual([`GET ${second}`, `POST ${second}/open`]);
+});
+
 test("the next lesson is fetched near the end of this one, once, and that is no progress", async ({ page }) => {
   const learner = await becomeLearner(page);
   const [first, next] = learner.course.lessons;

@@ -31,7 +31,7 @@ const test = base.extend<object, { mailServer: MailServer }>({
       await use(academy);
       await academy.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { findCourse, signIn, signUp } from "./support/journey.ts";
+import { findCourse, signIn } from "./support/journey.ts";
+import { newStudent } from "./support/staff.ts";
 import { expect, newAddress, student, test } from "./support/test.ts";
 
 const button = (page: Page) => page.getByRole("button", { name: "Create Account & Enroll" });
@@ -68,12 +69,10 @@ test("an address that has an account never gets a session, only the words of a m
 
 test("a signed-in person finds the form filled in and is enrolled at once", async ({ page }) => {
   const course = await findCourse(page, "Measuring Marketing");
-  await page.goto("/auth");
-  const email = await signUp(page, "Petra Prefilled");
-  await expect(page).toHaveURL(/\/dashboard/);
-  await page.goto(`/enroll/${course.id}`);
+  const person = await newStudent(page, "Petra Prefilled");
+  await signIn(page, person, `/enroll/${course.id}`);
   await expect(page.getByLabel("Full Name")).toHaveValue("Petra Prefilled");
-  await expect(page.getByLabel("Email Address")).toHaveValue(email);
+  await expect(page.getByLabel("Email Address")).toHaveValue(person.email);
   await button(page).click();
   await expect(page.getByText("Enrollment successful!")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard/);

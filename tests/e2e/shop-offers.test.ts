@@ -1,4 +1,5 @@
-import { findCourse, signUp } from "./support/journey.ts";
+import { findCourse, signIn } from "./support/journey.ts";
+import { newStudent } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the offer to businesses stands alone: two ways in, its questions, and the way to the courses", async ({ page }) => {
@@ -103,9 +104,7 @@ test("the header and the footer lead where they say, for visitors and for member
     await expect(footer.getByRole("link", { name, exact: true }), name).toHaveAttribute("href", href);
   }
 
-  await page.goto("/auth");
-  await signUp(page, "Mona Member");
-  await expect(page).toHaveURL(/\/dashboard/);
+  await signIn(page, await newStudent(page, "Mona Member"));
   await header.getByRole("button", { name: /Mona Member/ }).hover();
   for (const [name, href] of [
     ["Dashboard", "/dashboard"],

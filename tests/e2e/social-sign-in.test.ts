@@ -18,11 +18,11 @@ const test = base.extend<object, { provider: StandInProvider; demo: AcademyProce
       await use(academy);
       await academy.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 
-for (const name of ["Google", "GitHub", "Microsoft"]) {
+for (const name of ["GitHub", "Microsoft"]) {
   test(`a new person signs in with ${name} and is greeted by the name from there`, async ({ page, provider }) => {
     provider.is({ sub: "77", email: `grace-${name.toLowerCase()}@school.example`, name: "Grace Hopper" });
     await page.goto("/auth");
@@ -41,14 +41,6 @@ test("the sample student signs in with Google to the account that they have", as
   await expect(page).toHaveURL(/\/dashboard#?$/);
   await expect(page.getByRole("main").getByRole("progressbar").first()).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("Somebody Else");
-});
-
-test("whoever came for a page is led to it afterwards", async ({ page, provider }) => {
-  provider.is({ sub: "79", email: "page@school.example", name: "Page" });
-  await page.goto("/settings");
-  await expect(page).toHaveURL(/\/auth/);
-  await page.getByRole("button", { name: "Google" }).click();
-  await expect(page).toHaveURL(/\/settings#?$/);
 });
 
 test("an address that is not confirmed there opens nobody's account, and the page says why", async ({ page, provider }) => {

@@ -7,7 +7,7 @@ import { findHostileParts, lookAt, openWatchedBrowser, type WatchedBrowser } fro
 
 // Whatever a person can write is hostile here, and everybody who can see it looks at it.
 const test = base.extend<{ watched: WatchedBrowser }, { places: HostilePlaces }>({
-  places: [async ({ demo }, use) => use(await writeHostileTexts(demo.url)), { scope: "worker", timeout: 90_000 }],
+  places: [async ({ demo }, use) => use(await writeHostileTexts(demo.url)), { scope: "worker", timeout: 240_000 }],
   watched: async ({ browser, demo }, use) => {
     const watched = await openWatchedBrowser(browser, demo.url);
     await use(watched);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { ask, signIn, signUp } from "./support/journey.ts";
+import { ask, signIn } from "./support/journey.ts";
+import { newStudent } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 const tabs = [
@@ -83,9 +84,7 @@ test("a course whose lessons are not there yet leads to its page", async ({ page
 });
 
 test("without a course every tab that shows courses says so and leads to the store", async ({ page }) => {
-  await page.goto("/auth");
-  await signUp(page, "Nora Newcomer");
-  await expect(page).toHaveURL(/\/dashboard/);
+  await signIn(page, await newStudent(page, "Nora Newcomer"));
   for (const name of ["Home/Overview", "My Courses", "Lessons & Materials", "Progress & Analytics"]) {
     await chooseTab(page, name);
     await expect(panel(page, name).getByText("You haven’t enrolled in any courses yet.")).toBeVisible();
@@ -168,9 +167,7 @@ test("progress tells days, courses and every lesson that was opened; the chart c
 });
 
 test("a lesson that is opened stands at the top of the time line", async ({ page }) => {
-  await page.goto("/auth");
-  await signUp(page, "Tess Timeline");
-  await expect(page).toHaveURL(/\/dashboard/);
+  await signIn(page, await newStudent(page, "Tess Timeline"), "/settings");
   const { courses } = (await (await page.request.get("/api/courses?search=typography")).json()) as {
     courses: Array<{ id: string }>;
   };

@@ -35,15 +35,6 @@ test("three sample notifications say that they are samples, and lead on", async 
   await expect(page.getByLabel("Tutor personality")).toBeVisible();
 });
 
-test("notifications are for people who are signed in, and lead back to them", async ({ page }) => {
-  await page.goto("/notifications");
-  await expect(page).toHaveURL(/\/auth\?from=%2Fnotifications$/);
-  await page.getByLabel("Email").fill(student.email);
-  await page.getByLabel("Password", { exact: true }).fill(student.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
-});
-
 test("settings that somebody or something has broken break no page: the defaults hold, and can be saved", async ({ page }) => {
   await signIn(page, student, "/settings");
   for (const [what, stored] of [

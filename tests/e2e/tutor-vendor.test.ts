@@ -1,23 +1,11 @@
 import type { ModelReply } from "../support/stand-in-model-replies.ts";
 import { ask } from "./support/journey.ts";
-import { takeTheCourse } from "./support/learner-journey.ts";
 import { becomeLearner } from "./support/learner.ts";
 import { expect } from "./support/test.ts";
 import { secretKey, test } from "./support/vendor-academy.ts";
 
 const question = "What contrast does text need?";
 const failure = "Failed to get a response from the AI. Please try again.";
-
-test("a visitor finds a course, signs up, enrolls, takes it to the end and asks the tutor", async ({ page, model }) => {
-  const quote = "Contrast ratios give the conversation a floor to stand on.";
-  await takeTheCourse(page, async () => {
-    model.script({ kind: "text", pieces: ["The lesson says: “", quote, "” What does that mean for you?"], wait: 20 });
-    await ask(page, question);
-    await page.getByRole("log").getByRole("link", { name: quote }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Contrast You Can Measure" })).toBeVisible();
-    await expect(page.locator("article mark").first()).toContainText("floor to stand on");
-  });
-});
 
 test.describe("in a lesson", () => {
   test.beforeEach(async ({ page }) => {

@@ -1,16 +1,7 @@
 import { expectNothingToFind } from "./support/axe.ts";
 import { ask } from "./support/journey.ts";
-import { expect, student, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 import { button, field, openVoiceTutor, question, quote, thanks, transcript } from "./support/voice.ts";
-
-test("a visitor is asked to sign in and comes back to the voice tutor", async ({ page }) => {
-  await page.goto("/voice-tutor");
-  await expect(page).toHaveURL(/\/auth\?from=%2Fvoice-tutor/);
-  await page.getByLabel(/email/i).first().fill(student.email);
-  await page.getByLabel("Password", { exact: true }).first().fill(student.password);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/voice-tutor$/);
-});
 
 test("a question is answered aloud, word by word, with a citation that leads to its passage", async ({ page }) => {
   await openVoiceTutor(page);

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#domain/errors.ts";
+import type { ErrorCode } from "#domain/error-codes.ts";
 import type { AuthErrorCode } from "#server/people/auth/protocol/errors.ts";
 
 /** Everybody who may stand at a door. "The course" is the one that the student takes and the instructor teaches. */

@@ -78,6 +78,8 @@ export async function startPermissionAcademy({ launched }: { launched: boolean }
     writtenRows,
     setScene: async () => {
       const scene = await setScene(deps, { passwordHash, launched });
+      // The first token makes the key that signs it, which is no write of any call.
+      await scene.tokenOf("student");
       await writtenRows();
       return scene;
     },

@@ -5,7 +5,8 @@ import type { Ask, Row } from "./row.ts";
 import type { Scene } from "./scene.ts";
 import { table } from "./table.ts";
 
-// Every cell of the table is one request around the pages.
+// Every cell of the table is one request around the pages. What one middleware decides for all calls is tried once for each of its doors
+// with everybody, and at every call with the one person who shows that the call stands behind it.
 const academies = {} as Record<"launched" | "closed", PermissionAcademy>;
 beforeAll(async () => {
   const [launched, closed] = await Promise.all([
@@ -17,6 +18,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all(Object.values(academies).map((academy) => academy.stop())));
 
 const isAllowed = (outcome: Outcome) => typeof outcome === "number";
+/** Whose token is no good is refused before anybody looks at what they ask for: the call's own cells show that, its cases need not. */
+const identified = actors.filter((actor) => actor !== "deleted" && actor !== "halfSession");
+/** A call behind each of the gates: the data API's, the functions', and the pictures' and files'. */
+const oneBehindEachGate = ["GET /api/enrollments", "POST /functions/v1/chat", "GET /pictures/courses/{file}"];
 
 describe.each(table)("$call", (row) => {
   const scenes = new Map<PermissionAcademy, Scene>();
@@ -33,12 +38,12 @@ describe.each(table)("$call", (row) => {
   });
 
   for (const special of row.cases ?? []) {
-    test.each(actors)(`${special.when}, as %s`, async (actor) => {
+    test.each(identified)(`${special.when}, as %s`, async (actor) => {
       await expectOutcome(academies.launched, special, actor, special.who[actor]);
     });
   }
 
-  test.each(actors)("before the launch, as %s", async (actor) => {
+  test.each(actorsBeforeLaunch(row))("before the launch, as %s", async (actor) => {
     await expectOutcome(academies.closed, row, actor, outcomeBeforeLaunch(row, actor));
   });
 
@@ -47,11 +52,19 @@ describe.each(table)("$call", (row) => {
     const { outcome, text } = await academy.ask(row, asked, actor, scene);
     const written = await academy.writtenRows();
     expect({ outcome, ...(outcome === expected ? {} : { text: text.slice(0, 400) }) }).toEqual({ outcome: expected });
-    if (!isAllowed(expected)) expect(written).toEqual({});
+    const isRead = row.call.startsWith("GET ") && row.writes === undefined;
+    if (!isAllowed(expected) || isRead) expect(written).toEqual({});
     const told = Object.entries(asked.tells ?? {}).flatMap(([secret, to]) => (to.includes(actor) ? [secret] : []));
     expect(secretsIn(text, actor, scene).sort()).toEqual(isAllowed(expected) ? told.sort() : []);
   }
 });
+
+/** Everybody where the answer is the call's own; elsewhere whoever would be let in after the launch, if anybody, and is no super admin. */
+function actorsBeforeLaunch({ call, who, beforeLaunch }: Row): readonly Actor[] {
+  if (typeof beforeLaunch === "object" || oneBehindEachGate.includes(call)) return actors;
+  const most = ["visitor", "student", "instructor", "admin"] as const;
+  return [most.find((actor) => isAllowed(who[actor])) ?? "superAdmin"];
+}
 
 /** Before the launch a call is a super admin's; whose token is no good hears that first. */
 function outcomeBeforeLaunch({ call, who, beforeLaunch }: Row, actor: Actor): Outcome {

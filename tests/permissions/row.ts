@@ -15,7 +15,7 @@ export type Ask = {
 };
 
 /** One way to ask that is answered differently from the row's own. */
-export type Case = Ask & { when: string; who: Outcomes };
+type Case = Ask & { when: string; who: Outcomes };
 
 /** One call of the academy. */
 export type Row = Ask & {
@@ -30,6 +30,8 @@ export type Row = Ask & {
   parameters?: string;
   /** What becomes of a field that is not in `fields`: refused by name, unless it says that such fields are left unread. */
   unknownFields?: "unread";
+  /** Why a GET writes; every other one writes nothing. */
+  writes?: string;
   /** Other ways to ask. A field that not everybody may write has its case here. */
   cases?: readonly Case[];
 };

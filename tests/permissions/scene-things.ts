@@ -49,7 +49,7 @@ export async function sceneThings(
     ])
     .execute();
   await trx
-    .insertInto("lessons")
+    .insertInto("course_lessons")
     .values([
       {
         id: lessonId,
@@ -106,8 +106,12 @@ export async function sceneThings(
     .returning("id")
     .executeTakeFirstOrThrow();
   await trx
-    .insertInto("manuscripts")
-    .values({ id: manuscriptId, course_id: courseId, position: 2, title: "Workers", content: `Of ${words("manuscript")}.` })
+    .insertInto("course_lessons")
+    .values({ id: manuscriptId, course_id: courseId, position: 2, title: null, content: null, published_at: null })
+    .execute();
+  await trx
+    .insertInto("lesson_drafts")
+    .values({ lesson_id: manuscriptId, title: "Workers", content: `Of ${words("manuscript")}.` })
     .execute();
   const text = {
     title: "Workers",
@@ -116,8 +120,8 @@ export async function sceneThings(
     written_at: now.toISOString(),
   };
   await trx
-    .insertInto("manuscript_versions")
-    .values({ ...text, manuscript_id: manuscriptId, number: 1, reason: "saved" })
+    .insertInto("lesson_versions")
+    .values({ ...text, lesson_id: manuscriptId, number: 1, reason: "saved" })
     .execute();
   const key = { id: apiKeyId, user_id: ids.admin, service_name: "OpenAI-compatible", last_four: "1234" };
   const sealed = sealKey(secret, { id: apiKeyId, userId: ids.admin }, words("apiKey"));

@@ -138,7 +138,20 @@ const courses: Row[] = [
 ];
 
 const lessons: Row[] = [
-  { call: "GET /api/courses/{courseId}/lessons/{lessonId}", who: readers(200), tells: { lessonText: inCourse } },
+  {
+    call: "GET /api/courses/{courseId}/lessons/{lessonId}",
+    parameters: "include",
+    who: readers(200),
+    tells: { lessonText: inCourse },
+    cases: [
+      {
+        when: "with what stands beside it",
+        query: () => ({ include: "notes,conversation" }),
+        who: readers(200),
+        tells: { lessonText: inCourse, notes: ["student"], question: ["student"] },
+      },
+    ],
+  },
   { call: "GET /api/lessons/{lessonId}", who: everybody(200) },
   { call: "POST /api/courses/{courseId}/lessons/{lessonId}/open", who: readers(200) },
   { call: "GET /api/courses/{courseId}/lessons/{lessonId}/notes", who: readers(200), tells: { notes: ["student"] } },
@@ -668,7 +681,7 @@ const signIn: Row[] = [
     who: provenSessions(200),
     cases: [{ when: "another password", body: () => ({ password: "another horse battery" }), who: provenSessions(200) }],
   },
-  { call: "GET /auth/v1/reauthenticate", who: provenSessions(200) },
+  { call: "GET /auth/v1/reauthenticate", who: provenSessions(200), writes: "The auth client asks for the mailed code by a GET." },
   { call: "POST /auth/v1/factors", body: () => ({ factor_type: "totp", friendly_name: "Phone" }), who: provenSessions(200) },
   { call: "POST /auth/v1/factors/{factorId}/challenge", who: { ...sessions("mfa_factor_not_found"), halfSession: 200 } },
   {

@@ -79,7 +79,8 @@ export async function startAcademy(
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  // One that ends is noticed at once: only a process that hangs is waited for as long as this, however busy the machine.
+  const deadline = Date.now() + 180_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     const ready = await fetch(`${url}/readyz`).then(

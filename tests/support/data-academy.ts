@@ -124,7 +124,7 @@ export async function startDataAcademy({ autoconfirm = true }: { autoconfirm?: b
         content: typeof lesson === "string" ? lesson : lesson.content,
       }));
       const inserted =
-        rows.length === 0 ? [] : await db.insertInto("lessons").values(rows).returning(["id", "position"]).execute();
+        rows.length === 0 ? [] : await db.insertInto("course_lessons").values(rows).returning(["id", "position"]).execute();
       return { id, lessonIds: inserted.sort((a, b) => a.position - b.position).map((lesson) => lesson.id) };
     },
   };

@@ -15,7 +15,7 @@ export const avifOf49Megapixels = packed(
 );
 
 /** A lossless WebP of 7000 by 7000 in 38 bytes. */
-export const webpOf49Megapixels = Buffer.from("UklGRh4AAABXRUJQVlA4TBEAAAAvV9vVFgdQjyKXp4CBiOh/AAA=", "base64");
+const webpOf49Megapixels = Buffer.from("UklGRh4AAABXRUJQVlA4TBEAAAAvV9vVFgdQjyKXp4CBiOh/AAA=", "base64");
 
 const plane = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "teal" } });
 

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
  * A mail as it arrived. `links` are the addresses that it asks its reader to open, once each, in the order of its text; `code` is its six digits,
  * if it has any.
  */
-export type ReceivedMail = {
+type ReceivedMail = {
   /** Whom the envelope named. */
   to: string;
   from: string;

@@ -31,7 +31,7 @@ export type Grant = {
   failure: ProviderFailure | null;
 };
 
-export const standInClient = { clientId: "academy", clientSecret: "academy-secret" };
+const standInClient = { clientId: "academy", clientSecret: "academy-secret" };
 
 /**
  * A server that plays Google and Microsoft (OpenID Connect, below /google and /azure) and GitHub (below /github, laid out as GitHub Enterprise).

@@ -11,7 +11,7 @@ const leftKey = "academy-left-for-provider";
 /** As long as the server waits for somebody to come back from a provider. */
 const awayMilliseconds = 600_000;
 
-export const messages = {
+const messages = {
   signedInByLink: (email: string) => ({
     title: `Signed in as ${email}`,
     description: "A link has signed you in. If this is not your account, log out and sign in to your own.",

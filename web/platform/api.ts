@@ -1,14 +1,15 @@
-import type { AccountSessions } from "#domain/account.schema.ts";
-import type { CheckoutAnswer } from "#domain/checkout.schema.ts";
-import type { Course, CourseStanding, CourseSummary, CategoryCount, LessonOutline } from "#domain/course.schema.ts";
-import type { EnrolledCourse, Enrollment } from "#domain/enrollment.schema.ts";
-import type { ErrorBody } from "#domain/errors.ts";
-import type { ArticleSummary, FoundArticle, HelpArticle } from "#domain/help.schema.ts";
-import type { Learning, OwnLessonList } from "#domain/learning.schema.ts";
-import type { PersonExport } from "#domain/person-export.schema.ts";
 import type { RouterContextProvider } from "react-router";
+import type { ErrorBody } from "#domain/errors.ts";
+import type { components, paths } from "./api-types.ts";
 import { currentAccessToken } from "./auth-client.ts";
 import { callApiContext } from "./page-context.ts";
+
+/** What the API names and answers, as its document describes it (npm run generate-schema). */
+type Schemas = components["schemas"];
+export type CourseList = Schemas["CourseList"];
+export type CoursePage = Schemas["CoursePage"];
+export type LessonPage = Schemas["LessonPage"];
+export type Profile = Schemas["Profile"];
 
 /** A call that the academy refused or that never arrived (status 0, code "network"). The message is for a person. */
 export class ApiError extends Error {
@@ -25,116 +26,93 @@ export class ApiError extends Error {
   }
 }
 
-export type CourseList = {
-  courses: CourseSummary[];
-  total: number;
-  page: number;
-  page_size: number;
-  categories: CategoryCount[];
-};
-export type CoursePage = Course & CourseStanding & { enrollment: Enrollment | null };
-export type LessonPage = {
-  lesson: LessonOutline & { content: string; html: string };
-  course: { id: string; title: string; category: string; lessons: LessonOutline[] };
-  enrollment: Enrollment | null;
-  /** Where this person stopped reading it, on whatever device. */
-  reading_position: { block: number; read_at: string } | null;
-};
-export type Profile = {
-  id: string;
-  email: string;
-  full_name: string;
-  role: "student" | "instructor" | "admin";
-  is_super_admin: boolean;
-};
-export type CourseQuery = {
-  search?: string;
-  category?: string;
-  level?: string;
-  sort?: string;
-  page?: number;
-  page_size?: number;
-};
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/** The paths that a method is served under. */
+export type PathOf<M extends Method> = {
+  [P in keyof paths]: paths[P] extends Record<Lowercase<M>, object> ? P : never;
+}[keyof paths];
+type Operation<M extends Method, P extends PathOf<M>> = paths[P][Lowercase<M> & keyof paths[P]];
+type Json<Content> = Content extends { content: { "application/json": infer Body } } ? Body : never;
+type Read<O, Path extends readonly string[]> = Path extends readonly [infer Key, ...infer Rest extends string[]]
+  ? Key extends keyof O
+    ? Read<O[Key], Rest>
+    : undefined
+  : O;
 
-export type EnrollByMailAnswer =
-  | { status: "mailed" }
-  | { status: "enrolled"; session: { access_token: string; refresh_token: string } };
+/** What a call answers. */
+export type Answer<M extends Method, P extends PathOf<M>> =
+  Operation<M, P> extends { responses: infer Responses } ? Json<Responses[keyof Responses]> : never;
+/** What a call takes in its body. */
+export type Body<M extends Method, P extends PathOf<M>> = Json<NonNullable<Read<Operation<M, P>, ["requestBody"]>>>;
+/** What a call takes in its address. What is empty or undefined is left out. */
+type Query<M extends Method, P extends PathOf<M>> =
+  NonNullable<Read<Operation<M, P>, ["parameters", "query"]>> extends infer Fields
+    ? { [Name in keyof Fields]: Fields[Name] | "" | undefined }
+    : never;
 
-/** Makes a call and answers its body. Throws ApiError. */
-export type Send = (path: string, init?: { method?: string; body?: unknown; signal?: AbortSignal }) => Promise<unknown>;
+/** A part of a call that must be there, may be there, or is not to be there. */
+type Part<Name extends string, Value> = [Value] extends [never]
+  ? { [N in Name]?: never }
+  : Record<never, never> extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
 
-/** The academy's data, by what a page asks for. Every method throws ApiError. */
-export function api({ context, signal }: { context?: Readonly<RouterContextProvider>; signal?: AbortSignal } = {}) {
-  const send = sender(context?.get(callApiContext) ?? null, signal);
-  return {
-    courses: (query: CourseQuery = {}) => send(`/api/courses${queryString(query)}`) as Promise<CourseList>,
-    course: (id: string) => send(`/api/courses/${encodeURIComponent(id)}`) as Promise<CoursePage>,
-    lesson: (courseId: string, lessonId: string) => send(lessonPath(courseId, lessonId)) as Promise<LessonPage>,
-    /** To which course a lesson belongs: that is in the outline, which everybody sees. */
-    lessonPlace: (lessonId: string) => send(`/api/lessons/${encodeURIComponent(lessonId)}`) as Promise<{ course_id: string }>,
-    help: (search = "") => send(`/api/help${queryString({ search })}`) as Promise<{ articles: FoundArticle[] }>,
-    helpArticle: (id: string) =>
-      send(`/api/help/${encodeURIComponent(id)}`) as Promise<{ article: HelpArticle; articles: ArticleSummary[] }>,
-    openLesson: (courseId: string, lessonId: string) =>
-      send(`${lessonPath(courseId, lessonId)}/open`, { method: "POST" }) as Promise<{ enrollment: Enrollment }>,
-    /** What the academy knows of the caller at this moment; the stored session may be older. */
-    profile: () => send("/api/profile") as Promise<Profile>,
-    enrollments: () => send("/api/enrollments") as Promise<{ profile: Profile; enrollments: EnrolledCourse[] }>,
-    /** What the caller has learned when; days are those of the time zone. */
-    learning: (query: { time_zone?: string; page?: number } = {}) =>
-      send(`/api/learning${queryString(query)}`) as Promise<Learning>,
-    ownLessons: (query: { search?: string; page?: number } = {}) =>
-      send(`/api/learning/lessons${queryString(query)}`) as Promise<OwnLessonList>,
-    enroll: (courseId: string) =>
-      send("/api/enrollments", { method: "POST", body: { course_id: courseId } }) as Promise<{ enrollment: Enrollment }>,
-    /** For visitors: enrolls by a mailed link; an academy without a mailer opens a session at once for an address that nobody has. */
-    enrollByMail: (wish: { course_id: string; full_name: string; email: string }) =>
-      send("/api/enrollments/by-mail", { method: "POST", body: wish }) as Promise<EnrollByMailAnswer>,
-    checkOut: (courseIds: readonly string[]) =>
-      send("/api/checkout", { method: "POST", body: { course_ids: courseIds } }) as Promise<CheckoutAnswer>,
-    accountSessions: () => send("/api/account/sessions") as Promise<AccountSessions>,
-    endSession: (id: string) =>
-      send(`/api/account/sessions/${encodeURIComponent(id)}`, { method: "DELETE" }) as Promise<AccountSessions>,
-    exportAccount: () => send("/api/account/export") as Promise<PersonExport>,
-    deleteAccount: (confirm: string) =>
-      send("/api/account", { method: "DELETE", body: { confirm } }) as Promise<{ deleted: true }>,
-    /** Whom an invitation is for, by the token of its link; `invitation.not_found` when it is not good for anything (any more). */
-    invitation: (token: string) =>
-      send("/api/invitations/look", { method: "POST", body: { token } }) as Promise<{ email: string; role: string }>,
-    /** The social sign-in providers that are set up at this academy, by id. */
-    signInProviders: async () => readProviders(await send("/auth/v1/settings")),
-    platform: () => send("/api/platform") as Promise<{ launched: boolean }>,
-  };
+/** With `context`, on the server, a call is made as the visitor that a page is rendered for; else as this browser's person. */
+export type Caller = { context?: Readonly<RouterContextProvider> | undefined; signal?: AbortSignal | undefined };
+type Input<M extends Method, P extends PathOf<M>> = Caller &
+  Part<"params", NonNullable<Read<Operation<M, P>, ["parameters", "path"]>>> &
+  Part<"query", Query<M, P>> &
+  Part<"body", Body<M, P>>;
+
+/** Calls the academy's API; the paths, what they take and what they answer are those of its document. Throws ApiError. */
+export function request<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...[input]: Record<never, never> extends Input<M, P> ? [input?: Input<M, P>] : [input: Input<M, P>]
+): Promise<Answer<M, P>> {
+  const { params = {}, query = {}, body, context, signal }: AnyInput = input ?? {};
+  return send<Answer<M, P>>(method, fillIn(path, params) + queryString(query), { body, context, signal });
 }
 
-function lessonPath(courseId: string, lessonId: string): string {
-  return `/api/courses/${encodeURIComponent(courseId)}/lessons/${encodeURIComponent(lessonId)}`;
+/** Posts what a person has written themselves, whatever it is: the academy says what is wrong with it. Throws ApiError. */
+export async function postUnchecked<P extends PathOf<"POST">>(path: P, body: unknown): Promise<Answer<"POST", P>> {
+  return send("POST", path, { body });
 }
 
-function readProviders(settings: unknown): string[] {
-  const external = typeof settings === "object" && settings !== null && "external" in settings ? settings.external : null;
-  return Object.entries(external ?? {}).flatMap(([provider, offered]) => (offered === true ? [provider] : []));
+type AnyInput = Caller & { params?: object; query?: object; body?: unknown };
+
+/** A template of a path with its parameters in it. */
+function fillIn(template: string, params: object): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
 }
 
 /** A query as an address wants it, with its question mark; what is empty or undefined is left out. */
-export function queryString(query: Record<string, string | number | undefined>): string {
+function queryString(query: object): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== "") parameters.set(name, String(value));
   const text = parameters.toString();
   return text && `?${text}`;
 }
 
-/** Makes calls as this browser's person; with `callApi`, on the server, as the visitor that a page is rendered for. */
-export function sender(callApi: ((request: Request) => Promise<Response>) | null, signal: AbortSignal | undefined): Send {
-  return async (path, { method = "GET", body } = {}) => {
-    const headers = new Headers({ accept: "application/json" });
-    if (body !== undefined) headers.set("content-type", "application/json");
-    const init: RequestInit = { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null };
-    const response = callApi
-      ? await callApi(new Request(`http://academy.internal${path}`, init))
-      : await fetchAsCaller(path, init, headers);
-    return readAnswer(response);
-  };
+type Sent = Caller & { body?: unknown };
+
+async function send<Body>(method: string, path: string, { body, context, signal }: Sent): Promise<Body> {
+  const headers = new Headers({ accept: "application/json" });
+  if (body !== undefined) headers.set("content-type", "application/json");
+  const init: RequestInit = { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null };
+  const callApi = context?.get(callApiContext);
+  const response = callApi
+    ? await callApi(new Request(`http://academy.internal${path}`, init))
+    : await fetchAsCaller(path, init, headers);
+  return readAnswer(response);
+}
+
+/** The social sign-in providers that are set up at this academy, by id. The sign-in service has no document. */
+export async function fetchSignInProviders(caller: Caller = {}): Promise<string[]> {
+  const settings: unknown = await send("GET", "/auth/v1/settings", caller);
+  const external = typeof settings === "object" && settings !== null && "external" in settings ? settings.external : null;
+  return Object.entries(external ?? {}).flatMap(([provider, offered]) => (offered === true ? [provider] : []));
 }
 
 async function fetchAsCaller(path: string, init: RequestInit, headers: Headers): Promise<Response> {
@@ -153,8 +131,7 @@ function asUnreached(error: unknown): Error {
   return new ApiError(0, { error: "The academy cannot be reached. Check your connection and try again.", code: "network" });
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
-  if (response.status === 204) return null;
+async function readAnswer<Body>(response: Response): Promise<Body> {
   if (response.ok) {
     try {
       return await response.json();

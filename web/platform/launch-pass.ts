@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { sender } from "./api.ts";
+import { request } from "./api.ts";
 import { callApiContext } from "./page-context.ts";
 import { isSuperAdminPage, superAdminHome } from "./super-admin-pages.ts";
 
@@ -18,7 +18,7 @@ export async function holdsPass(context: Readonly<RouterContextProvider>, reques
 
 /** In a browser: asks for a pass as its signed-in person. Throws ApiError, with status 403 for everybody but a super admin. */
 export async function fetchPass(signal: AbortSignal): Promise<void> {
-  await sender(null, signal)("/api/platform/pass", { method: "POST" });
+  await request("POST", "/api/platform/pass", { signal });
 }
 
 /** The header that remembers a page for as long as fetching a pass takes; for a page that needs no remembering, one that forgets another. */

@@ -37,10 +37,10 @@ return document.documentElement.dataset.auth==="in"||location.hash!==""||(cart!=
 signs.forEach(function(sign){addEventListener(sign,begin,{capture:true,passive:true})});
 addEventListener("storage",begin);
 addEventListener("DOMContentLoaded",function(){if(wanted||hasReason())begin()});
-function later(event,deed){
+function later(event,action){
 event.preventDefault();
 event.stopImmediatePropagation();
-waiting.push(deed);
+waiting.push(action);
 begin();
 }
 addEventListener("click",function(event){
@@ -57,7 +57,7 @@ addEventListener("input",function(event){if(!alive&&typed.indexOf(event.target)<
 addEventListener("${aliveEvent}",function(){
 alive=true;
 typed.forEach(function(field){if(field.isConnected)(field.tagName==="SELECT"?["input","change"]:["input"]).forEach(function(kind){field.dispatchEvent(new Event(kind,{bubbles:true}))})});
-waiting.forEach(function(deed){deed()});
+waiting.forEach(function(action){action()});
 },{once:true});
 })()`;
 

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { AgentConsole, loadConsole } from "#web/features/ai/agents/agent-console.tsx";
 import { AgentsProblem, AgentsSkeleton } from "#web/features/ai/agents/agents-states.tsx";
 import { messages } from "#web/features/ai/agents/messages.ts";
-import { api } from "#web/platform/api.ts";
+import { request as call } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import type { Route } from "./+types/admin-ai-agents";
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Whoever is no admin is sent to their dashboard, whatever this browser believes of them. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { role } = await api({ signal: request.signal }).profile();
+  const { role } = await call("GET", "/api/profile", { signal: request.signal });
   if (role !== "admin") {
     toast({ ...messages.accessDenied, variant: "destructive" });
     throw redirect("/dashboard");

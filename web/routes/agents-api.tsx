@@ -1,9 +1,10 @@
-import { actOnAgents } from "#web/features/ai/agents/act-on-agents.ts";
+import { agentActions } from "#web/features/ai/agents/agent-actions.ts";
 import { AgentsProblem, AgentsSkeleton } from "#web/features/ai/agents/agents-states.tsx";
 import { loadPlayground, Playground } from "#web/features/ai/agents/playground.tsx";
 import { MarkdownSlot } from "#web/features/ai/agents/markdown-slot.tsx";
 import { messages } from "#web/features/ai/agents/messages.ts";
 import { Answer } from "#web/features/ai/chat/answer.tsx";
+import { act } from "#web/platform/act.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/agents-api";
 
@@ -15,7 +16,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  return actOnAgents(await request.formData());
+  return act<unknown>(await request.formData(), agentActions);
 }
 
 export function HydrateFallback() {

@@ -2,7 +2,7 @@ import { authenticate } from "#web/features/people/auth/authenticate.ts";
 import { lookAtInvitation } from "#web/features/people/auth/look-at-invitation.ts";
 import { SignInPage } from "#web/features/people/auth/sign-in-page.tsx";
 import { signInDestination } from "#web/features/people/auth/views.ts";
-import { api } from "../platform/api.ts";
+import { fetchSignInProviders } from "../platform/api.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { Route } from "./+types/auth";
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { providers: await api({ context }).signInProviders() };
+  return { providers: await fetchSignInProviders({ context }) };
 }
 
 /** Without a connection the page opens as well; it says so when something is sent. */

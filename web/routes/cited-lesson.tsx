@@ -1,14 +1,13 @@
 import { redirect } from "react-router";
 import { lessonAddress, quoteOfCitedLesson } from "#web/features/courses/enrollments/lesson-links.ts";
 import { LessonSkeleton } from "#web/features/courses/lessons/lesson-skeleton.tsx";
-import { ApiError, api } from "#web/platform/api.ts";
+import { ApiError, request as call } from "#web/platform/api.ts";
 import type { Route } from "./+types/cited-lesson";
 
 /** Where a citation leads that names a lesson alone: to the lesson in its course, at the quoted passage. One that is gone leads home. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const { lessonPlace } = api({ signal: request.signal });
   try {
-    const { course_id } = await lessonPlace(params.lessonId);
+    const { course_id } = await call("GET", "/api/lessons/{lessonId}", { params, signal: request.signal });
     return redirect(lessonAddress(course_id, params.lessonId, quoteOfCitedLesson(request.url)));
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return redirect("/dashboard");

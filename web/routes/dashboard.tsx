@@ -1,14 +1,24 @@
-import { Suspense } from "react";
-import { DashboardFrame, DashboardSkeleton } from "#web/features/courses/learning/dashboard-frame.tsx";
-import { DashboardProblem, PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
+import { Suspense, use, useEffect, useRef, type ReactNode } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import { DashboardFrame, DashboardSkeleton, KeptNotice } from "#web/features/courses/learning/dashboard-frame.tsx";
 import { messages } from "#web/features/courses/learning/messages.ts";
-import { StudentDashboard } from "#web/features/courses/learning/student-dashboard.tsx";
+import { DashboardProblem, PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
 import { ownLearningHref } from "#web/features/courses/learning/student-place.ts";
+import { dashboardNames, tabsOf, type TabId } from "#web/platform/dashboard-tabs.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import { TextLink } from "#web/ui/link.tsx";
+import { TabbedPage, useSearchAhead } from "#web/ui/tabbed-page.tsx";
 import type { Route } from "./+types/dashboard";
-import { actOnDashboard, dashboardRevalidates, loadDashboard } from "./dashboard-data.ts";
-import { DashboardDesk, DashboardOfAdmins, DashboardNotes, DashboardOfInstructors, DashboardTutor } from "./dashboard-parts.ts";
+import type { ShownTab } from "./define-tab.tsx";
+import {
+  actOnDashboard,
+  dashboardRevalidates,
+  findTarget,
+  importTab,
+  importTabsOf,
+  loadDashboard,
+  tabThatIsHere,
+} from "./load-dashboard.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -20,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadDashboard(request);
 
-export const clientAction = async ({ request }: Route.ClientActionArgs) => actOnDashboard(await request.formData());
+export const clientAction = ({ request }: Route.ClientActionArgs) => actOnDashboard(request);
 
 export const shouldRevalidate = dashboardRevalidates;
 
@@ -32,26 +42,34 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <DashboardProblem error={error} />;
 }
 
+type Loaded = Route.ComponentProps["loaderData"];
+
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { learner, learning, tutor, notes, admin, instructor, desk } = loaderData;
+  const { learner, notes, target: loaded, search: loadedFor, show } = loaderData;
   const { profile, enrollments } = learner;
-  if (desk) {
-    return (
-      <Suspense fallback={<DashboardSkeleton />}>
-        <DashboardDesk desk={desk} userId={profile.id} />
-      </Suspense>
-    );
-  }
-  const greet = learning !== null && enrollments.length === 0 ? messages.firstWelcome : messages.welcome;
+  const ahead = useSearchAhead();
+  useDataOfChosenTab(loaderData);
+  if (loaded.tab === null) return show({ id: null, search: ahead, learner, notes });
+
+  // On the way to the lesson editor, or from what one teaches to what one learns, everything stays as it is.
+  const next = findTarget(profile.role, ahead);
+  const isHere = next.tab !== null && next.who === loaded.who;
+  const { who, tab } = isHere && next.tab ? { who: next.who, tab: next.tab } : { who: loaded.who, tab: loaded.tab };
+  const isNewcomer = who === "learner" && enrollments.length === 0;
+  const shown: ShownTab = { id: tab.id, search: isHere ? ahead : loadedFor, learner, notes };
+  const hrefFor = (id: TabId) => {
+    if (id !== tabsOf(who)[0]?.id) return `/dashboard?tab=${id}`;
+    return who === "learner" && profile.role === "instructor" ? ownLearningHref : "/dashboard";
+  };
   return (
     <DashboardFrame
       hasNotifications={!profile.is_super_admin}
       greeting={
         <>
-          <h1 dir="auto">{greet(profile.full_name)}</h1>
+          <h1 dir="auto">{(isNewcomer ? messages.firstWelcome : messages.welcome)(profile.full_name)}</h1>
           {profile.role === "instructor" && (
             <p className="mt-3">
-              {instructor ? (
+              {who === "instructor" ? (
                 <TextLink to={ownLearningHref}>{messages.ownLearning(enrollments.length)}</TextLink>
               ) : (
                 <TextLink to="/dashboard">{messages.backToTeaching}</TextLink>
@@ -61,27 +79,51 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      {admin ? (
-        <Suspense>
-          <DashboardOfAdmins profile={profile} admin={admin} />
+      {who === "learner" && learner.isKept && <KeptNotice />}
+      <TabbedPage<TabId>
+        label={dashboardNames[who]}
+        tabs={tabsOf(who).map(({ id, label }) => ({
+          value: id,
+          label,
+          heading: id === "home" && enrollments.length > 0 ? messages.homeHeading : undefined,
+        }))}
+        value={tab.id}
+        hrefFor={hrefFor}
+      >
+        <Suspense fallback={<PanelSkeleton />}>
+          <ChosenTab file={tab.file} show={tab.id === loaded.tab.id ? show : null} shown={shown} />
         </Suspense>
-      ) : instructor ? (
-        <Suspense>
-          <DashboardOfInstructors instructor={instructor} />
-        </Suspense>
-      ) : (
-        learning && (
-          <StudentDashboard
-            learner={learner}
-            {...learning}
-            homeHref={profile.role === "instructor" ? ownLearningHref : undefined}
-            notes={{ count: notes?.total ?? 0, list: <Suspense>{notes && <DashboardNotes page={notes} />}</Suspense> }}
-            tutor={
-              <Suspense fallback={<PanelSkeleton />}>{tutor ? <DashboardTutor coming={tutor} /> : <PanelSkeleton />}</Suspense>
-            }
-          />
-        )
-      )}
+      </TabbedPage>
     </DashboardFrame>
   );
+}
+
+/** What a tab shows, before its data has come as well. */
+function ChosenTab({ file, show, shown }: { file: string; show: Loaded["show"] | null; shown: ShownTab }): ReactNode {
+  const tab = tabThatIsHere(file) ?? use(importTab(file));
+  return (show ?? tab.showEmpty)(shown);
+}
+
+/** Asks for the data of a tab once its address stands; and fetches the modules of the others when this one is there. */
+function useDataOfChosenTab(loaderData: Loaded): void {
+  const { search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const { learner, target } = loaderData;
+  const { tab, file } = findTarget(learner.profile.role, new URLSearchParams(search));
+  const id = tab?.id ?? null;
+  const last = useRef({ id, loaderData });
+  useEffect(() => {
+    const turned = last.current.id !== id && last.current.loaderData === loaderData;
+    last.current = { id, loaderData };
+    if (!turned) return;
+    importTab(file).then(
+      ({ hasData }) => hasData && void revalidate(),
+      // The page says that it did not come.
+      () => undefined,
+    );
+  }, [id, file, loaderData, revalidate]);
+  const isEditor = target.tab === null;
+  useEffect(() => {
+    if (!isEditor) importTabsOf(target.who);
+  }, [isEditor, target.who]);
 }

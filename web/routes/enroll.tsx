@@ -1,13 +1,12 @@
 import { redirect } from "react-router";
 import { isOffered } from "#domain/course.ts";
 import { CourseFailed, CourseMissing } from "#web/features/courses/catalog/course-states.tsx";
-import { loadCourse, type LoadedCourse, ownCourseLoader } from "#web/features/courses/catalog/load-courses.ts";
+import { fetchCourse, loadCourse, type LoadedCourse, ownCourseLoader } from "#web/features/courses/catalog/load-courses.ts";
 import { withStatus } from "#web/features/courses/catalog/loaded.ts";
 import { messages as courseMessages } from "#web/features/courses/catalog/messages.ts";
 import { enroll, tellOfEnrollment } from "#web/features/courses/enrollments/enroll.ts";
 import { EnrollPage } from "#web/features/courses/enrollments/enroll-page.tsx";
 import { messages } from "#web/features/courses/enrollments/messages.ts";
-import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/enroll";
 
@@ -18,8 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 };
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { course } = api({ context, signal: request.signal });
-  return withStatus(await loadCourse(() => course(params.courseId), "visitor"));
+  return withStatus(await loadCourse(() => fetchCourse(params.courseId, { context, signal: request.signal }), "visitor"));
 }
 
 const loadOwnCourse = ownCourseLoader("/enroll/");

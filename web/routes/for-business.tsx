@@ -2,7 +2,7 @@ import { evenWithoutSession, withStatus } from "#web/features/courses/catalog/lo
 import { BusinessCategories, BusinessHero, Closing, Questions, Reasons } from "#web/features/academy/business/business-page.tsx";
 import { messages } from "#web/features/academy/business/messages.ts";
 import { loadCourses } from "#web/features/courses/catalog/load-courses.ts";
-import { api } from "#web/platform/api.ts";
+import { request as call } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/for-business";
 
@@ -11,11 +11,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /* The courses only lend the categories their pictures: without them the page says all that it has to say. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return withStatus(await loadCourses(api({ context, signal: request.signal }).courses));
+  return withStatus(await loadCourses(() => call("GET", "/api/courses", { context, signal: request.signal })));
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadCourses(() => evenWithoutSession(api({ signal: request.signal }).courses));
+  return loadCourses(() => evenWithoutSession(() => call("GET", "/api/courses", { signal: request.signal })));
 }
 
 export default function ForBusiness({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { ArticleFailed, ArticleMissing, ArticlePage } from "#web/features/ai/hel
 import { loadArticle, type LoadedArticle } from "#web/features/ai/help/load-help.ts";
 import { messages } from "#web/features/ai/help/messages.ts";
 import { usePassage } from "#web/features/courses/lessons/use-passage.ts";
-import { api } from "#web/platform/api.ts";
+import { request as call } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/help-article";
 
@@ -18,13 +18,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 };
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { helpArticle } = api({ context, signal: request.signal });
-  return withStatus(await loadArticle(() => helpArticle(params.article)));
+  return withStatus(await loadArticle(() => call("GET", "/api/help/{article}", { params, context, signal: request.signal })));
 }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const { helpArticle } = api({ signal: request.signal });
-  return loadArticle(() => evenWithoutSession(() => helpArticle(params.article)));
+  return loadArticle(() => evenWithoutSession(() => call("GET", "/api/help/{article}", { params, signal: request.signal })));
 }
 
 export default function HelpArticleRoute({ loaderData }: Route.ComponentProps) {

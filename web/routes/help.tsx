@@ -3,7 +3,7 @@ import { loadArticles } from "#web/features/ai/help/load-help.ts";
 import { helpOpening, messages } from "#web/features/ai/help/messages.ts";
 import { beginConversation } from "#web/features/ai/chat/load-conversation.ts";
 import { TutorChat } from "#web/features/ai/chat/tutor-chat.tsx";
-import { api } from "#web/platform/api.ts";
+import { request as call } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/help";
 
@@ -12,7 +12,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const coming = beginConversation({ kind: "help" });
-  return { coming, articles: await loadArticles(api({ signal: request.signal }).help, new URL(request.url)) };
+  const load = (search: string) => call("GET", "/api/help", { query: { search }, signal: request.signal });
+  return { coming, articles: await loadArticles(load, new URL(request.url)) };
 }
 
 export function HydrateFallback() {

@@ -9,7 +9,7 @@ import {
 } from "#web/features/academy/home/home-page.tsx";
 import { loadCourses } from "#web/features/courses/catalog/load-courses.ts";
 import { messages } from "#web/features/academy/home/messages.ts";
-import { api } from "#web/platform/api.ts";
+import { request as call } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import type { Route } from "./+types/home";
@@ -24,11 +24,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return withStatus(await loadCourses(api({ context, signal: request.signal }).courses));
+  return withStatus(await loadCourses(() => call("GET", "/api/courses", { context, signal: request.signal })));
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadCourses(() => evenWithoutSession(api({ signal: request.signal }).courses));
+  return loadCourses(() => evenWithoutSession(() => call("GET", "/api/courses", { signal: request.signal })));
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

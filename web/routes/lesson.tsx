@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) =>
   });
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const coming = beginConversation({ kind: "tutor", course: params.courseId });
-  return { opened: await openLesson(params.courseId, params.lessonId, request.signal), coming };
+  const { conversation, ...opened } = await openLesson(params.courseId, params.lessonId, request.signal);
+  return { opened, coming: beginConversation({ kind: "tutor", course: params.courseId }, conversation) };
 }
 
 /** A lesson is opened by going to it or by trying again, not by anything else that happens on its page. */

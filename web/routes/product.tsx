@@ -3,10 +3,9 @@ import { CoursePageView } from "#web/features/courses/catalog/course-page.tsx";
 import { socialPicturePath } from "#web/features/courses/catalog/course-picture.tsx";
 import { CourseFailed, CourseMissing } from "#web/features/courses/catalog/course-states.tsx";
 import { courseSummaryText, describeCourse } from "#web/features/courses/catalog/describe-course.ts";
-import { loadCourse, type LoadedCourse, ownCourseLoader } from "#web/features/courses/catalog/load-courses.ts";
+import { fetchCourse, loadCourse, type LoadedCourse, ownCourseLoader } from "#web/features/courses/catalog/load-courses.ts";
 import { withStatus } from "#web/features/courses/catalog/loaded.ts";
 import { messages } from "#web/features/courses/catalog/messages.ts";
-import { api } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/product";
 
@@ -29,8 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 };
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { course } = api({ context, signal: request.signal });
-  return withStatus(await loadCourse(() => course(params.courseId), "visitor"));
+  return withStatus(await loadCourse(() => fetchCourse(params.courseId, { context, signal: request.signal }), "visitor"));
 }
 
 const loadOwnCourse = ownCourseLoader("/product/");

@@ -1,9 +1,10 @@
-import { changeAccount } from "#web/features/people/account/change-account.ts";
+import { accountActions } from "#web/features/people/account/change-account.ts";
 import { loadAccount } from "#web/features/people/account/load-account.ts";
 import { messages } from "#web/features/people/account/messages.ts";
 import { SettingsPage } from "#web/features/people/account/settings-page.tsx";
 import { SettingsSkeleton } from "#web/features/people/account/settings-skeleton.tsx";
 import { readAiKey, readStoredSettings } from "#web/features/people/account/stored-settings.ts";
+import { act } from "#web/platform/act.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/settings";
 
@@ -20,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  return changeAccount(await request.formData());
+  return act(await request.formData(), accountActions);
 }
 
 export function HydrateFallback() {

@@ -5,8 +5,8 @@ import { CourseResults, CourseResultsFailed } from "#web/features/courses/store/
 import { loadStore } from "#web/features/courses/store/load-store.ts";
 import { messages } from "#web/features/courses/store/messages.ts";
 import { StoreFilters } from "#web/features/courses/store/store-filters.tsx";
-import { readStoreQuery, storeHref } from "#web/features/courses/store/store-query.ts";
-import { api } from "#web/platform/api.ts";
+import { readStoreQuery, storeHref, type StoreQuery } from "#web/features/courses/store/store-query.ts";
+import { request as call } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import type { Route } from "./+types/store";
 
@@ -25,11 +25,13 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return withStatus(await loadStore(api({ context, signal: request.signal }).courses, new URL(request.url)));
+  return withStatus(
+    await loadStore((query) => call("GET", "/api/courses", { query, context, signal: request.signal }), new URL(request.url)),
+  );
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { courses } = api({ signal: request.signal });
+  const courses = (query: StoreQuery) => call("GET", "/api/courses", { query, signal: request.signal });
   return loadStore((query) => evenWithoutSession(() => courses(query)), new URL(request.url));
 }
 

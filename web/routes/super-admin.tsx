@@ -1,13 +1,9 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { rolesOffered } from "#domain/role.ts";
-import {
-  actOnInvitations,
-  isAboutInvitations,
-  isInviting,
-  invitationCalls,
-} from "#web/features/people/invitations/act-on-invitations.ts";
+import { invitationActions, isInviting, fetchInvitations } from "#web/features/people/invitations/invitation-actions.ts";
 import { InvitationList } from "#web/features/people/invitations/invitation-list.tsx";
 import { InvitePanel } from "#web/features/people/invitations/invite-panel.tsx";
+import { launchSwitchIntent } from "#web/features/academy/launch/launch-switch-form.ts";
 import { switchLaunch, LaunchSwitch } from "#web/features/academy/launch/launch-switch.tsx";
 import { messages } from "#web/features/academy/launch/messages.ts";
 import {
@@ -17,9 +13,10 @@ import {
   SuperAdminSkeleton,
 } from "#web/features/academy/launch/super-admin-frame.tsx";
 import { AccountPart } from "#web/features/people/account/account-part.tsx";
-import { changeAccount, isAboutAccount } from "#web/features/people/account/change-account.ts";
+import { accountActions } from "#web/features/people/account/change-account.ts";
 import { loadAccount } from "#web/features/people/account/load-account.ts";
-import { api } from "#web/platform/api.ts";
+import { request as call } from "#web/platform/api.ts";
+import { act } from "#web/platform/act.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
 import type { Route } from "./+types/super-admin";
@@ -37,21 +34,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Whoever is no super admin is sent to their dashboard, whatever this browser believes of them. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { profile, platform } = api({ signal: request.signal });
-  const self = await profile();
+  const { signal } = request;
+  const self = await call("GET", "/api/profile", { signal });
   await agreeOnProfile(self);
   const { role, is_super_admin: isSuperAdmin } = self;
   if (!isSuperAdmin) throw redirect("/dashboard");
   const search = new URL(request.url).searchParams;
-  if (search.get("view") === "account") return { view: "account", account: await loadAccount(request.signal) } as const;
-  const [{ launched }, list] = await Promise.all([platform(), invitationCalls(request.signal).list(pageOf(search))]);
+  if (search.get("view") === "account") return { view: "account", account: await loadAccount(signal) } as const;
+  const [{ launched }, list] = await Promise.all([
+    call("GET", "/api/platform", { signal }),
+    fetchInvitations(pageOf(search), signal),
+  ]);
   return { view: "academy", launched, list, roles: rolesOffered({ role, isSuperAdmin }) } as const;
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const form = await request.formData();
-  if (isAboutAccount(form)) return changeAccount(form);
-  return isAboutInvitations(form) ? actOnInvitations(form) : switchLaunch(form);
+  return act<unknown>(await request.formData(), { ...accountActions, ...invitationActions, [launchSwitchIntent]: switchLaunch });
 }
 
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {

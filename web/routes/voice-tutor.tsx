@@ -8,7 +8,7 @@ import { earlierConversation } from "#web/features/ai/voice/earlier.ts";
 import { messages } from "#web/features/ai/voice/messages.ts";
 import { VoicePage, VoiceProblem, VoiceSkeleton } from "#web/features/ai/voice/voice-page.tsx";
 import { VoiceRoom } from "#web/features/ai/voice/voice-room.tsx";
-import { api } from "#web/platform/api.ts";
+import { request as call } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import { readStoredPreferences } from "#web/platform/stored-preferences.ts";
 import type { Route } from "./+types/voice-tutor";
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: messages.title, description: messages.description, path: "/voice-tutor", indexed: false });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { enrollments } = await api({ signal: request.signal }).enrollments();
+  const { enrollments } = await call("GET", "/api/enrollments", { signal: request.signal });
   const named = new URL(request.url).searchParams.get("course");
   const courseId = enrollments.find(({ course }) => course.id === named)?.course.id ?? null;
   const coming = beginConversation(courseId === null ? { kind: "tutor" } : { kind: "tutor", course: courseId });

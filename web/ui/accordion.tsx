@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
-import ChevronDown from "lucide-react/icons/chevron-down";
+import { ChevronDown } from "./icons.tsx";
 import { classes } from "./classes.ts";
 
-export type AccordionItem = {
+type AccordionItem = {
   id: string;
   title: ReactNode;
   /** A short note at the end of the line, like "3 lessons". */

@@ -3,9 +3,9 @@ import { classes } from "./classes.ts";
 import { Slot } from "./slot.tsx";
 import { Spinner } from "./spinner.tsx";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
-export type ButtonSize = "sm" | "md" | "lg";
+type ButtonSize = "sm" | "md" | "lg";
 
 export type ButtonProps = ComponentProps<"button"> & {
   /** "primary" is for the one next action on a screen. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type ComponentProps } from "react";
-import RotateCw from "lucide-react/icons/rotate-cw";
+import { RotateCw } from "./icons.tsx";
 import { useRevalidator } from "react-router";
 import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";

@@ -1,6 +1,5 @@
 import { useId, type ReactNode, createContext, use, type ComponentProps } from "react";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import ChevronDown from "lucide-react/icons/chevron-down";
+import { ChevronDown, CircleAlert } from "./icons.tsx";
 import { classes } from "./classes.ts";
 
 type FieldState = {
@@ -71,7 +70,7 @@ export function Field({ label, children, hint, error, required = false, labelHid
 }
 
 /** The attributes that tie a control to the Field around it; what the control says itself wins. */
-export function useFieldControl(own: ControlProps): ControlProps {
+function useFieldControl(own: ControlProps): ControlProps {
   const field = use(FieldContext);
   const describedBy = [own["aria-describedby"], field?.describedBy].filter(Boolean).join(" ");
   return {

@@ -1,4 +1,4 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
+import { ChevronDown } from "./icons.tsx";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import * as Radix from "radix-ui/dialog";
-import X from "lucide-react/icons/x";
+import { X } from "./icons.tsx";
 import { classes } from "./classes.ts";
 import { IconButton } from "./icon-button.tsx";
 import type { OverlayProps } from "./overlay.tsx";

@@ -1,5 +1,4 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
+import { ChevronLeft, ChevronRight } from "./icons.tsx";
 import { Link } from "react-router";
 import { classes } from "./classes.ts";
 

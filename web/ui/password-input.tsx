@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { ComponentProps } from "react";
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
+import { Eye, EyeOff } from "./icons.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Input } from "./field.tsx";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import Search from "lucide-react/icons/search";
+import { Search } from "./icons.tsx";
 import { Form } from "react-router";
 import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";

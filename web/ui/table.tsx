@@ -1,8 +1,6 @@
 import type { ReactNode, ComponentProps } from "react";
+import { ScrollArea } from "./scroll-area.tsx";
 import { classes } from "./classes.ts";
-
-/** Whoever has no mouse scrolls the frame with the arrow keys. */
-const scrollable = { role: "region", tabIndex: 0 };
 
 /*
  * A table that a phone shows as a list of cards: below 48rem every row is a card and every cell a line that says its column. The
@@ -66,8 +64,8 @@ export function CardCell({ column, children }: { column?: string; children: Reac
 /** A table in a frame that scrolls sideways on a phone; `label` names both and makes the frame reachable by keyboard. */
 export function Table({ label, className, ...rest }: ComponentProps<"table"> & { label: string }) {
   return (
-    <div className="ui-table-frame" {...scrollable} aria-label={label}>
+    <ScrollArea className="ui-table-frame" role="region" aria-label={label}>
       <table aria-label={label} className={classes("ui-table", className)} {...rest} />
-    </div>
+    </ScrollArea>
   );
 }

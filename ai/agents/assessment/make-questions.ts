@@ -1,6 +1,6 @@
 import type { AgentCitation } from "#domain/agents.schema.ts";
 import type { LessonText, Passage } from "#ai/retrieval/passage.ts";
-import { passagesOf } from "#ai/retrieval/split-lesson.ts";
+import { passagesOf, passagesOfAll } from "#ai/retrieval/split-lesson.ts";
 import { quoteVerifier, type QuoteVerifier } from "#ai/quotes/verify-quote.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 import { dataPrompt } from "#ai/prompts/data-not-instructions.ts";
@@ -58,13 +58,17 @@ export type MadeQuestions = {
 const questionCount = 5;
 
 /** Room for the answers, in tokens: of whoever makes the questions and of whoever checks them. */
-export const questionTokens = { making: 3000, checking: 1000 } as const;
+const questionTokens = { making: 3000, checking: 1000 } as const;
 
 /**
  * Makes questions from a lesson and has them checked by a second pass that does not know which options are marked: only where it finds the
  * marked one right, and no other, is a question kept. Throws what `ask` throws and `agent.unusable_answer`.
  */
 export async function makeQuestions(ask: Ask, { lesson, others, asked, seed }: QuestionsWish): Promise<MadeQuestions> {
+  // Read in turns with everybody else, and remembered.
+  await passagesOfAll([lesson, ...others]);
+  const verify = quoteVerifier([lesson]);
+  await verify.prepare();
   const passages = withoutExercises(lesson);
   if (passages.length === 0) return { questions: [], key: [], dropped: 0 };
   const task: QuestionsTask = {
@@ -86,7 +90,7 @@ export async function makeQuestions(ask: Ask, { lesson, others, asked, seed }: Q
     },
     writtenQuestionsSchema,
   );
-  const sound = soundQuestions(written, lesson).slice(0, questionCount);
+  const sound = soundQuestions(written, lesson, verify).slice(0, questionCount);
   const kept = sound.length === 0 ? [] : await keepUnambiguous(ask, sound, { lesson, passages });
   return {
     questions: kept.map(({ question, options }) => ({ question, options })),
@@ -128,8 +132,7 @@ function withoutExercises(lesson: LessonText): Passage[] {
  * The questions that may be checked: each option once, none that stands for others, nothing asked twice, and a quotation that the lesson
  * holds. The options are put in an order of their own, because models like one place for the right one.
  */
-function soundQuestions(written: readonly WrittenQuestion[], lesson: LessonText): PlacedQuestion[] {
-  const verify = quoteVerifier([lesson]);
+function soundQuestions(written: readonly WrittenQuestion[], lesson: LessonText, verify: QuoteVerifier): PlacedQuestion[] {
   const known = new Set<string>();
   return written.flatMap(({ question, options, answer, quote }) => {
     const right = options[answer];

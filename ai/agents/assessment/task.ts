@@ -16,7 +16,7 @@ export type QuestionsTask = {
 };
 
 /** A question as somebody sees it who has to answer it. */
-export type OpenQuestion = { question: string; options: readonly string[] };
+type OpenQuestion = { question: string; options: readonly string[] };
 
 /** Questions that are to be answered from the lesson by somebody who does not know which options are marked as right. */
 export type QuestionCheckTask = {

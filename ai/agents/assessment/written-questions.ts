@@ -3,7 +3,7 @@ import { z } from "zod";
 const line = z.string().trim().min(1).max(400);
 
 /** A question as a model makes it: `answer` is the place of the right option, `quote` the span of the lesson that says so. */
-export const writtenQuestionSchema = z
+const writtenQuestionSchema = z
   .object({
     question: z.string().trim().min(1).max(800),
     options: z.array(line).min(3).max(5),

@@ -1,4 +1,5 @@
 import type { CourseProgress } from "#domain/agents.schema.ts";
+import { plural, pluralWords } from "#domain/plural.ts";
 import { escapeMarkdown } from "#ai/built-in/show-quote.ts";
 import { daysBetween, nextLessons } from "./next-lessons.ts";
 import type { CoachingTask } from "./task.ts";
@@ -79,9 +80,9 @@ function whereYouAre({ title, lesson_count: count, lessons_opened: opened, progr
   const course = `**${escapeMarkdown(title)}**`;
   if (count === 0) return `${course} has no lessons yet; they are on their way.`;
   if (progress >= 100)
-    return `You have come to the end of ${course}, ${count === 1 ? "its one lesson" : `all ${count} lessons of it`}. Well done.`;
+    return `You have come to the end of ${course}, ${pluralWords(count, "its one lesson", `all ${count} lessons of it`)}. Well done.`;
   if (progress === 0 && opened === 0)
-    return `You are enrolled in ${course}, and its ${lessonsOf(count)} ${count === 1 ? "waits" : "wait"} for you.`;
+    return `You are enrolled in ${course}, and its ${lessonsOf(count)} ${pluralWords(count, "waits", "wait")} for you.`;
   return `In ${course} you are at ${progress}% of ${lessonsOf(count)}. That is real work, and it stays yours.`;
 }
 
@@ -106,7 +107,7 @@ function sinceWhen(away: number | null): string[] {
 }
 
 function lessonsOf(count: number): string {
-  return count === 1 ? "1 lesson" : `${count} lessons`;
+  return plural(count, "lesson", "lessons");
 }
 
 /** The concerns that a summary shows, the most pressing first. Nothing else of it is used. */

@@ -30,7 +30,7 @@ export type NoteWish = {
 };
 
 /** Room for a note, in tokens. */
-export const noteTokens = 1200;
+const noteTokens = 1200;
 
 const nameless = "there";
 

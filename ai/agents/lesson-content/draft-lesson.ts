@@ -3,7 +3,7 @@ import type { Level } from "#domain/course.ts";
 import { escapeMarkdown } from "#ai/built-in/show-quote.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
 import { createQuoteGate } from "#ai/quotes/quote-gate.ts";
-import { quoteVerifier } from "#ai/quotes/verify-quote.ts";
+import { quoteVerifier, type QuoteVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
 import { seekPassages, type FoundPassages } from "#ai/retrieval/seek-passages.ts";
 import { dataBlock, dataPrompt } from "#ai/prompts/data-not-instructions.ts";
@@ -42,7 +42,7 @@ export type LessonMaterial = {
 export type LessonContentAnswer = { kind: "draft"; data: LessonDraft } | { kind: "nothing"; reply: string };
 
 /** Room for a draft, in tokens. */
-export const lessonTokens = 4000;
+const lessonTokens = 4000;
 
 /**
  * Drafts a lesson from the academy's own lessons. When they have nothing on the topic no model is asked. Throws what `ask` throws and
@@ -70,7 +70,9 @@ export async function draftLesson(
     maxOutputTokens: lessonTokens,
   } as const;
   const written = await askForJson(ask, request, writtenLessonSchema);
-  const data = assemble(written, task, country);
+  const verify = quoteVerifier(found.lessons);
+  await verify.prepare();
+  const data = assemble(written, task, { country, verify });
   return { kind: "draft", data };
 }
 
@@ -80,8 +82,11 @@ export function describeLesson({ notices, content }: LessonDraft): string {
 }
 
 /** The draft with every quotation verified: what stands in no lesson letter by letter has lost its marks. */
-function assemble(written: WrittenLesson, { input, found }: LessonContentTask, country: Country | null): LessonDraft {
-  const verify = quoteVerifier(found.lessons);
+function assemble(
+  written: WrittenLesson,
+  { input, found }: LessonContentTask,
+  { country, verify }: { country: Country | null; verify: QuoteVerifier },
+): LessonDraft {
   const courses = new Map(found.lessons.map(({ lessonId, courseId }) => [lessonId, courseId]));
   const citations: AgentCitation[] = [];
   /** Lets a text through the quote gate; answers it with the citations that it made. */

@@ -49,10 +49,10 @@ async function admit(
 ): Promise<{ found: LessonForQuestions; studentId: string }> {
   const lessonId = readId(named.lesson_id, "lesson.not_found");
   const studentId = idIn(named.student_id);
-  const found = await findLessonForQuestions(db, { lessonId, callerId: caller.userId, studentId });
+  const found = await findLessonForQuestions(db, { lessonId, caller, studentId });
   if (!found) throw new AppError("lesson.not_found");
   const reaches = found.instructorId === caller.userId || runsAgentsForAll(caller);
-  const refusal = reaches ? null : refuseReading(caller, { ...found, enrolled: found.callerTakesCourse });
+  const refusal = reaches ? null : refuseReading(found);
   if (refusal) throw new AppError(refusal);
   if (!reaches && studentId !== caller.userId) throw new AppError("agent.only_for_yourself", { field: "student_id" });
   if (studentId === null || !mayMakeQuestions(caller, { studentId, ...found })) {

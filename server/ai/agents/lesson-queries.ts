@@ -3,6 +3,8 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Level } from "#domain/course.ts";
 import { withoutPictures } from "#domain/lesson-pictures.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import { mayReadLessons } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** A lesson that questions are to be made from, with what decides who may ask for them. */
@@ -11,17 +13,18 @@ export type LessonForQuestions = {
   others: LessonText[];
   instructorId: string | null;
   offered: boolean;
-  callerTakesCourse: boolean;
+  /** Whether the caller may read the lesson. */
+  readable: boolean;
   studentTakesCourse: boolean;
 };
 
 /** Other lessons of the course that wrong options may come from. */
 const most = 11;
 
-/** A lesson, those near it in its course, and whether caller and student take the course, in one statement. Undefined when there is none. */
+/** A lesson, those near it in its course, whether the caller may read it and whether the student takes the course, in one statement. Undefined when there is none. */
 export async function findLessonForQuestions(
   db: Database,
-  { lessonId, callerId, studentId }: { lessonId: string; callerId: string; studentId: string | null },
+  { lessonId, caller, studentId }: { lessonId: string; caller: Caller; studentId: string | null },
 ): Promise<LessonForQuestions | undefined> {
   const row = await db
     .selectFrom("lessons")
@@ -45,20 +48,20 @@ export async function findLessonForQuestions(
           .orderBy("others.position")
           .limit(most),
       ).as("others"),
-      takesCourse(callerId).as("callerTakesCourse"),
+      mayReadLessons(caller).as("readable"),
       takesCourse(studentId).as("studentTakesCourse"),
     ])
     .where("lessons.id", "=", lessonId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { others, instructorId, offered, callerTakesCourse, studentTakesCourse, ...lesson } = row;
+  const { others, instructorId, offered, readable, studentTakesCourse, ...lesson } = row;
   const course = { courseId: lesson.courseId, courseTitle: lesson.courseTitle };
   return {
     lesson: asRead(lesson),
     others: others.map((other) => asRead({ ...course, ...other })),
     instructorId,
     offered,
-    callerTakesCourse,
+    readable,
     studentTakesCourse,
   };
 }

@@ -17,7 +17,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import type { Level } from "#domain/course.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { decide, practise, readDraft } from "./decide.ts";
@@ -32,7 +32,7 @@ const tags = ["Agents"];
 
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
 
-const draft = { params: z.object({ draftId: z.string().meta({ format: "uuid" }) }) };
+const draft = { params: z.object({ draftId: idSchema }) };
 
 const agentsRoute = createRoute({
   method: "get",

@@ -3,7 +3,7 @@ import { chatMessageSchema, citationSchema, suggestionSchema } from "#domain/cha
 import { turnKeySchema } from "#domain/conversation.schema.ts";
 import { learningPreferencesSchema } from "#domain/learning-preferences.schema.ts";
 
-/** The person who reads on for an hour is let; who sends a book is not. */
+/** Long conversations are accepted, books are not. */
 const limits = { messages: 200, characters: 200_000, scores: 50 };
 
 const messagesSchema = z
@@ -32,20 +32,25 @@ const helpSchema = placeSchema.extend({
     .meta({ description: "True asks the help, which answers about the academy itself; course and lesson are not read then" }),
 });
 
+/** The body of a question: clients of other academies send more with it, which is left unread, and the document says so. */
+export function readLoosely<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape).meta({ additionalProperties: true, description: "Fields that are not described are left unread" });
+}
+
 /** What a conversation with the tutor asks. Unknown fields are left unread: a model or a system text never comes from a body. */
-export const chatBodySchema = z.object({
+export const chatBodySchema = readLoosely({
   messages: messagesSchema,
   context: helpSchema.nullish(),
   preferences: learningPreferencesSchema,
   conversation: turnKeySchema.nullish().meta({
     description:
-      "The turn of a conversation in which question and answer are kept. Sent again, it is answered with what was kept.",
+      "The turn of a conversation in which question and answer are stored. Of the messages only the last is read then: what was said before is what was stored. Sent again, it is answered with what was stored.",
   }),
 });
 export type ChatBody = z.output<typeof chatBodySchema>;
 
 /** The same for an answer in one piece. */
-export const tutorBodySchema = z.object({
+export const tutorBodySchema = readLoosely({
   messages: messagesSchema,
   context: placeSchema
     .extend({

@@ -5,7 +5,7 @@ import type { TokenUsage } from "#ai/text-model.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** One call to a model. A free one reserves no tokens, and only how many run at once counts. */
-export type BudgetedCall = { userId: string; functionName: string; model: string; tokens: number; isFree: boolean };
+type BudgetedCall = { userId: string; functionName: string; model: string; tokens: number; isFree: boolean };
 
 /**
  * A call that may be made. It must end with `settle` or `refund`; both try once more when the database fails, and then only log. What is settled is

@@ -58,6 +58,21 @@ test("a vendor that fails again and again is left alone: the built-in tutor answ
   expect(academy.logged.join("")).toContain("the AI vendor is left alone for a while");
 });
 
+test("a clock that is set back while the vendor rests does not make it rest for longer", async () => {
+  await fail(2);
+  const twoDays = 2 * 24 * 3600 * 1000;
+  const { now } = Date;
+  Date.now = () => now() - twoDays;
+  try {
+    expect((await ask()).text).toMatch(/built-in tutor answers/);
+    await new Promise((resolve) => setTimeout(resolve, rest));
+    academy.standIn.always(() => ({ kind: "text", pieces: ["Back in time."] }));
+    expect((await ask()).text).toBe("Back in time.");
+  } finally {
+    Date.now = now;
+  }
+});
+
 test("one question tries it again; while that one waits, others are answered by the built-in tutor", async () => {
   await fail(2);
   const before = asked();

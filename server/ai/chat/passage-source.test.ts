@@ -109,7 +109,7 @@ test("a lesson that is written, changed, renamed or deleted is so for the next q
   };
   expect(await firstOf("What is propolis?")).toBeUndefined();
   const lesson = { course_id: id, position: 0, title: "Hives", content: "Propolis is a resin that bees gather." };
-  await database.db.insertInto("lessons").values(lesson).execute();
+  await database.db.insertInto("course_lessons").values(lesson).execute();
   expect(await firstOf("What is propolis?")).toMatchObject({ lessonTitle: "Hives", courseTitle: "Bees" });
   await database.db.updateTable("lessons").set({ content: "A drone is a male bee." }).where("course_id", "=", id).execute();
   expect(await firstOf("What is propolis?")).toBeUndefined();
@@ -133,7 +133,7 @@ test("in a large academy, too, the rarest word of a question leads to its lesson
     title: `Filler ${position}`,
     content,
   }));
-  await database.db.insertInto("lessons").values(filler).execute();
+  await database.db.insertInto("course_lessons").values(filler).execute();
 
   const found = await seek("Is a bulkhead a limit for services?", null);
   expect(found.passages[0]?.passage.lesson.lessonTitle).toBe("How Services Fail");

@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { createLessonIndex, type LessonIndex } from "#ai/retrieval/lesson-index.ts";
 import type { Library, PassageSource, SearchScope } from "#ai/retrieval/passage-source.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
+import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
 import { asRead } from "#server/ai/agents/lesson-queries.ts";
+import { mayReadLessons } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** Lessons that are named in an outline, and lessons that are read and put into the index at once. */
@@ -75,22 +77,15 @@ function libraryOf(db: Database, index: LessonIndex, marks: readonly Mark[]): Li
 /** The lessons that somebody may read in a course or in all, in order; without a scope every lesson there is. */
 async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
-    select lessons.id, lessons.xmin || ' ' || courses.xmin as mark
+    select lessons.id, lessons.xmin || ' ' || courses.xmin || ' ' || lessons.position as mark
     from lessons
     join courses on courses.id = lessons.course_id
     where ${scope === undefined}::boolean
       or (
         (${scope?.courseId ?? null}::uuid is null or courses.id = ${scope?.courseId ?? null}::uuid)
-        and (
-          ${scope?.reader.role === "admin"}::boolean
-          or courses.instructor_id = ${scope?.reader.userId ?? null}::uuid
-          or exists (
-            select from enrollments
-            where enrollments.course_id = courses.id and enrollments.user_id = ${scope?.reader.userId ?? null}::uuid
-          )
-        )
+        and ${scope ? mayReadLessons(scope.reader) : sql`true`}
       )
-    order by courses.title, courses.id, lessons.position
+    order by courses.title, courses.id, lessons.place
   `.execute(db);
   return rows;
 }
@@ -104,7 +99,7 @@ async function renew(db: Database, index: LessonIndex, marks: readonly Mark[]): 
     if (some.length === 0) continue;
     const markOf = new Map(some.map(({ id, mark }) => [id, mark]));
     for (const lesson of await readLessons(db, [...markOf.keys()])) {
-      index.put(lesson, markOf.get(lesson.lessonId) ?? "");
+      index.put(lesson, await splitInTurns(lesson), markOf.get(lesson.lessonId) ?? "");
       await breathe();
     }
   }

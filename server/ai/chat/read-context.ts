@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import { readId } from "#server/platform/http/read-parameters.ts";
-import { refuseReading } from "#server/courses/lessons/policy.ts";
+import { mayReadLessons, refuseReading } from "#server/courses/lessons/policy.ts";
 
 export type NamedPlace = { course?: string | null | undefined; lesson?: string | null | undefined } | null | undefined;
 
@@ -20,15 +20,12 @@ export async function findPlace(db: Database, caller: Caller, named: NamedPlace)
   const row = await db
     .selectFrom("courses")
     .leftJoin("lessons", (join) => join.onRef("lessons.course_id", "=", "courses.id").on("lessons.id", "=", lessonId))
-    .leftJoin("enrollments", (join) =>
-      join.onRef("enrollments.course_id", "=", "courses.id").on("enrollments.user_id", "=", caller.userId),
-    )
-    .select(["courses.id", "courses.title", "courses.instructor_id", "courses.offered", "enrollments.id as enrollment_id"])
+    .select(["courses.id", "courses.title", "courses.offered", mayReadLessons(caller).as("readable")])
     .select(["lessons.id as lesson_id", "lessons.title as lesson_title", "lessons.position"])
     .$if(courseId !== null, (query) => query.where("courses.id", "=", courseId))
     .$if(courseId === null, (query) => query.where("lessons.id", "=", lessonId))
     .executeTakeFirst();
-  const refusal = row && refuseReading(caller, { ...row, enrolled: row.enrollment_id !== null, instructorId: row.instructor_id });
+  const refusal = row && refuseReading(row);
   if (!row || refusal === "lesson.not_found") throw new AppError(courseId === null ? "lesson.not_found" : "course.not_found");
   if (lessonId !== null && row.lesson_id === null) throw new AppError("lesson.not_found");
   if (refusal) throw new AppError(refusal);

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
-import type { Citation, Suggestion } from "#domain/chat.schema.ts";
+import type { ChatMessage, Citation, Suggestion } from "#domain/chat.schema.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -12,6 +12,7 @@ import type { Caller } from "#domain/role.schema.ts";
 import { helpPassages } from "#ai/help/help-passages.ts";
 import { prepareHelpAnswer } from "#ai/help/prepare-help-answer.ts";
 import type { Place } from "#ai/task.ts";
+import { findEarlierMessages } from "#server/ai/conversations/earlier-messages.ts";
 import { keepTurn } from "#server/ai/conversations/save-turn.ts";
 import type { ConversationPlace } from "#server/ai/conversations/queries.ts";
 import { chatBodySchema, tutorBodySchema, tutorReplySchema, type ChatBody } from "./body.ts";
@@ -144,18 +145,28 @@ async function answerChat(deps: ChatDependencies, asked: AskedChat): Promise<Asy
   const { caller, body, signal } = asked;
   const isHelp = body.context?.help === true;
   const place = isHelp ? nowhere : await findPlace(deps.db, caller, body.context);
-  const write = () => (isHelp ? answerFromHelp(deps, asked) : answerFromLessons(deps, asked, place));
-  if (!body.conversation) return write();
+  const write = (messages: ChatMessage[]) =>
+    isHelp ? answerFromHelp(deps, asked, messages) : answerFromLessons(deps, asked, messages, place);
+  if (!body.conversation) return write(body.messages);
 
   const { id: conversationId, turn: turnId } = body.conversation;
   const question = body.messages.at(-1)?.content ?? "";
   const kept: ConversationPlace = { userId: caller.userId, kind: isHelp ? "help" : "tutor", courseId: place.course?.id ?? null };
-  return keepTurn(deps, { asked: { ...kept, conversationId, turnId, question }, write, signal });
+  return keepTurn(deps, {
+    asked: { ...kept, conversationId, turnId, question },
+    signal,
+    // What was said before is what the academy stored of it, whatever the body repeats.
+    write: async function* () {
+      const earlier = await findEarlierMessages(deps.db, { userId: caller.userId, conversationId, turnId });
+      yield* write([...earlier, { role: "user", content: question }]);
+    },
+  });
 }
 
 function answerFromLessons(
   { faculty }: ChatDependencies,
-  { caller, body: { messages, preferences }, signal }: AskedChat,
+  { caller, body: { preferences }, signal }: AskedChat,
+  messages: ChatMessage[],
   place: Place,
 ): AsyncGenerator<StreamedEvent> {
   const question = { messages, place, reader: readerOf(caller), preferences };
@@ -164,7 +175,8 @@ function answerFromLessons(
 
 function answerFromHelp(
   { faculty }: ChatDependencies,
-  { caller, body: { messages, preferences }, signal }: AskedChat,
+  { caller, body: { preferences }, signal }: AskedChat,
+  messages: ChatMessage[],
 ): AsyncGenerator<StreamedEvent> {
   const question = { messages, place: nowhere, reader: readerOf(caller), preferences };
   const wish = { functionName: "help", question, signal, prepare: prepareHelpAnswer };

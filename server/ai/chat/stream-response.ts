@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import { encodeStreamEvent, streamEnd, type Citation, type Suggestion } from "#domain/chat.schema.ts";
 import type { KeptCitation } from "#domain/conversation.schema.ts";
-import { errorIsReported, type AppError } from "#domain/errors.ts";
+import type { AppError } from "#domain/errors.ts";
 import type { ArticleCitation } from "#domain/help.schema.ts";
-import { toAppError } from "#server/platform/http/errors.ts";
+import { reportFailure as report, toAppError } from "#server/platform/http/errors.ts";
 
 /** A part of an answer as it goes over the wire: text, what it quotes, or the lessons that it asks about. */
 export type StreamedEvent =
@@ -90,7 +90,7 @@ function encode(event: StreamedEvent): string {
 /** What a person is told of a failure; the log hears of what an operator should know. */
 export function reportFailure(error: unknown, log: Logger, requestId: string): AppError {
   const known = toAppError(error);
-  if (errorIsReported(known.code)) log.error({ requestId, code: known.code, err: error }, "an answer broke off");
+  report(log, { requestId, code: known.code, err: error }, "an answer broke off");
   return known;
 }
 

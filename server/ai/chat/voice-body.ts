@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chatMessageSchema } from "#domain/chat.schema.ts";
 import { turnKeySchema } from "#domain/conversation.schema.ts";
 import { learningPreferencesSchema } from "#domain/learning-preferences.schema.ts";
-import { placeSchema } from "./body.ts";
+import { placeSchema, readLoosely } from "./body.ts";
 
 /** Words about the place or the person are let through unread: what a body says changes nothing of how the tutor answers. */
 const wordsSchema = z.string().max(2000);
@@ -19,7 +19,7 @@ function isFact(entry: [string, unknown]): entry is [string, string | number] {
 }
 
 /** What is asked aloud. Unknown fields are left unread, as in a written question. */
-export const voiceBodySchema = z.object({
+export const voiceBodySchema = readLoosely({
   text: chatMessageSchema.shape.content.meta({ description: "The question", example: "What is contrast?" }),
   context: z
     .object({

@@ -1,12 +1,10 @@
+import { memory } from "#ai/tutor/prepare-answer.ts";
 import type { ChatMessage } from "#domain/chat.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
 type TurnOfPerson = { userId: string; conversationId: string; turnId: string };
 
-/** Turns that are remembered, and characters of one answer. */
-const memory = { turns: 10, characters: 8000 };
-
-/** What was said in a person's conversation before a turn, oldest first; nothing of a conversation that is not theirs. */
+/** What was said in a person's conversation lately, without a turn itself, oldest first: as much as a model may see. Nothing of a conversation that is not theirs. */
 export async function findEarlierMessages(
   db: Database,
   { userId, conversationId, turnId }: TurnOfPerson,
@@ -21,10 +19,10 @@ export async function findEarlierMessages(
     .where("turns.state", "in", ["answered", "stopped"])
     .where("turns.answer", "!=", "")
     .orderBy("turns.position", "desc")
-    .limit(memory.turns)
+    .limit(memory.messages / 2)
     .execute();
   return turns.toReversed().flatMap(({ question, answer }): ChatMessage[] => [
     { role: "user", content: question },
-    { role: "assistant", content: answer.slice(0, memory.characters) },
+    { role: "assistant", content: answer },
   ]);
 }

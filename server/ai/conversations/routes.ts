@@ -8,7 +8,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { mayUseConversation } from "./policy.ts";
 import { deleteConversation, findLatest, findOwner, stopTurn } from "./queries.ts";
 
@@ -44,7 +44,7 @@ const deleteRoute = createRoute({
   tags: ["Conversations"],
   summary: "Delete one of the caller's conversations",
   ...signedIn,
-  request: { params: z.object({ id: z.string().meta({ format: "uuid" }) }) },
+  request: { params: z.object({ id: idSchema }) },
   responses: {
     200: answer(z.object({ deleted: z.literal(true) }), "It is gone, with all that was said in it"),
     ...failures(...refusals, "conversation.not_found"),
@@ -61,7 +61,7 @@ const stopRoute = createRoute({
     "for again. An answer that is complete stays so.",
   ...signedIn,
   request: {
-    params: z.object({ id: z.string().meta({ format: "uuid" }), turn: z.string().meta({ format: "uuid" }) }),
+    params: z.object({ id: idSchema, turn: idSchema }),
   },
   responses: {
     200: answer(z.object({ stopped: z.literal(true) }), "It is noted"),

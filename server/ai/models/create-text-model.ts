@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
-import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
+import { type CircuitBreakerPolicy, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
+import { z } from "zod";
 import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
 import { standInFaculty } from "#ai/built-in/stand-in-faculty.ts";
 import type { TextModel, TextChunk, TextRequest } from "#ai/text-model.ts";
@@ -15,6 +16,9 @@ const usualTiming: GuardTiming = { failures: 5, rest: 30_000, patience: 10_000 }
 
 /** A person left before a word had come, and so early that it says nothing about the vendor. */
 class LeftEarly extends Error {}
+
+/** What the breaker says of itself while it rests. */
+const restingSchema = z.object({ ownState: z.record(z.string(), z.unknown()), breakerState: z.unknown() });
 
 type GuardOptions = { standIn: TextModel; log: Logger; timing?: Partial<GuardTiming> };
 
@@ -50,15 +54,33 @@ export function createTextModel(environment: TextModelEnvironment, { log, fetch,
  */
 function guardedTextModel(vendor: TextModel, { standIn, log, timing }: GuardOptions): TextModel {
   const { failures, rest, patience } = { ...usualTiming, ...timing };
-  const breaker = circuitBreaker(
-    handleWhen((error) => !(error instanceof LeftEarly)),
-    { halfOpenAfter: rest, breaker: new ConsecutiveBreaker(failures) },
-  );
-  breaker.onBreak(() => log.warn({ model: vendor.name, rest }, "the AI vendor is left alone for a while"));
-  breaker.onReset(() => log.info({ model: vendor.name }, "the AI vendor answers again"));
+  /** When the rest that goes on began, by a clock that nobody can set. */
+  let brokenAt = 0;
+  let breaker = newBreaker();
+
+  function newBreaker(initialState?: unknown): CircuitBreakerPolicy {
+    const made = circuitBreaker(
+      handleWhen((error) => !(error instanceof LeftEarly)),
+      { halfOpenAfter: rest, breaker: new ConsecutiveBreaker(failures), ...(initialState === undefined ? {} : { initialState }) },
+    );
+    made.onBreak(() => {
+      brokenAt = performance.now();
+      log.warn({ model: vendor.name, rest }, "the AI vendor is left alone for a while");
+    });
+    made.onReset(() => log.info({ model: vendor.name }, "the AI vendor answers again"));
+    return made;
+  }
+
+  /** The library measures the rest by the clock of the day: one that was set back meanwhile would make it last as long as that. */
+  function endOverdueRest(): void {
+    if (breaker.state !== CircuitState.Open || performance.now() - brokenAt < rest) return;
+    const { ownState, breakerState } = restingSchema.parse(breaker.toJSON());
+    breaker = newBreaker({ ownState: { ...ownState, openedAt: 0 }, breakerState });
+  }
 
   /** Asks the breaker to let a call through. Answers how to report its end; throws when the vendor rests. */
   async function enter(): Promise<{ succeed: () => void; fail: (error: unknown) => void }> {
+    endOverdueRest();
     // The breaker would let others wait for the one that tries.
     if (breaker.state === CircuitState.HalfOpen) throw new AppError("tutor.vendor_resting");
     const call = Promise.withResolvers<void>();

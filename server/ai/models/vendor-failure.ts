@@ -2,7 +2,7 @@ import { APICallError } from "ai";
 import { AppError } from "#domain/errors.ts";
 
 /** How a vendor failed: refused with a status, was never reached, at an address where the academy does not go, or in the middle of its answer. */
-export type VendorFailure = { failure: "status"; status: number } | { failure: "unreached" | "forbidden_address" | "broken" };
+type VendorFailure = { failure: "status"; status: number } | { failure: "unreached" | "forbidden_address" | "broken" };
 
 /**
  * What a vendor's failure becomes: "tutor.vendor_failed" whose details and cause say no more than the kind and the status. The vendor's own

@@ -21,7 +21,7 @@ import { createRouter, invalidRequest } from "#server/platform/http/create-route
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { apiKeyLimits, lastFour, vendorOfService } from "#domain/api-key.ts";
 import type { AuditAction } from "#domain/audit.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
@@ -51,7 +51,7 @@ const tags = ["API keys"];
 
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
 
-const apiKey = { params: z.object({ apiKeyId: z.string().meta({ format: "uuid" }) }) };
+const apiKey = { params: z.object({ apiKeyId: idSchema }) };
 
 const listRoute = createRoute({
   method: "get",

@@ -3,7 +3,7 @@ import type { Caller } from "#domain/role.schema.ts";
 import { maySeeCourse } from "#server/courses/catalog/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 import { findAuthoredCourse, type AuthoredCourse } from "./course-queries.ts";
-import { mayWriteManuscripts } from "./policy.ts";
+import { mayWriteDrafts } from "./policy.ts";
 
 /**
  * Admits the caller to writing a course, as it was found for them. Throws `caller.forbidden`, or `course.not_found` to those who may not even
@@ -11,8 +11,7 @@ import { mayWriteManuscripts } from "./policy.ts";
  */
 export function admitAuthor<Course extends AuthoredCourse>(caller: Caller, course: Course | undefined): Course {
   if (!course) throw new AppError("course.not_found");
-  if (!mayWriteManuscripts(caller, course))
-    throw new AppError(maySeeCourse(caller, course) ? "caller.forbidden" : "course.not_found");
+  if (!mayWriteDrafts(caller, course)) throw new AppError(maySeeCourse(caller, course) ? "caller.forbidden" : "course.not_found");
   return course;
 }
 
@@ -21,8 +20,8 @@ export async function admitToCourse(db: Database, caller: Caller, courseId: stri
   return admitAuthor(caller, await findAuthoredCourse(db, { courseId, userId: caller.userId }));
 }
 
-/** Admits the caller to a manuscript. Whoever may not write it learns nothing of it: throws `manuscript.not_found`. */
-export function admitToManuscript<Held extends { instructorId: string | null }>(caller: Caller, held: Held | undefined): Held {
-  if (!held || !mayWriteManuscripts(caller, held)) throw new AppError("manuscript.not_found");
-  return held;
+/** Admits the caller to a lesson draft. Whoever may not write it learns nothing of it: throws `manuscript.not_found`. */
+export function admitToDraft<Locked extends { instructorId: string | null }>(caller: Caller, locked: Locked | undefined): Locked {
+  if (!locked || !mayWriteDrafts(caller, locked)) throw new AppError("manuscript.not_found");
+  return locked;
 }

@@ -5,7 +5,7 @@ import { standingColumns } from "#server/courses/catalog/course-columns.ts";
 import type { SeenCourse } from "#server/courses/catalog/policy.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
-import { entryColumns, fromManuscripts, presentEntry } from "./queries.ts";
+import { entryColumns, fromDrafts, presentEntry } from "./queries.ts";
 
 /** A course as its authors see it, and what decides whether the caller is one of them or sees the course at all. */
 export type AuthoredCourse = SeenCourse & { course: ManuscriptList["course"] };
@@ -19,64 +19,49 @@ export async function findAuthoredCourse(
   return row && present(row);
 }
 
-/** The course that a manuscript is of, or a lesson that has none yet, and who teaches it. Undefined when there is neither. */
+/** Find the course of a lesson, published or not, and who teaches it. Undefined when there is no such lesson. */
 export async function findPlace(
   db: Database,
   id: string,
 ): Promise<{ courseId: string; instructorId: string | null } | undefined> {
   return db
-    .selectFrom("courses")
-    .select(["id as courseId", "instructor_id as instructorId"])
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("manuscripts")
-        .select("course_id")
-        .where("id", "=", id)
-        .unionAll(eb.selectFrom("lessons").select("course_id").where("id", "=", id)),
-    )
+    .selectFrom("course_lessons")
+    .innerJoin("courses", "courses.id", "course_lessons.course_id")
+    .select(["courses.id as courseId", "courses.instructor_id as instructorId"])
+    .where("course_lessons.id", "=", id)
     .executeTakeFirst();
 }
 
-/** A course with its manuscripts in order, and whether lessons of it have none yet; one statement, however many they are. */
+/** Find a course with its lessons as their authors write them, in order; one statement, however many they are. */
 export async function findOutline(
   db: Database,
   { courseId, userId }: { courseId: string; userId: string },
-): Promise<(AuthoredCourse & Pick<ManuscriptList, "manuscripts"> & { incomplete: boolean }) | undefined> {
+): Promise<(AuthoredCourse & Pick<ManuscriptList, "manuscripts">) | undefined> {
   const row = await courseStatement(db, userId)
-    .select((eb) => [
+    .select(
       jsonArrayFrom(
-        fromManuscripts(db).select(entryColumns).where("manuscripts.course_id", "=", courseId).orderBy("manuscripts.position"),
+        fromDrafts(db).select(entryColumns).where("course_lessons.course_id", "=", courseId).orderBy("course_lessons.position"),
       ).as("manuscripts"),
-      eb
-        .exists(
-          eb
-            .selectFrom("lessons as others")
-            .whereRef("others.course_id", "=", "courses.id")
-            .where(({ not, exists, selectFrom }) =>
-              not(exists(selectFrom("manuscripts as written").whereRef("written.id", "=", "others.id"))),
-            ),
-        )
-        .as("incomplete"),
-    ])
+    )
     .where("courses.id", "=", courseId)
     .executeTakeFirst();
-  return row && { ...present(row), manuscripts: row.manuscripts.map(presentEntry), incomplete: Boolean(row.incomplete) };
+  return row && { ...present(row), manuscripts: row.manuscripts.map(presentEntry) };
 }
 
-/** Nobody else adds, moves, publishes or deletes a lesson of the course until the transaction ends. */
-export async function holdCourse(trx: Transaction<Schema>, courseId: string): Promise<void> {
+/** Lock a course: nobody else adds, moves, publishes or deletes a lesson of it until the transaction ends. */
+export async function lockCourse(trx: Transaction<Schema>, courseId: string): Promise<void> {
   await trx.selectFrom("courses").select("id").where("id", "=", courseId).forNoKeyUpdate().execute();
 }
 
 /**
- * Nobody moves lessons of a manuscript's course until the transaction ends, while others may save theirs as well. Without it a save and a new
- * order wait for each other: one for the other's row, and that for the first one's position. False when there is no such manuscript.
+ * Lock the course of a lesson against moves until the transaction ends, while others may save their texts as well. Without it a save and a new
+ * order wait for each other: one for the other's row, and that for the first one's position. False when there is no such lesson.
  */
-export async function shareCourse(trx: Transaction<Schema>, manuscriptId: string): Promise<boolean> {
+export async function shareCourse(trx: Transaction<Schema>, lessonId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("courses")
     .select("id")
-    .where("id", "=", (eb) => eb.selectFrom("manuscripts").select("course_id").where("id", "=", manuscriptId))
+    .where("id", "=", (eb) => eb.selectFrom("course_lessons").select("course_id").where("id", "=", lessonId))
     .forShare()
     .executeTakeFirst();
   return row !== undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "#tests/support/data-academy.ts";
-import { removeLesson } from "./lessons-queries.ts";
+import { removeLesson } from "./published-queries.ts";
 import { orderLessons } from "./order-queries.ts";
 import { startAuthoringAcademy, type AuthoringAcademy } from "#tests/support/courses/authoring-academy.ts";
 
@@ -36,7 +36,7 @@ test("a lesson that is opened, noted on and read while it is deleted is gone, an
       academy.call(`${at(course.id, two)}/reading-position`, { as: reading!, method: "PUT", body: { block: 3 } }),
     ];
     await waiting(begun.length);
-    await orderLessons(trx, { courseId: course.id, before: [one, two, three], after: [one, three] });
+    await orderLessons(trx, [one, three]);
     return { begun };
   });
   const answers = await Promise.all(calls.begun);
@@ -49,7 +49,7 @@ test("whoever opens a lesson while it moves is at its new place, with the progre
   const [one, two, three] = course.lessonIds as [string, string, string];
   const learner = await academy.learner(course.id);
   const calls = await academy.db.transaction().execute(async (trx) => {
-    await orderLessons(trx, { courseId: course.id, before: [one, two, three], after: [two, three, one] });
+    await orderLessons(trx, [two, three, one]);
     const begun = open(course.id, one, learner);
     await waiting(1);
     return { begun };

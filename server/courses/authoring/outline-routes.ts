@@ -6,12 +6,12 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { readId } from "#server/platform/http/read-parameters.ts";
-import { createManuscript, readOutline, reorderManuscripts } from "./outline.ts";
-import { readManuscript } from "./read.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
+import { createLesson, readOutline, reorderLessons } from "./outline.ts";
+import { readDraft } from "./read.ts";
 
 const tags = ["Manuscripts"];
-const course = z.object({ courseId: z.string().meta({ format: "uuid" }) });
+const course = z.object({ courseId: idSchema });
 const refusals = ["caller.forbidden", "course.not_found"] as const;
 
 const listRoute = createRoute({
@@ -23,22 +23,22 @@ const listRoute = createRoute({
   ...signedIn,
   request: { params: course },
   responses: {
-    200: answer(manuscriptListSchema, "The manuscripts in order"),
+    200: answer(manuscriptListSchema, "The lesson drafts in order"),
     ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", ...refusals),
   },
 });
 
-const createManuscriptRoute = createRoute({
+const createLessonRoute = createRoute({
   method: "post",
   path: "/courses/{courseId}/manuscripts",
   tags,
-  summary: "Begin a manuscript",
+  summary: "Begin a lesson, as a draft",
   description:
     "It is a draft: learners see nothing of it. Calling again with the same id makes no other one and changes nothing.",
   ...signedIn,
   request: { params: course, body: jsonBody(newManuscriptSchema) },
   responses: {
-    201: answer(manuscriptSchema, "The manuscript"),
+    201: answer(manuscriptSchema, "The lesson draft"),
     ...failures(...writeFailures, ...refusals, "manuscript.id_taken", "manuscript.too_many", "manuscript.order_outdated"),
   },
 });
@@ -47,19 +47,19 @@ const orderRoute = createRoute({
   method: "put",
   path: "/courses/{courseId}/manuscripts/order",
   tags,
-  summary: "Put the manuscripts of a course in another order",
+  summary: "Put the lessons of a course in another order",
   description:
     "Takes all of them, and holds at once for learners too: the lessons stand in the same order, everybody is still at the lesson that they " +
     "opened last, and no progress falls.",
   ...signedIn,
   request: { params: course, body: jsonBody(manuscriptOrderSchema) },
   responses: {
-    200: answer(manuscriptListSchema, "The manuscripts as they stand now"),
+    200: answer(manuscriptListSchema, "The lesson drafts as they stand now"),
     ...failures(...writeFailures, ...refusals, "manuscript.order_outdated"),
   },
 });
 
-/** The manuscripts of a course: which there are, and in what order. */
+/** The lessons of a course: which there are, and in what order. */
 export function outlineRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const idOf = (params: z.infer<typeof course>) => readId(params.courseId, "course.not_found");
@@ -67,16 +67,16 @@ export function outlineRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">)
   router.openapi(listRoute, async (context) =>
     context.json(await readOutline(db, requireCaller(context), idOf(context.req.valid("param"))), 200),
   );
-  router.openapi(createManuscriptRoute, async (context) => {
+  router.openapi(createLessonRoute, async (context) => {
     const caller = requireCaller(context);
-    const wish = context.req.valid("json");
-    await createManuscript(db, { caller, now: clock() }, { courseId: idOf(context.req.valid("param")), wish });
-    return context.json(await readManuscript(db, caller, wish.id), 201);
+    const input = context.req.valid("json");
+    await createLesson(db, { caller, now: clock() }, { courseId: idOf(context.req.valid("param")), input });
+    return context.json(await readDraft(db, caller, input.id), 201);
   });
   router.openapi(orderRoute, async (context) => {
     const caller = requireCaller(context);
     const courseId = idOf(context.req.valid("param"));
-    await reorderManuscripts(db, caller, { courseId, ids: context.req.valid("json").ids });
+    await reorderLessons(db, caller, { courseId, ids: context.req.valid("json").ids });
     return context.json(await readOutline(db, caller, courseId), 200);
   });
 

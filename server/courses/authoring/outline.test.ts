@@ -38,20 +38,20 @@ describe("the outline of a course", () => {
     expect(ids(await academy.outline(course.id))).toEqual(course.lessonIds);
   });
 
-  test("takes in lessons that were written elsewhere since, in their place", async () => {
+  test("holds lessons that were written elsewhere since, in their place", async () => {
     const course = await academy.newCourse();
     const draft = (await academy.begin(course.id, { after: course.lessonIds[0] })).body.id;
     const id = randomUUID();
     await academy.db.transaction().execute(async (trx) => {
       await trx
-        .updateTable("lessons")
+        .updateTable("course_lessons")
         .set((eb) => ({ position: eb("position", "+", 1) }))
         .where("course_id", "=", course.id)
-        .where("position", ">=", 2)
+        .where("position", ">=", 3)
         .execute();
       await trx
-        .insertInto("lessons")
-        .values({ id, course_id: course.id, position: 2, title: "Imported", content: "text" })
+        .insertInto("course_lessons")
+        .values({ id, course_id: course.id, position: 3, title: "Imported", content: "text" })
         .execute();
     });
     const [one, two, three] = course.lessonIds;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { caller } from "#tests/support/caller.ts";
-import { mayRenderText, mayWriteManuscripts } from "./policy.ts";
+import { mayRenderText, mayWriteDrafts } from "./policy.ts";
 
-describe("a course's manuscripts", () => {
+describe("a course's lesson drafts", () => {
   test.each([
     ["the course's instructor", caller("instructor"), "me"],
     ["an admin", caller("admin"), "another"],
     ["an admin, where nobody teaches", caller("admin"), null],
     ["a super admin", caller("admin", true), null],
   ])("are for %s", (_, person, instructorId) => {
-    expect(mayWriteManuscripts(person, { instructorId })).toBe(true);
+    expect(mayWriteDrafts(person, { instructorId })).toBe(true);
   });
 
   test.each([
@@ -18,7 +18,7 @@ describe("a course's manuscripts", () => {
     ["a student", caller("student"), "another"],
     ["somebody who taught it and is a student now", caller("student"), "me"],
   ])("are not for %s", (_, person, instructorId) => {
-    expect(mayWriteManuscripts(person, { instructorId })).toBe(false);
+    expect(mayWriteDrafts(person, { instructorId })).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Caller } from "#domain/role.schema.ts";
 
-/** A course's manuscripts are read and written by its instructor and by admins. */
-export function mayWriteManuscripts(caller: Caller, { instructorId }: { instructorId: string | null }): boolean {
+/** A course's lesson drafts are read and written by its instructor and by admins. */
+export function mayWriteDrafts(caller: Caller, { instructorId }: { instructorId: string | null }): boolean {
   return (caller.role === "instructor" && instructorId === caller.userId) || writesForAll(caller);
 }
 

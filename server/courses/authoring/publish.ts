@@ -3,51 +3,42 @@ import type { PublishedLesson } from "#domain/manuscript.schema.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Database } from "#server/dependencies.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
-import { holdInCourse, refuseOutdated } from "./hold-manuscript.ts";
-import { findLesson, insertLesson, updateLesson } from "./lessons-queries.ts";
-import { orderLessons } from "./order-queries.ts";
-import { mayWriteManuscripts } from "./policy.ts";
+import { lockInCourse, refuseOutdated } from "./lock-draft.ts";
+import { findLesson, publishText } from "./published-queries.ts";
+import { mayWriteDrafts } from "./policy.ts";
 import type { Authorship } from "./outline.ts";
-import { findManuscript } from "./queries.ts";
-import { hasVersion, keepVersion } from "./versions-queries.ts";
+import { findDraft } from "./queries.ts";
+import { hasVersion, insertVersion } from "./versions-queries.ts";
 
 /** By whom something is done that the audit log tells of, and in which request. */
-export type Deed = Authorship & { requestId: string; network: string };
+export type Action = Authorship & { requestId: string; network: string };
 
 /**
- * Makes a manuscript what learners read: the lesson of the same id gets its text, or comes into being in its place among the others. What is
- * published already may be sent again. Throws `manuscript.not_found`, `manuscript.empty`, `text.too_intricate`, or
- * `manuscript.changed_meanwhile` with what is kept.
+ * Publish a lesson draft: it becomes what learners read of the lesson. What is published already may be sent again. Throws
+ * `manuscript.not_found`, `manuscript.empty`, `text.too_intricate`, or `manuscript.changed_meanwhile` with what is stored.
  */
-export async function publishManuscript(
+export async function publishDraft(
   db: Database,
-  { caller, now, requestId, network }: Deed,
+  { caller, now, requestId, network }: Action,
   { id, revision }: { id: string; revision: number },
 ): Promise<PublishedLesson> {
-  // Before anything is held: what learners could not be shown is not published, and rendering may take its time.
-  const written = await findManuscript(db, id);
-  if (written && mayWriteManuscripts(caller, written))
+  // Before anything is locked: what learners could not be shown is not published, and rendering may take its time.
+  const written = await findDraft(db, id);
+  if (written && mayWriteDrafts(caller, written))
     await renderMarkdown(written.content, { group: caller.userId, field: "content" });
   const lesson = await db.transaction().execute(async (trx) => {
-    const held = await holdInCourse(trx, caller, id);
-    await refuseOutdated(trx, held, revision);
-    const { course_id: courseId, title, content, manuscripts, lessons } = held;
+    const locked = await lockInCourse(trx, caller, id);
+    await refuseOutdated(trx, locked, revision);
+    const { course_id: courseId, title, content } = locked;
     if (content.trim() === "") throw new AppError("manuscript.empty");
     const known = await findLesson(trx, id);
     if (known?.title === title && known.content === content) return known;
-    if (known) {
-      // What learners read until now may have been written elsewhere.
-      if (!(await hasVersion(trx, id, known))) {
-        await keepVersion(trx, { ...known, manuscriptId: id, reason: "published", authorId: null, now });
-      }
-      await updateLesson(trx, { id, title, content });
-    } else {
-      const lesson = { id, course_id: courseId, position: lessons.length, title, content };
-      if (!(await insertLesson(trx, lesson))) throw new AppError("manuscript.id_taken", { field: "id" });
-      const after = manuscripts.filter((manuscript) => manuscript === id || lessons.includes(manuscript));
-      await orderLessons(trx, { courseId, before: lessons, after });
+    // What learners read until now may have been written elsewhere.
+    if (known && !(await hasVersion(trx, id, known))) {
+      await insertVersion(trx, { ...known, lessonId: id, reason: "published", authorId: null, now });
     }
-    await keepVersion(trx, { manuscriptId: id, reason: "published", authorId: caller.userId, title, content, now });
+    await publishText(trx, { id, title, content, now });
+    await insertVersion(trx, { lessonId: id, reason: "published", authorId: caller.userId, title, content, now });
     await recordAudit(trx, {
       action: "lesson.published",
       actorId: caller.userId,

@@ -5,26 +5,26 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { ManuscriptState } from "#domain/manuscript.ts";
 
-/** What an outline shows of a manuscript, for `fromManuscripts`. */
+/** What an outline shows of a lesson draft, for `fromDrafts`. */
 export const entryColumns = [
-  "manuscripts.id",
-  "manuscripts.position",
-  "manuscripts.title",
-  "manuscripts.revision",
-  "manuscripts.updated_at",
+  "course_lessons.id",
+  "course_lessons.position",
+  "lesson_drafts.title",
+  "lesson_drafts.revision",
+  "lesson_drafts.updated_at",
   "profiles.full_name as updated_by",
-  "manuscripts.words",
-  sql<ManuscriptState>`case when lessons.id is null then 'draft'
-    when lessons.title = manuscripts.title and lessons.content = manuscripts.content then 'published' else 'changed' end`.as(
+  "lesson_drafts.words",
+  sql<ManuscriptState>`case when course_lessons.published_at is null then 'draft'
+    when course_lessons.title = lesson_drafts.title and course_lessons.content = lesson_drafts.content then 'published' else 'changed' end`.as(
     "state",
   ),
 ] as const;
 
-/** A manuscript with its text, its course, and who teaches that. */
-export type StoredManuscript = Omit<Manuscript, "html"> & { instructorId: string | null };
+/** A lesson draft with its text, its course, and who teaches that. */
+export type StoredDraft = Omit<Manuscript, "html"> & { instructorId: string | null };
 
-/** A manuscript that nobody else changes until the transaction ends, and who teaches its course. */
-export type HeldManuscript = {
+/** A lesson draft that nobody else changes until the transaction ends, and who teaches its course. */
+export type LockedDraft = {
   id: string;
   course_id: string;
   revision: number;
@@ -33,90 +33,87 @@ export type HeldManuscript = {
   instructorId: string | null;
 };
 
-/** A manuscript as it is now. Undefined when there is none. */
-export async function findManuscript(db: Database, id: string): Promise<StoredManuscript | undefined> {
-  const row = await fromManuscripts(db)
-    .innerJoin("courses", "courses.id", "manuscripts.course_id")
-    .select([...entryColumns, "manuscripts.content", "courses.instructor_id as instructorId"])
+/** Find a lesson draft as it is now. Undefined when there is none. */
+export async function findDraft(db: Database, id: string): Promise<StoredDraft | undefined> {
+  const row = await fromDrafts(db)
+    .innerJoin("courses", "courses.id", "course_lessons.course_id")
+    .select([...entryColumns, "lesson_drafts.content", "courses.instructor_id as instructorId"])
     .select(["courses.id as course_id", "courses.title as course_title", ...standingColumns()])
-    .where("manuscripts.id", "=", id)
+    .where("course_lessons.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { course_id, course_title, published, archived, ...manuscript } = row;
-  return { ...presentEntry(manuscript), course: { id: course_id, title: course_title, published, archived } };
+  const { course_id, course_title, published, archived, ...draft } = row;
+  return { ...presentEntry(draft), course: { id: course_id, title: course_title, published, archived } };
 }
 
-/** A manuscript without its text, as it is now. Throws when there is none. */
+/** Read a lesson draft without its text, as it is now. Throws when there is none. */
 export async function readEntry(db: Database, id: string): Promise<ManuscriptEntry> {
-  return presentEntry(await fromManuscripts(db).select(entryColumns).where("manuscripts.id", "=", id).executeTakeFirstOrThrow());
+  return presentEntry(await fromDrafts(db).select(entryColumns).where("course_lessons.id", "=", id).executeTakeFirstOrThrow());
 }
 
-/** Holds a manuscript still. Undefined when there is none. */
-export async function holdManuscript(trx: Transaction<Schema>, id: string): Promise<HeldManuscript | undefined> {
+/** Lock a lesson draft until the transaction ends. Undefined when there is none. */
+export async function lockDraft(trx: Transaction<Schema>, id: string): Promise<LockedDraft | undefined> {
   return trx
-    .selectFrom("manuscripts")
-    .innerJoin("courses", "courses.id", "manuscripts.course_id")
-    .select(["manuscripts.id", "manuscripts.course_id", "manuscripts.revision", "manuscripts.title", "manuscripts.content"])
-    .select("courses.instructor_id as instructorId")
-    .where("manuscripts.id", "=", id)
-    .forUpdate("manuscripts")
+    .selectFrom("lesson_drafts")
+    .innerJoin("course_lessons", "course_lessons.id", "lesson_drafts.lesson_id")
+    .innerJoin("courses", "courses.id", "course_lessons.course_id")
+    .select(["course_lessons.id", "course_lessons.course_id", "courses.instructor_id as instructorId"])
+    .select(["lesson_drafts.revision", "lesson_drafts.title", "lesson_drafts.content"])
+    .where("lesson_drafts.lesson_id", "=", id)
+    .forUpdate("lesson_drafts")
     .executeTakeFirst();
 }
 
-/** What is kept of a manuscript, for somebody who wrote on an older revision. Throws when there is none. */
+/** Read what is stored of a lesson draft, for somebody who wrote on an older revision. Throws when there is none. */
 export async function readConflict(db: Database, id: string): Promise<ManuscriptConflict> {
-  const row = await fromManuscripts(db)
-    .select(["manuscripts.revision", "manuscripts.title", "manuscripts.content", "manuscripts.updated_at"])
+  const row = await fromDrafts(db)
+    .select(["lesson_drafts.revision", "lesson_drafts.title", "lesson_drafts.content", "lesson_drafts.updated_at"])
     .select("profiles.full_name as updated_by")
-    .where("manuscripts.id", "=", id)
+    .where("course_lessons.id", "=", id)
     .executeTakeFirstOrThrow();
   return { ...row, updated_at: new Date(row.updated_at).toISOString() };
 }
 
-/** Writes a text that a person made; the revision counts up. */
+/** Write a text that a person made; the revision counts up. */
 export async function writeText(
   trx: Transaction<Schema>,
   { id, title, content, authorId, now }: { id: string; title: string; content: string; authorId: string; now: Date },
 ): Promise<void> {
   await trx
-    .updateTable("manuscripts")
+    .updateTable("lesson_drafts")
     .set({ title, content, updated_by: authorId, updated_at: now.toISOString(), revision: sql`revision + 1` })
-    .where("id", "=", id)
+    .where("lesson_id", "=", id)
     .execute();
 }
 
-/** Writes a new manuscript at the end of its course. False when its id is that of another one, or of a lesson. */
-export async function insertManuscript(
+/** Write a new lesson, as a draft, at the end of its course. False when its id is that of another lesson. */
+export async function insertDraft(
   trx: Transaction<Schema>,
-  manuscript: { id: string; courseId: string; position: number; title: string; content: string; authorId: string; now: Date },
+  draft: { id: string; courseId: string; position: number; title: string; content: string; authorId: string; now: Date },
 ): Promise<boolean> {
-  const { id, courseId, position, title, content, authorId, now } = manuscript;
-  const lesson = await trx.selectFrom("lessons").select("id").where("id", "=", id).executeTakeFirst();
-  if (lesson) return false;
+  const { id, courseId, position, title, content, authorId, now } = draft;
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("manuscripts")
-    .values({ id, course_id: courseId, position, title, content, updated_by: authorId, updated_at: now.toISOString() })
+    .insertInto("course_lessons")
+    .values({ id, course_id: courseId, position, title: null, content: null, published_at: null })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await trx
+    .insertInto("lesson_drafts")
+    .values({ lesson_id: id, title, content, updated_by: authorId, updated_at: now.toISOString() })
+    .execute();
+  return true;
 }
 
-/** Removes a manuscript with its versions. */
-export async function removeManuscript(trx: Transaction<Schema>, id: string): Promise<void> {
-  await trx.deleteFrom("manuscripts").where("id", "=", id).execute();
-}
-
-/** A select from manuscripts with the lesson that each is published as, and who wrote it last. */
-export function fromManuscripts(db: Database) {
+/** Start a select of lessons with their drafts, and who wrote each last. */
+export function fromDrafts(db: Database) {
   return db
-    .selectFrom("manuscripts")
-    .leftJoin("lessons", (join) =>
-      join.onRef("lessons.id", "=", "manuscripts.id").onRef("lessons.course_id", "=", "manuscripts.course_id"),
-    )
-    .leftJoin("profiles", "profiles.id", "manuscripts.updated_by");
+    .selectFrom("course_lessons")
+    .innerJoin("lesson_drafts", "lesson_drafts.lesson_id", "course_lessons.id")
+    .leftJoin("profiles", "profiles.id", "lesson_drafts.updated_by");
 }
 
-/** A manuscript as it is answered: its time in the form of the academy's calls. */
+/** A lesson draft as it is answered: its time in the form of the academy's calls. */
 export function presentEntry<Row extends ManuscriptEntry>(row: Row): Row {
   return { ...row, updated_at: new Date(row.updated_at).toISOString() };
 }

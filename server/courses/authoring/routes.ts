@@ -7,15 +7,15 @@ import { AppError } from "#domain/errors.ts";
 import { manuscriptRevisionSchema, manuscriptSchema, versionListSchema, versionSchema } from "#domain/manuscript.schema.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { outlineRoutes } from "./outline-routes.ts";
 import { textRoutes } from "./text-routes.ts";
-import { readManuscript, readVersion, readVersions } from "./read.ts";
+import { readDraft, readVersion, readVersions } from "./read.ts";
 import { restoreVersion } from "./write-text.ts";
 
 const tags = ["Manuscripts"];
 
-const manuscript = z.object({ manuscriptId: z.string().meta({ format: "uuid" }) });
+const manuscript = z.object({ manuscriptId: idSchema });
 
 const version = manuscript.extend({ version: z.string().meta({ description: "The number of the version" }) });
 
@@ -25,7 +25,7 @@ const listRoute = createRoute({
   method: "get",
   path: "/manuscripts/{manuscriptId}/versions",
   tags,
-  summary: "The texts that a manuscript had",
+  summary: "The texts that a lesson draft had",
   description:
     "Newest first; the first is the text that it has. Published ones are kept for good, of the others the newest two hundred.",
   ...signedIn,
@@ -47,12 +47,12 @@ const restoreRoute = createRoute({
   method: "post",
   path: "/manuscripts/{manuscriptId}/versions/{version}/restore",
   tags,
-  summary: "Make a version the manuscript's text again",
+  summary: "Make a version the draft's text again",
   description: "Learners see it once it is published. The text that it replaces stays a version.",
   ...signedIn,
   request: { params: version, body: jsonBody(manuscriptRevisionSchema) },
   responses: {
-    200: answer(manuscriptSchema, "The manuscript with that text"),
+    200: answer(manuscriptSchema, "The lesson draft with that text"),
     ...failures(...writeFailures, "manuscript.not_found", "manuscript.version_not_found", "manuscript.changed_meanwhile"),
   },
 });
@@ -64,7 +64,7 @@ export function manuscriptRoutes(deps: Pick<Dependencies, "db" | "clock">): Open
   return router;
 }
 
-/** The older texts of a manuscript. */
+/** The older texts of a lesson draft. */
 function versionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
@@ -79,7 +79,7 @@ function versionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenA
     const caller = requireCaller(context);
     const place = placeOf(context.req.valid("param"));
     await restoreVersion(db, { caller, now: clock() }, { ...place, ...context.req.valid("json") });
-    return context.json(await readManuscript(db, caller, place.id), 200);
+    return context.json(await readDraft(db, caller, place.id), 200);
   });
 
   return router;

@@ -19,21 +19,20 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { renderDraft } from "#server/platform/markdown/render-markdown.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { mayRenderText } from "./policy.ts";
-import { publishManuscript, type Deed } from "./publish.ts";
-import { readManuscript, readStakes } from "./read.ts";
-import { saveManuscript } from "./write-text.ts";
-import { holdInCourse } from "./hold-manuscript.ts";
-import { countStakes, removeLesson } from "./lessons-queries.ts";
-import { orderLessons, orderManuscripts } from "./order-queries.ts";
-import { removeManuscript } from "./queries.ts";
+import { publishDraft, type Action } from "./publish.ts";
+import { readDraft, readStakes } from "./read.ts";
+import { saveDraft } from "./write-text.ts";
+import { lockInCourse } from "./lock-draft.ts";
+import { countStakes, removeLesson } from "./published-queries.ts";
+import { orderLessons } from "./order-queries.ts";
 
 const tags = ["Manuscripts"];
 
-const manuscript = z.object({ manuscriptId: z.string().meta({ format: "uuid" }) });
+const manuscript = z.object({ manuscriptId: idSchema });
 
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "manuscript.not_found"] as const;
 
@@ -55,18 +54,18 @@ const readRoute = createRoute({
   method: "get",
   path: "/manuscripts/{manuscriptId}",
   tags,
-  summary: "A manuscript with its text",
+  summary: "A lesson draft with its text",
   description: "For the course's instructor and admins; to everybody else there is none.",
   ...signedIn,
   request: { params: manuscript },
-  responses: { 200: answer(manuscriptSchema, "The manuscript"), ...failures(...refusals) },
+  responses: { 200: answer(manuscriptSchema, "The lesson draft"), ...failures(...refusals) },
 });
 
 const saveRoute = createRoute({
   method: "put",
   path: "/manuscripts/{manuscriptId}",
   tags,
-  summary: "Save a manuscript",
+  summary: "Save a lesson draft",
   description:
     "`revision` is the one that the text was made from. When somebody else has saved since, nothing is overwritten: 409 with what they wrote. " +
     "Sending a text that is kept already changes nothing, so a call whose answer was lost may be made again. Learners see the text once it is " +
@@ -74,7 +73,7 @@ const saveRoute = createRoute({
   ...signedIn,
   request: { params: manuscript, body: jsonBody(manuscriptChangeSchema) },
   responses: {
-    200: answer(manuscriptEntrySchema, "The manuscript as it is kept now, without its text"),
+    200: answer(manuscriptEntrySchema, "The lesson draft as it is kept now, without its text"),
     ...failures(...writeFailures, "manuscript.not_found", "manuscript.changed_meanwhile"),
   },
 });
@@ -83,7 +82,7 @@ const publishRoute = createRoute({
   method: "post",
   path: "/manuscripts/{manuscriptId}/publish",
   tags,
-  summary: "Make a manuscript what learners read",
+  summary: "Publish a lesson draft",
   description: "Names the revision that was read, so that nobody publishes what they have not seen.",
   ...signedIn,
   request: { params: manuscript, body: jsonBody(manuscriptRevisionSchema) },
@@ -104,7 +103,7 @@ const stakesRoute = createRoute({
   method: "get",
   path: "/manuscripts/{manuscriptId}/stakes",
   tags,
-  summary: "What is lost when a manuscript is deleted",
+  summary: "What is lost when a lesson is deleted",
   ...signedIn,
   request: { params: manuscript },
   responses: { 200: answer(manuscriptStakesSchema, "How many learners it would touch"), ...failures(...refusals) },
@@ -114,7 +113,7 @@ const deleteRoute = createRoute({
   method: "delete",
   path: "/manuscripts/{manuscriptId}",
   tags,
-  summary: "Delete a manuscript, and the lesson that it is published as",
+  summary: "Delete a lesson, with its draft",
   description:
     "Its versions go too, and what learners left at the lesson. Whoever opened it last is at the next one; nobody's progress falls.",
   ...signedIn,
@@ -122,10 +121,10 @@ const deleteRoute = createRoute({
   responses: { 200: answer(manuscriptDeletionSchema, "What is gone"), ...failures(...refusals) },
 });
 
-/** One manuscript: its text, its way to learners, and its end. */
+/** One lesson draft: its text, its way to learners, and its end. */
 export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
-  const deedOf = (context: Context<AppEnv>): Deed => ({
+  const actionOf = (context: Context<AppEnv>): Action => ({
     caller: requireCaller(context),
     now: clock(),
     requestId: context.get("requestId"),
@@ -140,41 +139,40 @@ export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
     return context.json({ html: await renderDraft(context.req.valid("json").content, rendering) }, 200);
   });
   router.openapi(readRoute, async (context) =>
-    context.json(await readManuscript(db, requireCaller(context), idOf(context.req.valid("param"))), 200),
+    context.json(await readDraft(db, requireCaller(context), idOf(context.req.valid("param"))), 200),
   );
   router.openapi(saveRoute, async (context) => {
     const author = { caller: requireCaller(context), now: clock() };
-    const wish = { id: idOf(context.req.valid("param")), change: context.req.valid("json") };
-    return context.json(await saveManuscript(db, author, wish), 200);
+    const input = { id: idOf(context.req.valid("param")), change: context.req.valid("json") };
+    return context.json(await saveDraft(db, author, input), 200);
   });
   router.openapi(publishRoute, async (context) => {
-    const wish = { id: idOf(context.req.valid("param")), ...context.req.valid("json") };
-    return context.json(await publishManuscript(db, deedOf(context), wish), 200);
+    const input = { id: idOf(context.req.valid("param")), ...context.req.valid("json") };
+    return context.json(await publishDraft(db, actionOf(context), input), 200);
   });
   router.openapi(stakesRoute, async (context) =>
     context.json(await readStakes(db, requireCaller(context), idOf(context.req.valid("param"))), 200),
   );
   router.openapi(deleteRoute, async (context) =>
-    context.json(await deleteManuscript(db, deedOf(context), idOf(context.req.valid("param"))), 200),
+    context.json(await deleteLesson(db, actionOf(context), idOf(context.req.valid("param"))), 200),
   );
 
   return router;
 }
 
 /**
- * Deletes a manuscript with its versions, and the lesson that it is published as with what learners left at it. The others close up; whoever
- * was at this lesson is at the next one, with the progress they had. Throws `manuscript.not_found`.
+ * Delete a lesson with its draft and versions, and with what learners left at it. The others close up; whoever was at this lesson is at the next
+ * one, with the progress they had. Throws `manuscript.not_found`.
  */
-async function deleteManuscript(db: Database, { caller, requestId, network }: Deed, id: string): Promise<ManuscriptDeletion> {
+async function deleteLesson(db: Database, { caller, requestId, network }: Action, id: string): Promise<ManuscriptDeletion> {
   return db.transaction().execute(async (trx) => {
-    const { course_id: courseId, title, manuscripts, lessons } = await holdInCourse(trx, caller, id);
+    const { course_id: courseId, title, order } = await lockInCourse(trx, caller, id);
     const { published, ...stakes } = await countStakes(trx, id);
-    await removeManuscript(trx, id);
-    await orderManuscripts(trx, without(manuscripts, id));
-    if (published) {
-      await removeLesson(trx, id);
-      await orderLessons(trx, { courseId, before: lessons, after: without(lessons, id) });
-    }
+    await removeLesson(trx, id);
+    await orderLessons(
+      trx,
+      order.filter((other) => other !== id),
+    );
     await recordAudit(trx, {
       action: "lesson.deleted",
       actorId: caller.userId,
@@ -185,8 +183,4 @@ async function deleteManuscript(db: Database, { caller, requestId, network }: De
     });
     return { id, published };
   });
-}
-
-function without(ids: readonly string[], id: string): string[] {
-  return ids.filter((other) => other !== id);
 }

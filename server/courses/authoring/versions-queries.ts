@@ -4,9 +4,9 @@ import type { VersionEntry } from "#domain/manuscript.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
-/** A text that a manuscript has from now on. */
-export type KeptText = {
-  manuscriptId: string;
+/** A text that a lesson draft has from now on. */
+export type VersionText = {
+  lessonId: string;
   reason: VersionReason;
   /** Null where nobody is known to have written it. */
   authorId: string | null;
@@ -15,32 +15,32 @@ export type KeptText = {
   now: Date;
 };
 
-/** The newest version of a manuscript but for its text, which is the manuscript's. */
+/** The newest version of a lesson draft but for its text, which is the draft's. */
 export async function findNewestVersion(
   trx: Transaction<Schema>,
-  manuscriptId: string,
+  lessonId: string,
 ): Promise<(Omit<NewestVersion, "content"> & { number: number }) | undefined> {
   const row = await trx
-    .selectFrom("manuscript_versions")
+    .selectFrom("lesson_versions")
     .select(["number", "author_id", "begun_at"])
     .select((eb) => eb.ref("reason").$castTo<VersionReason>().as("reason"))
-    .where("manuscript_id", "=", manuscriptId)
+    .where("lesson_id", "=", lessonId)
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
   return row && { number: row.number, reason: row.reason, authorId: row.author_id, begunAt: new Date(row.begun_at) };
 }
 
-/** Whether a text is among the versions of a manuscript. */
+/** Whether a text is among the versions of a lesson draft. */
 export async function hasVersion(
   trx: Transaction<Schema>,
-  manuscriptId: string,
+  lessonId: string,
   { title, content }: { title: string; content: string },
 ): Promise<boolean> {
   const row = await trx
-    .selectFrom("manuscript_versions")
+    .selectFrom("lesson_versions")
     .select("number")
-    .where("manuscript_id", "=", manuscriptId)
+    .where("lesson_id", "=", lessonId)
     .where("title", "=", title)
     .where("content", "=", content)
     .limit(1)
@@ -49,18 +49,18 @@ export async function hasVersion(
 }
 
 /** Keeps a text as a new version. Of those that were not published, the oldest beyond `keptVersions` go. */
-export async function keepVersion(
+export async function insertVersion(
   trx: Transaction<Schema>,
-  { manuscriptId, reason, authorId, title, content, now }: KeptText,
+  { lessonId, reason, authorId, title, content, now }: VersionText,
 ): Promise<void> {
   const time = now.toISOString();
   await trx
-    .insertInto("manuscript_versions")
+    .insertInto("lesson_versions")
     .values((eb) => ({
-      manuscript_id: manuscriptId,
+      lesson_id: lessonId,
       number: eb
-        .selectFrom("manuscript_versions")
-        .where("manuscript_id", "=", manuscriptId)
+        .selectFrom("lesson_versions")
+        .where("lesson_id", "=", lessonId)
         .select(sql<number>`coalesce(max(number), 0) + 1`.as("number")),
       reason,
       author_id: authorId,
@@ -71,10 +71,10 @@ export async function keepVersion(
     }))
     .execute();
   const unpublished = () =>
-    trx.selectFrom("manuscript_versions").where("manuscript_id", "=", manuscriptId).where("reason", "<>", "published");
+    trx.selectFrom("lesson_versions").where("lesson_id", "=", lessonId).where("reason", "<>", "published");
   await trx
-    .deleteFrom("manuscript_versions")
-    .where("manuscript_id", "=", manuscriptId)
+    .deleteFrom("lesson_versions")
+    .where("lesson_id", "=", lessonId)
     .where("reason", "<>", "published")
     .where("number", "<=", unpublished().select("number").orderBy("number", "desc").offset(keptVersions).limit(1))
     .execute();
@@ -84,43 +84,43 @@ export async function keepVersion(
 export async function replaceVersion(
   trx: Transaction<Schema>,
   number: number,
-  { manuscriptId, title, content, now }: KeptText,
+  { lessonId, title, content, now }: VersionText,
 ): Promise<void> {
   await trx
-    .updateTable("manuscript_versions")
+    .updateTable("lesson_versions")
     .set({ title, content, written_at: now.toISOString() })
-    .where("manuscript_id", "=", manuscriptId)
+    .where("lesson_id", "=", lessonId)
     .where("number", "=", number)
     .execute();
 }
 
-/** The versions of a manuscript, newest first. */
-export async function listVersions(db: Database, manuscriptId: string): Promise<VersionEntry[]> {
-  return fromVersions(db, manuscriptId).orderBy("manuscript_versions.number", "desc").execute();
+/** The versions of a lesson draft, newest first. */
+export async function listVersions(db: Database, lessonId: string): Promise<VersionEntry[]> {
+  return fromVersions(db, lessonId).orderBy("lesson_versions.number", "desc").execute();
 }
 
 /** A version with its text. Undefined when it is not kept. */
 export async function findVersion(
   db: Database,
-  { manuscriptId, number }: { manuscriptId: string; number: number },
+  { lessonId, number }: { lessonId: string; number: number },
 ): Promise<(VersionEntry & { content: string }) | undefined> {
-  return fromVersions(db, manuscriptId)
-    .select("manuscript_versions.content")
-    .where("manuscript_versions.number", "=", number)
+  return fromVersions(db, lessonId)
+    .select("lesson_versions.content")
+    .where("lesson_versions.number", "=", number)
     .executeTakeFirst();
 }
 
-function fromVersions(db: Database, manuscriptId: string) {
+function fromVersions(db: Database, lessonId: string) {
   return db
-    .selectFrom("manuscript_versions")
-    .leftJoin("profiles", "profiles.id", "manuscript_versions.author_id")
+    .selectFrom("lesson_versions")
+    .leftJoin("profiles", "profiles.id", "lesson_versions.author_id")
     .select((eb) => [
-      "manuscript_versions.number",
-      eb.ref("manuscript_versions.reason").$castTo<VersionReason>().as("why"),
+      "lesson_versions.number",
+      eb.ref("lesson_versions.reason").$castTo<VersionReason>().as("why"),
       "profiles.full_name as by",
-      "manuscript_versions.written_at as at",
-      "manuscript_versions.title",
-      "manuscript_versions.words",
+      "lesson_versions.written_at as at",
+      "lesson_versions.title",
+      "lesson_versions.words",
     ])
-    .where("manuscript_versions.manuscript_id", "=", manuscriptId);
+    .where("lesson_versions.lesson_id", "=", lessonId);
 }

@@ -22,9 +22,9 @@ const restore = (id: string, number: number, revision: number) =>
 /** Lets the versions of a manuscript be older than they are. */
 const age = (id: string, minutes: number) =>
   academy.db
-    .updateTable("manuscript_versions")
+    .updateTable("lesson_versions")
     .set({ begun_at: sql`begun_at - make_interval(mins => ${minutes})` })
-    .where("manuscript_id", "=", id)
+    .where("lesson_id", "=", id)
     .execute();
 
 describe("older texts", () => {
@@ -84,10 +84,10 @@ describe("older texts", () => {
     const id = await lesson();
     await academy.outline((await academy.read(id)).course.id);
     await academy.db
-      .insertInto("manuscript_versions")
+      .insertInto("lesson_versions")
       .values(
         Array.from({ length: keptVersions }, (_, index) => ({
-          manuscript_id: id,
+          lesson_id: id,
           number: index + 2,
           reason: index === 2 ? "published" : "saved",
           title: "Lesson 1",
@@ -107,17 +107,14 @@ describe("older texts", () => {
   });
 });
 
-test("the text of a manuscript that came from elsewhere, without a version, is one once it is overwritten", async () => {
-  const course = await academy.newCourse([]);
-  const { id } = await academy.db
-    .insertInto("manuscripts")
-    .values({ id: crypto.randomUUID(), course_id: course.id, position: 0, title: "Brought", content: "brought along" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+test("the text of a lesson that came from elsewhere is its first version", async () => {
+  const { lessonIds } = await academy.newCourse(["brought along"]);
+  const id = lessonIds[0]!;
+  expect((await academy.versions(id)).map(({ number, why, by }) => [number, why, by])).toEqual([[1, "published", null]]);
   await academy.save(id, { content: "written over" });
   expect((await academy.versions(id)).map(({ number, by, title }) => [number, by, title])).toEqual([
-    [2, "Grace Hopper", "Brought"],
-    [1, null, "Brought"],
+    [2, "Grace Hopper", "Lesson 1"],
+    [1, null, "Lesson 1"],
   ]);
   expect((await version(id, 1)).body.content).toBe("brought along");
 });

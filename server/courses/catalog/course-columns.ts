@@ -45,8 +45,10 @@ export function outlineColumn(eb: ExpressionBuilder<Schema, "courses">) {
   return jsonArrayFrom(
     eb
       .selectFrom("lessons")
-      .select(["lessons.id", "lessons.title", "lessons.position"])
+      .select(["lessons.id", "lessons.title"])
+      // Counted once for all lessons, which the view does for one.
+      .select(sql<number>`(row_number() over (order by lessons.place) - 1)::int`.as("position"))
       .whereRef("lessons.course_id", "=", "courses.id")
-      .orderBy("lessons.position"),
+      .orderBy("lessons.place"),
   ).as("lessons");
 }

@@ -110,7 +110,7 @@ export async function removeCourse(trx: Transaction<Schema>, id: string): Promis
 }
 
 /** A course as the library shows it (domain `LibraryCourse`), for a select from `courses`. */
-export function libraryColumns(eb: ExpressionBuilder<Schema, "courses">) {
+function libraryColumns(eb: ExpressionBuilder<Schema, "courses">) {
   return [
     ...courseSummaryColumns(eb),
     eb

@@ -17,7 +17,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { mayManageCourses } from "./policy.ts";
 import { changeCourse, createCourse, deleteCourse, type Deed } from "./change-courses.ts";
 import { listInstructors, listLibrary } from "./library-queries.ts";
@@ -25,7 +25,7 @@ import { listInstructors, listLibrary } from "./library-queries.ts";
 const tags = ["Course library"];
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
 const references = ["course.instructor_unknown", "course.image_unknown"] as const;
-const course = { params: z.object({ courseId: z.string().meta({ format: "uuid" }) }) };
+const course = { params: z.object({ courseId: idSchema }) };
 const search = z
   .string()
   .max(courseSearchLimit, `A search may have at most ${courseSearchLimit} characters.`)

@@ -6,9 +6,10 @@ import { coursePageSchema, type CoursePage } from "#domain/enrollment.schema.ts"
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { anybody, answer, failures } from "#server/platform/http/openapi.ts";
-import { boundedNumber, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { boundedNumber, idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { cleanSearch } from "#server/platform/http/clean-search.ts";
@@ -57,7 +58,7 @@ const courseRoute = createRoute({
     "A signed-in caller also sees their enrollment. A draft, or a course that is offered no more, is there for those who take it, its " +
     "instructor and admins.",
   ...anybody,
-  request: { params: z.object({ courseId: z.string().meta({ format: "uuid" }) }) },
+  request: { params: z.object({ courseId: idSchema }) },
   responses: {
     200: answer(coursePageSchema, "The course"),
     ...failures("caller.invalid_token", "platform.not_launched", "course.not_found"),
@@ -104,10 +105,14 @@ export async function listCourses(db: Database, query: CourseQuery): Promise<Cou
 
 /** A course with its outline and that person's enrollment (null: a visitor), in one statement. Undefined when there is none. */
 async function findCourse(db: Database, courseId: string, userId: string | null): Promise<CoursePage | undefined> {
-  return db
+  const [course] = await courseFor(db, { courseId, userId });
+  return course;
+}
+
+const courseFor = prepare((db: Database, is: PlaceholdersFor<{ courseId: string; userId: string | null }>) =>
+  db
     .selectFrom("courses")
     .select(courseSummaryColumns)
-    .select((eb) => [outlineColumn(eb), enrollmentColumn(eb, userId), ...standingColumns()])
-    .where("courses.id", "=", courseId)
-    .executeTakeFirst();
-}
+    .select((eb) => [outlineColumn(eb), enrollmentColumn(eb, is.userId), ...standingColumns()])
+    .where("courses.id", "=", is.courseId),
+);

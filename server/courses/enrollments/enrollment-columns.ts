@@ -1,6 +1,11 @@
-import type { ExpressionBuilder } from "kysely";
+import { sql, type Expression, type ExpressionBuilder } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Schema } from "#server/platform/database/schema.ts";
+
+/** The index of the lesson that an enrollment names, in its course; 0 when it names none yet. */
+export function lessonIndex(enrollments: string) {
+  return sql<number>`coalesce((select lessons.position from lessons where lessons.id = ${sql.ref(`${enrollments}.lesson_id`)}), 0)`;
+}
 
 /** An enrollment as the wire knows it (domain `Enrollment`). */
 export const enrollmentColumns = [
@@ -8,16 +13,16 @@ export const enrollmentColumns = [
   "enrollments.user_id",
   "enrollments.course_id",
   "enrollments.progress",
-  "enrollments.current_lesson as currentLesson",
+  lessonIndex("enrollments").as("currentLesson"),
 ] as const;
 
 /** A person's enrollment in a course, for a select from `courses`; null for a visitor and for those who do not take it. */
-export function enrollmentColumn(eb: ExpressionBuilder<Schema, "courses">, userId: string | null) {
+export function enrollmentColumn(eb: ExpressionBuilder<Schema, "courses">, userId: Expression<string | null>) {
   return jsonObjectFrom(
     eb
       .selectFrom("enrollments")
       .select(enrollmentColumns)
       .whereRef("enrollments.course_id", "=", "courses.id")
-      .where("enrollments.user_id", "=", eb.val(userId).$castTo<string>()),
+      .where("enrollments.user_id", "=", sql<string>`${userId}::uuid`),
   ).as("enrollment");
 }

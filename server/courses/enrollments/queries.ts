@@ -2,11 +2,16 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { EnrolledCourse, Enrollment } from "#domain/enrollment.schema.ts";
 import { courseSummaryColumns, outlineColumn } from "#server/courses/catalog/course-columns.ts";
 import type { Database } from "#server/dependencies.ts";
+import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { enrollmentColumns } from "./enrollment-columns.ts";
 
 /** The courses that a person takes, the one they were in last first, in one statement. */
-export async function listEnrollments(db: Database, userId: string): Promise<EnrolledCourse[]> {
-  return db
+export function listEnrollments(db: Database, userId: string): Promise<EnrolledCourse[]> {
+  return enrollmentsOf(db, { userId });
+}
+
+const enrollmentsOf = prepare((db: Database, is: PlaceholdersFor<{ userId: string }>) =>
+  db
     .selectFrom("enrollments")
     .select(enrollmentColumns)
     .select((eb) =>
@@ -20,12 +25,11 @@ export async function listEnrollments(db: Database, userId: string): Promise<Enr
         .$notNull()
         .as("course"),
     )
-    .where("enrollments.user_id", "=", userId)
+    .where("enrollments.user_id", "=", is.userId)
     .orderBy("enrollments.updated_at", "desc")
     .orderBy("enrollments.created_at", "desc")
-    .orderBy("enrollments.id")
-    .execute();
-}
+    .orderBy("enrollments.id"),
+);
 
 /** The title of a course that is offered; undefined when there is none. */
 export async function findCourseTitle(db: Database, courseId: string): Promise<string | undefined> {

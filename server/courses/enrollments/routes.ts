@@ -13,7 +13,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { createAccount, findCredentials, type NewAccount } from "#server/people/auth/accounts-queries.ts";
 import { issueOneTimeToken } from "#server/people/auth/one-time-tokens.ts";
 import { openSession } from "#server/people/auth/open-session.ts";
@@ -51,7 +51,7 @@ const enrollRoute = createRoute({
   summary: "Enroll the caller in a course",
   description: "Progress begins at 0. One enrollment per person and course: calling again answers the same one.",
   ...signedIn,
-  request: { body: jsonBody(z.strictObject({ course_id: z.string().meta({ format: "uuid" }) })) },
+  request: { body: jsonBody(z.strictObject({ course_id: idSchema })) },
   responses: {
     200: answer(z.object({ enrollment: enrollmentSchema }), "The caller was enrolled already"),
     201: answer(z.object({ enrollment: enrollmentSchema }), "The caller is enrolled"),

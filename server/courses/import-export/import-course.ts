@@ -5,13 +5,14 @@ import { AppError } from "#domain/errors.ts";
 import { manuscriptLimits } from "#domain/manuscript.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { coursePictureName } from "#domain/course-pictures.ts";
+import { pluralWords } from "#domain/plural.ts";
 import { claimImage } from "#server/courses/media/course-image-queries.ts";
 import { insertCourse } from "#server/courses/catalog/library-queries.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { insertFromLessons, orderManuscripts } from "#server/courses/authoring/order-queries.ts";
-import { insertManuscript, writeText } from "#server/courses/authoring/queries.ts";
-import { keepVersion } from "#server/courses/authoring/versions-queries.ts";
+import { orderLessons } from "#server/courses/authoring/order-queries.ts";
+import { insertDraft, writeText } from "#server/courses/authoring/queries.ts";
+import { insertVersion } from "#server/courses/authoring/versions-queries.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { keepImage } from "#server/courses/media/save-course-image.ts";
 import { keepLessonImage } from "#server/courses/media/save-lesson-image.ts";
@@ -47,7 +48,7 @@ export async function importCourse(
   const [first] = remarks.problems;
   if (!course) {
     throw new AppError("course_file.has_problems", {
-      problems: remarks.problems.length === 1 ? "a problem" : `${remarks.problems.length} problems, the first of which is`,
+      problems: pluralWords(remarks.problems.length, "a problem", `${remarks.problems.length} problems, the first of which is`),
       first: `${first?.place ? `${first.place} ` : "it "}${first?.text ?? "cannot be read"}`,
     });
   }
@@ -122,7 +123,7 @@ async function write(
   return courseId;
 }
 
-/** Lessons, and the manuscripts that their authors go on with, each with its first version. */
+/** Write lessons, and the drafts that their authors go on with. */
 async function writeLessons(
   trx: Transaction<Schema>,
   { courseId, authorId, now }: { courseId: string; authorId: string; now: Date },
@@ -130,16 +131,15 @@ async function writeLessons(
 ): Promise<void> {
   const published = written.filter(({ state }) => state === "published");
   await insertLessons(trx, courseId, published);
-  await insertFromLessons(trx, courseId, 0);
   let position = published.length;
   for (const { id, title, content, state, changes } of written) {
     const text = state === "draft" ? { title, content } : changes;
     if (!text) continue;
-    if (state === "draft") await insertManuscript(trx, { id, courseId, position: position++, ...text, authorId, now });
+    if (state === "draft") await insertDraft(trx, { id, courseId, position: position++, ...text, authorId, now });
     else await writeText(trx, { id, ...text, authorId, now });
-    await keepVersion(trx, { manuscriptId: id, reason: "saved", authorId, ...text, now });
+    await insertVersion(trx, { lessonId: id, reason: "saved", authorId, ...text, now });
   }
-  await orderManuscripts(
+  await orderLessons(
     trx,
     written.map(({ id }) => id),
   );

@@ -1,10 +1,10 @@
 import type { Caller } from "#domain/role.schema.ts";
 import { mayManageCourses } from "#server/courses/catalog/policy.ts";
-import { mayWriteManuscripts } from "#server/courses/authoring/policy.ts";
+import { mayWriteDrafts } from "#server/courses/authoring/policy.ts";
 
 /** Whoever may write a course's lessons may take it along as a file, drafts among them: its instructor and admins. */
 export function mayExportCourse(caller: Caller, course: { instructorId: string | null }): boolean {
-  return mayWriteManuscripts(caller, course);
+  return mayWriteDrafts(caller, course);
 }
 
 /** Whoever makes courses may make one from a file: admins. */

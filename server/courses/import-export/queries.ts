@@ -1,13 +1,12 @@
 import { sql, type Transaction } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Level } from "#domain/course.ts";
-import { takeInLessons } from "#domain/manuscript.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
 type Text = { title: string; content: string };
 /** A lesson as learners read it, or null, and as its authors have it. */
-export type WrittenLesson = { lesson: Text | null; manuscript: Text };
+export type WrittenLesson = { lesson: Text | null; draft: Text };
 
 /** Who teaches a course, and how many bytes the texts in its file would have; none of them is sent. Undefined when there is no such course. */
 export async function measureCourse(
@@ -26,18 +25,12 @@ export async function measureCourse(
             .whereRef("course_id", "=", "courses.id")
             .unionAll(
               texts
-                .selectFrom("manuscripts")
-                .select("content")
-                .whereRef("course_id", "=", "courses.id")
-                .where(({ not, exists, selectFrom }) =>
-                  not(
-                    exists(
-                      selectFrom("lessons as read")
-                        .whereRef("read.id", "=", "manuscripts.id")
-                        .whereRef("read.title", "=", "manuscripts.title")
-                        .whereRef("read.content", "=", "manuscripts.content"),
-                    ),
-                  ),
+                .selectFrom("lesson_drafts")
+                .innerJoin("course_lessons", "course_lessons.id", "lesson_drafts.lesson_id")
+                .select("lesson_drafts.content")
+                .whereRef("course_lessons.course_id", "=", "courses.id")
+                .where(
+                  sql<boolean>`(course_lessons.title, course_lessons.content) is distinct from (lesson_drafts.title, lesson_drafts.content)`,
                 ),
             )
             .as("texts"),
@@ -52,37 +45,32 @@ export async function measureCourse(
 
 /** Everything of a course that goes into its file, in one statement. Undefined when there is no such course. */
 export async function findWrittenCourse(db: Database, courseId: string) {
-  const row = await db
+  return db
     .selectFrom("courses")
     .select(["title", "description", "category", "duration", "price", "featured_image_url", "instructor_id"])
     .select((eb) => [
       eb.ref("level").$castTo<Level>().as("level"),
       jsonArrayFrom(
-        eb.selectFrom("lessons").select(["id", "title", "content"]).whereRef("course_id", "=", "courses.id").orderBy("position"),
-      ).as("lessons"),
-      jsonArrayFrom(
         eb
-          .selectFrom("manuscripts")
-          .select(["id", "title", "content"])
-          .whereRef("course_id", "=", "courses.id")
-          .orderBy("position"),
-      ).as("manuscripts"),
+          .selectFrom("course_lessons")
+          .innerJoin("lesson_drafts", "lesson_drafts.lesson_id", "course_lessons.id")
+          .select((lesson) => [
+            jsonObjectFrom(
+              lesson
+                .selectFrom("lessons")
+                .select(["lessons.title", "lessons.content"])
+                .whereRef("lessons.id", "=", "course_lessons.id"),
+            ).as("lesson"),
+            jsonBuildObject({ title: lesson.ref("lesson_drafts.title"), content: lesson.ref("lesson_drafts.content") }).as(
+              "draft",
+            ),
+          ])
+          .whereRef("course_lessons.course_id", "=", "courses.id")
+          .orderBy("course_lessons.position"),
+      ).as("lessons"),
     ])
     .where("courses.id", "=", courseId)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { lessons, manuscripts, ...facts } = row;
-  const [read, written] = [lessons, manuscripts].map((texts) => new Map(texts.map(({ id, ...text }) => [id, text])));
-  const order = takeInLessons(
-    manuscripts.map(({ id }) => id),
-    lessons.map(({ id }) => id),
-  );
-  const inOrder = order.flatMap((id): WrittenLesson[] => {
-    const lesson = read?.get(id) ?? null;
-    const manuscript = written?.get(id) ?? lesson;
-    return manuscript ? [{ lesson, manuscript }] : [];
-  });
-  return { ...facts, lessons: inOrder };
 }
 
 /** How many courses have a title, whatever its capitals. */
@@ -128,6 +116,6 @@ export async function insertLessons(
   lessons: ReadonlyArray<Text & { id: string }>,
 ): Promise<void> {
   for (const [position, { id, title, content }] of lessons.entries()) {
-    await trx.insertInto("lessons").values({ id, course_id: courseId, position, title, content }).execute();
+    await trx.insertInto("course_lessons").values({ id, course_id: courseId, position, title, content }).execute();
   }
 }

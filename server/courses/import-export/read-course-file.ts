@@ -16,7 +16,7 @@ const mostMilliseconds = 30_000;
 /** A text of a course file, and which files its pictures are by how the text names them. */
 export type FileText = { file: string; title: string; content: string; pictures: ReadonlyMap<string, string> };
 
-export type FileLesson = FileText & { state: "published" | "draft"; changes: FileText | null };
+type FileLesson = FileText & { state: "published" | "draft"; changes: FileText | null };
 
 /** A course as its file tells it, in which nothing is wrong. */
 export type FileCourse = {

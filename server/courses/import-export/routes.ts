@@ -12,7 +12,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { coursePictureKey, coursePictureName } from "#domain/course-pictures.ts";
 import { lessonPictureKey, readLessonPicture } from "#domain/lesson-pictures.ts";
@@ -48,7 +48,7 @@ const exportRoute = createRoute({
   description:
     "For its instructor and admins: facts, lessons with what is not published yet, and pictures. docs/course-file.md describes it.",
   ...signedIn,
-  request: { params: z.object({ courseId: z.string().meta({ format: "uuid" }) }) },
+  request: { params: z.object({ courseId: idSchema }) },
   responses: {
     200: { description: "The course file", content: { "application/zip": { schema: z.string().meta({ format: "binary" }) } } },
     ...failures(...refusals, "course.not_found", "course_file.course_too_large", "text.too_intricate", "request.too_many"),
@@ -203,8 +203,8 @@ function streamPieces(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): Readable
  */
 async function findAddresses({ featured_image_url, lessons }: WrittenCourse, group: string): Promise<ReadonlySet<string>> {
   const addresses = new Set([featured_image_url ?? ""].filter(isOwnPicture));
-  for (const { lesson, manuscript } of lessons) {
-    for (const { content } of lesson ? [lesson, manuscript] : [manuscript]) {
+  for (const { lesson, draft } of lessons) {
+    for (const { content } of lesson ? [lesson, draft] : [draft]) {
       if (!content.includes("![")) continue;
       for (const address of await inMarkdownThread("findPictures", { text: content }, { group }))
         if (isOwnPicture(address)) addresses.add(address);

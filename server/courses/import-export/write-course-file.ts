@@ -59,11 +59,11 @@ export async function* writeCourseFile(
 }
 
 /** What learners read is published; where the authors have gone on since, that stands beside it. */
-function describeLesson({ lesson, manuscript }: WrittenLesson, place: number) {
-  const shown = lesson ?? manuscript;
+function describeLesson({ lesson, draft }: WrittenLesson, place: number) {
+  const shown = lesson ?? draft;
   const stem = `lessons/${number(place)}-${slugOf(shown.title, "lesson")}`;
-  const isChanged = lesson !== null && (lesson.title !== manuscript.title || lesson.content !== manuscript.content);
-  const changes = isChanged ? { title: manuscript.title, file: `${stem}.changes.md` } : null;
+  const isChanged = lesson !== null && (lesson.title !== draft.title || lesson.content !== draft.content);
+  const changes = isChanged ? { title: draft.title, file: `${stem}.changes.md` } : null;
   const entry: ManifestLesson = {
     title: shown.title,
     file: `${stem}.md`,
@@ -72,7 +72,7 @@ function describeLesson({ lesson, manuscript }: WrittenLesson, place: number) {
   };
   const texts = [
     { file: entry.file, content: shown.content },
-    ...(changes ? [{ file: changes.file, content: manuscript.content }] : []),
+    ...(changes ? [{ file: changes.file, content: draft.content }] : []),
   ];
   return { entry, texts };
 }

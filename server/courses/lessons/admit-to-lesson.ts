@@ -2,8 +2,8 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { readId } from "#server/platform/http/read-parameters.ts";
 import type { Database } from "#server/dependencies.ts";
-import { refuseNotes } from "./notes-policy.ts";
-import { findReading } from "./notes-queries.ts";
+import { findAccess } from "./notes-queries.ts";
+import { refuseReading } from "./policy.ts";
 
 /** A person at a lesson. */
 export type LessonOfPerson = { lessonId: string; userId: string };
@@ -16,9 +16,9 @@ export async function admitToLesson(
 ): Promise<LessonOfPerson> {
   const courseId = readId(params.courseId, "lesson.not_found");
   const lessonId = readId(params.lessonId, "lesson.not_found");
-  const reading = await findReading(db, { courseId, lessonId, userId: caller.userId });
-  if (!reading) throw new AppError("lesson.not_found");
-  const refusal = refuseNotes(caller, reading);
+  const access = await findAccess(db, { courseId, lessonId, reader: caller });
+  if (!access) throw new AppError("lesson.not_found");
+  const refusal = refuseReading(access);
   if (refusal) throw new AppError(refusal);
   return { lessonId, userId: caller.userId };
 }

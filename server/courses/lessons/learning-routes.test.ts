@@ -11,7 +11,7 @@ afterAll(() => academy.stop());
 
 type Course = { id: string; lessonIds: string[] };
 
-async function enroll(person: Person, course: Course, facts: { progress?: number; current_lesson?: number } = {}): Promise<void> {
+async function enroll(person: Person, course: Course, facts: { progress?: number; lesson_id?: string } = {}): Promise<void> {
   await academy.db
     .insertInto("enrollments")
     .values({ user_id: person.id, course_id: course.id, ...facts })
@@ -113,7 +113,7 @@ describe("what a person has learned", () => {
       await academy.course({ title: "Bats", lessons: ["a", "b"] }),
       await academy.course({ title: "Cats" }),
     ];
-    await enroll(person, owls, { progress: 67, current_lesson: 1 });
+    await enroll(person, owls, { progress: 67, lesson_id: owls.lessonIds[1]! });
     await enroll(person, bats, { progress: 50 });
     await enroll(person, unopened);
     for (const at of ["2026-03-01T09:01:00Z", "2026-03-01T09:40:00Z", "2026-03-02T09:00:00Z"]) await visit(person, owls, 0, at);

@@ -182,7 +182,7 @@ async function listOwnLessons(db: Database, { userId, search, page }: LessonQuer
         select coalesce(json_agg(json_build_object(
           'id', l.id, 'title', l.title, 'position', l.position,
           'opened_at', ${isoTime("visit.opened_at")},
-          'current', l.position = e.current_lesson and e.progress > 0,
+          'current', coalesce(l.id = e.lesson_id, false),
           'course', json_build_object('id', c.id, 'title', c.title, 'category', c.category, 'progress', e.progress,
             'lesson_count', (select count(*) from lessons others where others.course_id = c.id))
         ) order by shown.place), '[]')

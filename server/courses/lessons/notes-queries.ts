@@ -1,27 +1,28 @@
 import type { LessonNotes, NotesChange } from "#domain/notes.schema.ts";
 import type { Database } from "#server/dependencies.ts";
-import type { SeenCourse } from "#server/courses/catalog/policy.ts";
 import type { LessonOfPerson } from "./admit-to-lesson.ts";
+import { mayReadLessons, type LessonAccess, type Reader } from "./policy.ts";
 
-/** What decides whether a person may read that lesson of that course. Undefined when there is no such lesson. */
-export async function findReading(
+/** Find whether a person may read that lesson of that course. Undefined when there is no such lesson. */
+export async function findAccess(
   db: Database,
-  { courseId, lessonId, userId }: { courseId: string; lessonId: string; userId: string },
-): Promise<SeenCourse | undefined> {
-  const row = await db
+  { courseId, lessonId, reader }: { courseId: string; lessonId: string; reader: Reader },
+): Promise<LessonAccess | undefined> {
+  return db
     .selectFrom("lessons")
     .innerJoin("courses", "courses.id", "lessons.course_id")
-    .leftJoin("enrollments", (join) =>
-      join.onRef("enrollments.course_id", "=", "courses.id").on("enrollments.user_id", "=", userId),
-    )
-    .select(["courses.instructor_id", "courses.offered", "enrollments.id as enrollment_id"])
+    .select(["courses.offered", mayReadLessons(reader).as("readable")])
     .where("lessons.id", "=", lessonId)
     .where("courses.id", "=", courseId)
     .executeTakeFirst();
-  return row && { offered: row.offered, enrolled: row.enrollment_id !== null, instructorId: row.instructor_id };
 }
 
-/** A person's notes on a lesson; undefined when they never wrote any. */
+/** Read a person's notes on a lesson; empty, of revision 0, when they never wrote any. */
+export async function readNotes(db: Database, of: LessonOfPerson): Promise<LessonNotes> {
+  return (await findNotes(db, of)) ?? { content: "", revision: 0, updated_at: null };
+}
+
+/** Find a person's notes on a lesson; undefined when they never wrote any. */
 export async function findNotes(db: Database, { lessonId, userId }: LessonOfPerson): Promise<LessonNotes | undefined> {
   const row = await db
     .selectFrom("lesson_notes")

@@ -4,14 +4,15 @@ import { AppError } from "#domain/errors.ts";
 import { lessonNotesSchema, notesChangeSchema } from "#domain/notes.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { admitToLesson } from "./admit-to-lesson.ts";
-import { findNotes, keepNotes } from "./notes-queries.ts";
+import { findNotes, keepNotes, readNotes } from "./notes-queries.ts";
 
 const path = "/courses/{courseId}/lessons/{lessonId}/notes";
-const params = z.object({ courseId: z.string().meta({ format: "uuid" }), lessonId: z.string().meta({ format: "uuid" }) });
+const params = z.object({ courseId: idSchema, lessonId: idSchema });
 
 const readRoute = createRoute({
   method: "get",
@@ -55,7 +56,7 @@ export function noteRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv
 
   router.openapi(readRoute, async (context) => {
     const place = await admitToLesson(db, requireCaller(context), context.req.valid("param"));
-    return context.json((await findNotes(db, place)) ?? { content: "", revision: 0, updated_at: null }, 200);
+    return context.json(await readNotes(db, place), 200);
   });
 
   router.openapi(keepRoute, async (context) => {

@@ -1,24 +1,34 @@
-import type { Caller } from "#domain/role.schema.ts";
-import { maySeeCourse, type SeenCourse } from "#server/courses/catalog/policy.ts";
+import { sql, type Expression, type RawBuilder } from "kysely";
+import type { Role } from "#domain/role.schema.ts";
 
-/** What decides who reads a lesson: whether the caller takes its course, and who teaches it (null: nobody). */
-export type LessonReading = { enrolled: boolean; instructorId: string | null };
+/** Who wants to read, as the token and the database say. */
+export type Reader = { userId: string; role: Role; isSuperAdmin?: boolean };
 
-/** A person reads a lesson's content if they take the course, teach it, or are an admin. */
-export function mayReadLesson(caller: Caller, { enrolled, instructorId }: LessonReading): boolean {
-  return enrolled || mayPreviewLesson(caller, { instructorId });
-}
+/** The same as values, or as the parameters of a prepared statement. */
+type ReaderFacts = {
+  userId: string | Expression<string>;
+  role: Role | Expression<Role>;
+  isSuperAdmin?: boolean | Expression<boolean>;
+};
 
-/** A person previews a course, and leaves no trace in it, if they teach it or are an admin. */
-export function mayPreviewLesson(caller: Caller, { instructorId }: Pick<LessonReading, "instructorId">): boolean {
-  return instructorId === caller.userId || caller.role === "admin" || caller.isSuperAdmin;
+/** What decides how somebody who asks for a lesson is answered: whether they may read it, and whether everybody sees its course. */
+export type LessonAccess = { readable: boolean; offered: boolean };
+
+/**
+ * A person reads the lessons of a course if they take it, teach it, or are an admin: for a select with `courses` in it. The one place where this
+ * is said, for whatever shows, searches or quotes lessons, or keeps something at them.
+ */
+export function mayReadLessons({ userId, role, isSuperAdmin = false }: ReaderFacts): RawBuilder<boolean> {
+  return sql<boolean>`(${role}::text = 'admin' or ${isSuperAdmin}::boolean
+    or coalesce(courses.instructor_id = ${userId}::uuid, false)
+    or exists (select from enrollments where enrollments.course_id = courses.id and enrollments.user_id = ${userId}::uuid))`;
 }
 
 /**
- * Why a person may not read a lesson of that course, or null when they may. A course that they may not even see has no lessons for them; in
- * every other one they would have to enroll.
+ * Why a person may not read a lesson, or null when they may. A course that they may not even see has no lessons for them; in every other one they
+ * would have to enroll.
  */
-export function refuseReading(caller: Caller, course: SeenCourse): "lesson.not_found" | "lesson.not_enrolled" | null {
-  if (mayReadLesson(caller, course)) return null;
-  return maySeeCourse(caller, course) ? "lesson.not_enrolled" : "lesson.not_found";
+export function refuseReading({ readable, offered }: LessonAccess): "lesson.not_found" | "lesson.not_enrolled" | null {
+  if (readable) return null;
+  return offered ? "lesson.not_enrolled" : "lesson.not_found";
 }

@@ -45,10 +45,10 @@ test("it is no progress and opens nothing", async () => {
   await stop(me, { block: 40 });
   const rows = await academy.db
     .selectFrom("enrollments")
-    .select(["progress", "current_lesson"])
+    .select(["progress", "lesson_id"])
     .where("user_id", "=", me.id)
     .execute();
-  expect(rows).toEqual([{ progress: 0, current_lesson: 0 }]);
+  expect(rows).toEqual([{ progress: 0, lesson_id: null }]);
 });
 
 test.each([

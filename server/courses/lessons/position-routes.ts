@@ -5,6 +5,7 @@ import { AppError } from "#domain/errors.ts";
 import { readingPositionChangeSchema, readingPositionSchema, type ReadingPosition } from "#domain/reading-position.schema.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { idSchema } from "#server/platform/http/read-parameters.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
@@ -19,7 +20,7 @@ const keepRoute = createRoute({
     "Another device goes on reading there. It is no progress. A place from before the one that is kept changes nothing; the answer is the one that holds.",
   ...signedIn,
   request: {
-    params: z.object({ courseId: z.string().meta({ format: "uuid" }), lessonId: z.string().meta({ format: "uuid" }) }),
+    params: z.object({ courseId: idSchema, lessonId: idSchema }),
     body: jsonBody(readingPositionChangeSchema),
   },
   responses: {

@@ -1,18 +1,19 @@
-import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { sql } from "kysely";
 import type { LessonOutline } from "#domain/course.schema.ts";
 import type { Enrollment } from "#domain/enrollment.schema.ts";
+import type { Role } from "#domain/role.schema.ts";
 import type { ReadingPosition } from "#domain/reading-position.schema.ts";
-import type { SeenCourse } from "#server/courses/catalog/policy.ts";
+import { outlineColumn } from "#server/courses/catalog/course-columns.ts";
 import type { Database } from "#server/dependencies.ts";
+import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { enrollmentColumns } from "#server/courses/enrollments/enrollment-columns.ts";
+import { mayReadLessons, type LessonAccess, type Reader } from "./policy.ts";
 
 /** A lesson with all that its screen and its policy need. */
-export type StoredLesson = {
+export type StoredLesson = LessonAccess & {
   lesson: LessonOutline & { content: string };
   course: { id: string; title: string; category: string; lessons: LessonOutline[] };
-  instructorId: string | null;
-  offered: boolean;
   enrollment: Enrollment | null;
   readingPosition: ReadingPosition | null;
 };
@@ -20,51 +21,15 @@ export type StoredLesson = {
 /** A lesson of that course, its course's outline, that person's enrollment and place in the text, in one statement. Undefined when there is none. */
 export async function findLesson(
   db: Database,
-  { courseId, lessonId, userId }: { courseId: string; lessonId: string; userId: string },
+  { courseId, lessonId, reader }: { courseId: string; lessonId: string; reader: Reader },
 ): Promise<StoredLesson | undefined> {
-  const row = await db
-    .selectFrom("lessons")
-    .innerJoin("courses", "courses.id", "lessons.course_id")
-    .select((eb) => [
-      "lessons.id",
-      "lessons.title",
-      "lessons.position",
-      "lessons.content",
-      "courses.instructor_id",
-      "courses.offered",
-      "courses.id as course_id",
-      "courses.title as course_title",
-      "courses.category",
-      jsonArrayFrom(
-        eb
-          .selectFrom("lessons as others")
-          .select(["others.id", "others.title", "others.position"])
-          .whereRef("others.course_id", "=", "courses.id")
-          .orderBy("others.position"),
-      ).as("outline"),
-      jsonObjectFrom(
-        eb
-          .selectFrom("enrollments")
-          .select(enrollmentColumns)
-          .whereRef("enrollments.course_id", "=", "courses.id")
-          .where("enrollments.user_id", "=", userId),
-      ).as("enrollment"),
-      jsonObjectFrom(
-        eb
-          .selectFrom("reading_positions")
-          .select(["block", "read_at"])
-          .whereRef("reading_positions.lesson_id", "=", "lessons.id")
-          .where("reading_positions.user_id", "=", userId),
-      ).as("reading_position"),
-    ])
-    .where("lessons.id", "=", lessonId)
-    .where("courses.id", "=", courseId)
-    .executeTakeFirst();
+  const { userId, role, isSuperAdmin = false } = reader;
+  const [row] = await lessonFor(db, { courseId, lessonId, userId, role, isSuperAdmin });
   if (!row) return undefined;
   return {
     lesson: { id: row.id, title: row.title, position: row.position, content: row.content },
-    course: { id: row.course_id, title: row.course_title, category: row.category, lessons: row.outline },
-    instructorId: row.instructor_id,
+    course: { id: row.course_id, title: row.course_title, category: row.category, lessons: row.lessons },
+    readable: row.readable,
     offered: row.offered,
     enrollment: row.enrollment,
     readingPosition: row.reading_position && {
@@ -74,45 +39,65 @@ export async function findLesson(
   };
 }
 
-/** To which course a lesson belongs, and what decides whether that person (null: a visitor) sees it. Undefined when there is none. */
-export function findCourseOfLesson(
-  db: Database,
-  lessonId: string,
-  userId: string | null,
-): Promise<(SeenCourse & { courseId: string }) | undefined> {
-  return db
+type LessonFor = { courseId: string; lessonId: string; userId: string; role: Role; isSuperAdmin: boolean };
+
+const lessonFor = prepare((db: Database, is: PlaceholdersFor<LessonFor>) =>
+  db
     .selectFrom("lessons")
     .innerJoin("courses", "courses.id", "lessons.course_id")
     .select((eb) => [
-      "courses.id as courseId",
+      "lessons.id",
+      "lessons.title",
+      "lessons.position",
+      "lessons.content",
+      mayReadLessons(is).as("readable"),
       "courses.offered",
-      "courses.instructor_id as instructorId",
-      eb
-        .exists(
-          eb
-            .selectFrom("enrollments")
-            .select("enrollments.id")
-            .whereRef("enrollments.course_id", "=", "courses.id")
-            .where("enrollments.user_id", "=", userId),
-        )
-        .$castTo<boolean>()
-        .as("enrolled"),
+      "courses.id as course_id",
+      "courses.title as course_title",
+      "courses.category",
+      outlineColumn(eb),
+      jsonObjectFrom(
+        eb
+          .selectFrom("enrollments")
+          .select(enrollmentColumns)
+          .whereRef("enrollments.course_id", "=", "courses.id")
+          .where("enrollments.user_id", "=", is.userId),
+      ).as("enrollment"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("reading_positions")
+          .select(["block", "read_at"])
+          .whereRef("reading_positions.lesson_id", "=", "lessons.id")
+          .where("reading_positions.user_id", "=", is.userId),
+      ).as("reading_position"),
     ])
+    .where("lessons.id", "=", is.lessonId)
+    .where("courses.id", "=", is.courseId),
+);
+
+/** Find the course of a lesson that a person (null: a visitor) may see in its outline. Undefined when there is none. */
+export async function findCourseOfLesson(db: Database, lessonId: string, reader: Reader | null): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("lessons")
+    .innerJoin("courses", "courses.id", "lessons.course_id")
+    .select("courses.id")
     .where("lessons.id", "=", lessonId)
+    .where((eb) => eb.or([eb("courses.offered", "=", true), ...(reader ? [mayReadLessons(reader)] : [])]))
     .executeTakeFirst();
+  return row?.id;
 }
 
-/** What became of opening a lesson: the enrollment with its new progress (null: not enrolled), who teaches the course, whether it is offered. */
-export type OpenedLesson = { enrollment: Enrollment | null; instructorId: string | null; offered: boolean };
+/** What became of opening a lesson: the enrollment with its new progress; null: not enrolled. */
+export type OpenedLesson = LessonAccess & { enrollment: Enrollment | null };
 
 /**
  * Records that a person opened a lesson, in one statement: progress becomes the larger of the old one and the lesson's
- * (`progressPercent` of the domain), the current lesson is this one, and the visit is noted. The lesson is held first, as whoever moves or
- * deletes lessons does: where it has just moved, its new place is the current lesson. Undefined when the course has no such lesson.
+ * (`progressPercent` of the domain), the enrollment names this lesson, and the visit is noted. The lesson is locked first, as whoever deletes
+ * lessons does. Undefined when the course has no such lesson.
  */
 export async function openLesson(
   db: Database,
-  { courseId, lessonId, userId, now }: { courseId: string; lessonId: string; userId: string; now: Date },
+  { courseId, lessonId, reader, now }: { courseId: string; lessonId: string; reader: Reader; now: Date },
 ): Promise<OpenedLesson | undefined> {
   return db
     .with("opened", (query) =>
@@ -121,11 +106,10 @@ export async function openLesson(
         .innerJoin("courses", "courses.id", "lessons.course_id")
         .select((eb) => [
           "lessons.id",
-          "lessons.position",
           "lessons.course_id",
-          "courses.instructor_id",
+          mayReadLessons(reader).as("readable"),
           "courses.offered",
-          // Place and number as they were together: the place of the row that is held may be newer than the number.
+          // Position and number as they were together: the row that is locked may be newer than the snapshot.
           eb
             .selectFrom("lessons as seen")
             .whereRef("seen.id", "=", "lessons.id")
@@ -138,7 +122,7 @@ export async function openLesson(
         ])
         .where("lessons.id", "=", lessonId)
         .where("courses.id", "=", courseId)
-        .forShare("lessons"),
+        .forKeyShare("lessons"),
     )
     .with("recorded", (query) =>
       query
@@ -146,10 +130,10 @@ export async function openLesson(
         .from("opened")
         .set({
           progress: sql<number>`greatest(enrollments.progress, opened.percent)`,
-          current_lesson: (eb) => eb.ref("opened.position"),
+          lesson_id: (eb) => eb.ref("opened.id"),
         })
         .whereRef("enrollments.course_id", "=", "opened.course_id")
-        .where("enrollments.user_id", "=", userId)
+        .where("enrollments.user_id", "=", reader.userId)
         .returning(enrollmentColumns),
     )
     .with("visited", (query) =>
@@ -170,10 +154,6 @@ export async function openLesson(
         .onConflict((conflict) => conflict.doNothing()),
     )
     .selectFrom("opened")
-    .select((eb) => [
-      "opened.instructor_id as instructorId",
-      "opened.offered",
-      jsonObjectFrom(eb.selectFrom("recorded").selectAll()).as("enrollment"),
-    ])
+    .select((eb) => ["opened.readable", "opened.offered", jsonObjectFrom(eb.selectFrom("recorded").selectAll()).as("enrollment")])
     .executeTakeFirst();
 }

@@ -1,20 +1,21 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
+import type { Conversation } from "#domain/conversation.schema.ts";
 import { enrollmentSchema } from "#domain/enrollment.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { lessonPageSchema } from "#domain/lesson.schema.ts";
-import { maySeeCourse } from "#server/courses/catalog/policy.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { refuseReading } from "./policy.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
+import { readNotes } from "./notes-queries.ts";
 import { findCourseOfLesson, findLesson, openLesson } from "./queries.ts";
 
-const params = z.object({ courseId: z.string().meta({ format: "uuid" }), lessonId: z.string().meta({ format: "uuid" }) });
+const params = z.object({ courseId: idSchema, lessonId: idSchema });
 const refusals = failures(
   "caller.unauthenticated",
   "caller.invalid_token",
@@ -23,15 +24,25 @@ const refusals = failures(
   "lesson.not_found",
 );
 
+/** What may come with a lesson. */
+const companions = ["notes", "conversation"] as const;
+const includeSchema = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").filter((name) => name !== ""))
+  .pipe(z.array(z.enum(companions, `What to include is a list of ${companions.join(" and ")}, with commas.`)))
+  .meta({ type: "string", description: "`notes` and `conversation`, with a comma between them", example: "notes,conversation" });
+
 const readRoute = createRoute({
   method: "get",
   path: "/courses/{courseId}/lessons/{lessonId}",
   tags: ["Lessons"],
   summary: "A lesson with its text",
-  description: "For those who take the course, its instructor and admins.",
+  description:
+    "For those who take the course, its instructor and admins. With `include`, what the lesson's page shows beside it comes in the same answer.",
   ...signedIn,
-  request: { params },
-  responses: { 200: answer(lessonPageSchema, "The lesson"), ...refusals, ...failures("text.too_intricate") },
+  request: { params, query: z.object({ include: includeSchema }) },
+  responses: { 200: answer(lessonPageSchema, "The lesson"), ...refusals, ...failures("text.too_intricate", "request.invalid") },
 });
 
 const placeRoute = createRoute({
@@ -64,34 +75,44 @@ const openRoute = createRoute({
   },
 });
 
+/** What the module needs from others: conversations belong to the one above. */
+type LessonDependencies = Pick<Dependencies, "db" | "clock"> & {
+  findConversation: (of: { userId: string; courseId: string }) => Promise<Conversation | null>;
+};
+
 /** Lesson texts and the record of who opened which. */
-export function lessonRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+export function lessonRoutes({ db, clock, findConversation }: LessonDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
   router.openapi(readRoute, async (context) => {
     const caller = requireCaller(context);
-    const found = await findLesson(db, { ...readIds(context.req.valid("param")), userId: caller.userId });
+    const found = await findLesson(db, { ...readIds(context.req.valid("param")), reader: caller });
     if (!found) throw new AppError("lesson.not_found");
     const { lesson, course, enrollment, readingPosition: reading_position } = found;
-    const refusal = refuseReading(caller, { ...found, enrolled: enrollment !== null });
+    const refusal = refuseReading(found);
     if (refusal) throw new AppError(refusal);
-    const html = await renderMarkdown(lesson.content, { group: caller.userId });
-    return context.json({ lesson: { ...lesson, html }, course, enrollment, reading_position }, 200);
+    const { include } = context.req.valid("query");
+    const of = { userId: caller.userId, courseId: course.id, lessonId: lesson.id };
+    const [html, notes, conversation] = await Promise.all([
+      renderMarkdown(lesson.content, { group: caller.userId }),
+      include.includes("notes") ? readNotes(db, of) : undefined,
+      include.includes("conversation") ? findConversation(of) : undefined,
+    ]);
+    return context.json({ lesson: { ...lesson, html }, course, enrollment, reading_position, notes, conversation }, 200);
   });
 
   router.openapi(placeRoute, async (context) => {
     const id = readId(context.req.valid("param").lessonId, "lesson.not_found");
-    const caller = context.get("caller");
-    const place = await findCourseOfLesson(db, id, caller?.userId ?? null);
-    if (!place || !maySeeCourse(caller, place)) throw new AppError("lesson.not_found");
-    return context.json({ id, course_id: place.courseId }, 200);
+    const courseId = await findCourseOfLesson(db, id, context.get("caller"));
+    if (courseId === undefined) throw new AppError("lesson.not_found");
+    return context.json({ id, course_id: courseId }, 200);
   });
 
   router.openapi(openRoute, async (context) => {
     const caller = requireCaller(context);
-    const opened = await openLesson(db, { ...readIds(context.req.valid("param")), userId: caller.userId, now: clock() });
+    const opened = await openLesson(db, { ...readIds(context.req.valid("param")), reader: caller, now: clock() });
     if (!opened) throw new AppError("lesson.not_found");
-    const refusal = refuseReading(caller, { ...opened, enrolled: opened.enrollment !== null });
+    const refusal = refuseReading(opened);
     if (refusal) throw new AppError(refusal);
     return context.json({ enrollment: opened.enrollment }, 200);
   });

@@ -166,21 +166,22 @@ describe("a picture and the texts that show it", () => {
   const write = (content: string) =>
     academy.db.updateTable("lessons").set({ content }).where("id", "=", course.lessonIds[0]!).execute();
 
-  test("that no text names is removed after a day, both files; one that a lesson, manuscript or version names stays", async () => {
+  test("that no text names is removed after a day, both files; one that a lesson, draft or version names stays", async () => {
     const urls = [await uploadUrl(), await uploadUrl(), await uploadUrl(), await uploadUrl()] as const;
-    const [forgotten, inLesson, inManuscript, inVersion] = urls;
+    const [forgotten, inLesson, inDraft, inVersion] = urls;
     await write(`Text\n\n![An owl](${inLesson})`);
     const id = course.lessonIds[1]!;
     await academy.db
-      .insertInto("manuscripts")
-      .values({ id, course_id: course.id, position: 1, title: "Two", content: `![${inManuscript}](${inManuscript} "again")` })
+      .updateTable("lesson_drafts")
+      .set({ content: `![${inDraft}](${inDraft} "again")` })
+      .where("lesson_id", "=", id)
       .execute();
     const at = new Date().toISOString();
     await academy.db
-      .insertInto("manuscript_versions")
+      .insertInto("lesson_versions")
       .values({
-        manuscript_id: id,
-        number: 1,
+        lesson_id: id,
+        number: 2,
         reason: "saved",
         title: "Two",
         content: `before ![](${small(inVersion)}) after`,
@@ -193,7 +194,7 @@ describe("a picture and the texts that show it", () => {
     expect(await areThere(...urls)).toEqual([true, true, true, true]);
     await later(2);
     await uploadUrl();
-    expect(await areThere(forgotten, small(forgotten), inLesson, small(inLesson), inManuscript, inVersion)).toEqual([
+    expect(await areThere(forgotten, small(forgotten), inLesson, small(inLesson), inDraft, inVersion)).toEqual([
       false,
       false,
       true,
@@ -221,10 +222,10 @@ describe("a picture and the texts that show it", () => {
   test("is found again by an index, in however many lessons", async () => {
     await academy.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
-      for (const table of ["lessons", "manuscripts", "manuscript_versions"]) {
+      for (const table of ["course_lessons", "lesson_drafts", "lesson_versions"]) {
         const { rows } = await sql<{ "QUERY PLAN": string }>`
           explain select from ${sql.table(table)} where lesson_picture_names(content) @> array['x']`.execute(trx);
-        expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(`${table}_pictures_index`);
+        expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(`${table.replace("course_", "")}_pictures_index`);
       }
     });
   });

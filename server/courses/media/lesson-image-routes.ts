@@ -10,7 +10,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import { keepLessonImage } from "./save-lesson-image.ts";
 
@@ -31,7 +31,7 @@ const uploadRoute = createRoute({
     "named for a day is removed.",
   ...signedIn,
   request: {
-    params: z.object({ courseId: z.string().meta({ format: "uuid" }) }),
+    params: z.object({ courseId: idSchema }),
     body: {
       required: true,
       // Described only: a form is read once it is known who sends it.

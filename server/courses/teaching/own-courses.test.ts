@@ -49,15 +49,18 @@ test("courses come by title with their figures; a draft and an archived one are 
 test("what waits to be published is listed and counted, what was written last first", async () => {
   const ina = await academy.person({ role: "instructor", name: "Ina Writes" });
   const here = await academy.course({ title: "Figs", instructor_id: ina.id, lessons: ["one", "two"] });
-  const write = (id: string, position: number, title: string, content: string, days: number) =>
+  const write = (id: string, title: string, content: string, days: number) =>
     academy.db
-      .insertInto("manuscripts")
-      .values({ id, course_id: here.id, position, title, content, updated_at: ago(days), updated_by: ina.id })
+      .updateTable("lesson_drafts")
+      .set({ title, content, updated_at: ago(days), updated_by: ina.id })
+      .where("lesson_id", "=", id)
       .execute();
-  await write(here.lessonIds[0]!, 0, "Lesson 1", "one", 1);
-  await write(here.lessonIds[1]!, 1, "Lesson 2", "two, and more", 3);
+  await write(here.lessonIds[0]!, "Lesson 1", "one", 1);
+  await write(here.lessonIds[1]!, "Lesson 2", "two, and more", 3);
   const fresh = randomUUID();
-  await write(fresh, 2, "Lesson 3", "three little words", 2);
+  const begun = { id: fresh, title: "Begun" };
+  expect((await academy.call(`/courses/${here.id}/manuscripts`, { as: ina, method: "POST", body: begun })).status).toBe(201);
+  await write(fresh, "Lesson 3", "three little words", 2);
 
   const { body } = await academy.call<UnpublishedList>("/teaching/drafts", { as: ina });
   expect(body.manuscripts.map(({ id, title, state, words }) => [id, title, state, words])).toEqual([

@@ -28,9 +28,9 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
-import { entryColumns, fromManuscripts } from "#server/courses/authoring/queries.ts";
+import { entryColumns, fromDrafts } from "#server/courses/authoring/queries.ts";
 import { mayAskWhatTheyTeach, maySeeStudents } from "./policy.ts";
 import { readStudents } from "./students-queries.ts";
 
@@ -72,7 +72,7 @@ const studentsRoute = createRoute({
   description: "For the course's instructor and admins. People are told by name; their addresses and ids are not.",
   ...signedIn,
   request: {
-    params: z.object({ courseId: z.string().meta({ format: "uuid" }) }),
+    params: z.object({ courseId: idSchema }),
     query: z.object({
       search: z
         .string()
@@ -97,10 +97,10 @@ const unpublishedRoute = createRoute({
   tags,
   summary: "What waits to be published in the courses that the caller teaches",
   description:
-    "For instructors: manuscripts that learners do not see yet, or not as they are. What was written last comes first.",
+    "For instructors: lesson drafts that learners do not see yet, or not as they are. What was written last comes first.",
   ...signedIn,
   request: { query: z.object({ page: pageNumber }) },
-  responses: { 200: answer(unpublishedListSchema, "The manuscripts of the page"), ...failures(...refusals, "request.invalid") },
+  responses: { 200: answer(unpublishedListSchema, "The lesson drafts of the page"), ...failures(...refusals, "request.invalid") },
 });
 
 /** What instructors see of their courses and of those who take them. */
@@ -194,16 +194,16 @@ async function listTaughtTitles(db: Database, instructorId: string): Promise<Tau
   return taughtTitlesSchema.parse(rows[0]?.list);
 }
 
-/** Manuscripts that learners do not see, or not as they are, of the courses that a condition on `courses` finds: a select for a larger one. */
+/** Lesson drafts that learners do not see, or not as they are, of the courses that a condition on `courses` finds: a select for a larger one. */
 function selectUnpublished(db: Database, ofCourses: RawBuilder<boolean>) {
   return db
     .selectFrom(
-      fromManuscripts(db)
-        .innerJoin("courses", "courses.id", "manuscripts.course_id")
+      fromDrafts(db)
+        .innerJoin("courses", "courses.id", "course_lessons.course_id")
         .where(ofCourses)
         .select(entryColumns)
-        .select("manuscripts.course_id")
-        .as("manuscripts"),
+        .select("course_lessons.course_id")
+        .as("drafts"),
     )
     .selectAll()
     .where("state", "<>", "published");

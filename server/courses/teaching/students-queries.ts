@@ -37,7 +37,7 @@ export async function readStudents(db: Database, query: StudentQuery): Promise<S
   const { rows } = await sql<{ instructor_id: string | null; students: unknown }>`
     with learners as materialized (
       select
-        user_id, progress, current_lesson, created_at, last_opened_at, ${quietSince} as quiet_since,
+        user_id, progress, lesson_id, created_at, last_opened_at, ${quietSince} as quiet_since,
         ${standing} as standing,
         ${standing} = 'under-way' and ${quietSince} <= ${stalledBefore} as stalled
       from enrollments where course_id = ${courseId}
@@ -70,8 +70,8 @@ export async function readStudents(db: Database, query: StudentQuery): Promise<S
           'here', coalesce(at_lesson.here, 0)) order by lessons.position), '[]')
         from lessons
         left join (
-          select current_lesson, count(*) as here from learners where standing = 'under-way' group by current_lesson
-        ) as at_lesson on at_lesson.current_lesson = lessons.position
+          select lesson_id, count(*) as here from learners where standing = 'under-way' group by lesson_id
+        ) as at_lesson on at_lesson.lesson_id = lessons.id
         where lessons.course_id = courses.id),
       'students', (
         select coalesce(json_agg(json_build_object(
@@ -85,7 +85,7 @@ export async function readStudents(db: Database, query: StudentQuery): Promise<S
           'quiet_since', ${isoTime("shown.quiet_since")},
           'stalled', shown.stalled) order by shown.place), '[]')
         from shown
-        left join lessons on lessons.course_id = courses.id and lessons.position = shown.current_lesson),
+        left join lessons on lessons.id = shown.lesson_id),
       'total', (select count(*) from found),
       'page', ${page}::integer,
       'page_size', ${studentsPageSize}::integer

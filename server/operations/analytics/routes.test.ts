@@ -116,3 +116,40 @@ test("a visitor is asked to sign in, and another period is refused by name", asy
   const { status, body } = await academy.call<{ field: string }>("/analytics?days=31", { as: admin });
   expect([status, body.field]).toEqual([422, "days"]);
 });
+
+test("what a clock that ran fast has dated in the future counts as today", async () => {
+  const own = await startDataAcademy();
+  try {
+    const reader = await own.person({ role: "admin" });
+    const course = await own.course({ title: "Owls", lessons: ["one"] });
+    const ahead = daysAgo(-2);
+    await own.db
+      .insertInto("enrollments")
+      .values({ user_id: reader.id, course_id: course.id, progress: 0, created_at: ahead })
+      .execute();
+    await own.db
+      .insertInto("lesson_visits")
+      .values({ user_id: reader.id, course_id: course.id, lesson_id: course.lessonIds[0] ?? "", opened_at: ahead })
+      .execute();
+    await own.db
+      .insertInto("ai_usage")
+      .values({
+        user_id: reader.id,
+        function_name: "chat",
+        model: "m",
+        status: "settled",
+        day: ahead.slice(0, 10),
+        reserved_tokens: 500,
+        input_tokens: 3,
+        output_tokens: 4,
+        created_at: ahead,
+        settled_at: ahead,
+      })
+      .execute();
+    const { body } = await own.call<Analytics>("/analytics?days=7", { as: reader });
+    expect(body.days.at(-1)).toMatchObject({ enrollments: 1, active_learners: 1, ai_calls: 1, ai_tokens: 7 });
+    expect(body).toMatchObject({ active_learners: 1, ai: { functions: [{ calls: 1 }] } });
+  } finally {
+    await own.stop();
+  }
+});

@@ -64,15 +64,16 @@ export async function readAnalytics(
     bounds as (select min(day) as first, max(day) as last from period),
     enrolled as (
       select ${dayOf(sql`created_at`)} as day, count(*) as figure
-      from enrollments, bounds where ${inBounds(sql`created_at`)} group by 1
+      from enrollments, bounds where ${sinceFirst(sql`created_at`)} group by 1
     ),
     visits as materialized (
-      select distinct ${dayOf(sql`opened_at`)} as day, user_id from lesson_visits, bounds where ${inBounds(sql`opened_at`)}
+      select distinct ${dayOf(sql`opened_at`)} as day, user_id from lesson_visits, bounds where ${sinceFirst(sql`opened_at`)}
     ),
     active as (select day, count(*) as figure from visits group by day),
     active_by_week as (select ${weekOf(sql`day`)} as monday, count(distinct user_id) as figure from visits group by 1),
     calls as materialized (
-      select ai_usage.* from ai_usage, bounds where ai_usage.day between bounds.first and bounds.last
+      select least(ai_usage.day, bounds.last) as day, function_name, model, status, user_id, input_tokens, output_tokens
+      from ai_usage, bounds where ai_usage.day >= bounds.first
     ),
     used as (select day, count(*) as calls, ${tokens} as tokens from calls group by day)
     select json_build_object(
@@ -115,8 +116,9 @@ export async function readAnalytics(
   return analyticsSchema.parse(rows[0]?.analytics);
 }
 
+/** The day of a moment. What a clock that ran fast has dated in the future counts as today. */
 function dayOf(moment: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${moment} at time zone 'UTC')::date`;
+  return sql`least((${moment} at time zone 'UTC')::date, bounds.last)`;
 }
 
 /** The Monday of a day's week. */
@@ -124,8 +126,8 @@ function weekOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`date_trunc('week', ${day}::timestamp)::date`;
 }
 
-function inBounds(moment: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${moment} >= bounds.first::timestamp at time zone 'UTC' and ${moment} < (bounds.last + 1)::timestamp at time zone 'UTC'`;
+function sinceFirst(moment: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${moment} >= bounds.first::timestamp at time zone 'UTC'`;
 }
 
 function listOf(query: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What `backup` writes, and what older academies wrote; both can be restored. */
-export const backupFormats = ["academy-backup-2", "academy-backup-1"] as const;
+const backupFormats = ["academy-backup-2", "academy-backup-1"] as const;
 export const backupFormat = backupFormats[0];
 
 /** What one line holds at most. A row is never split, so this is the largest row, as JSON, that a backup can carry. */

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
+import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { migrateDatabase, readMigrations } from "#server/platform/database/migrate.ts";
 import { writeBackup } from "./backup.ts";
 import { createSuperAdmin } from "./create-super-admin.ts";
 import { restoreBackup } from "./restore.ts";
@@ -25,7 +27,18 @@ afterEach(async () => {
   await Promise.all([from.drop(), into.drop(), rm(folder, { recursive: true })]);
 });
 
-const tables = ["users", "profiles", "courses", "lessons", "enrollments", "audit_log", "platform_settings", "api_keys"];
+const tables = [
+  "users",
+  "profiles",
+  "courses",
+  "course_lessons",
+  "lesson_drafts",
+  "lesson_versions",
+  "enrollments",
+  "audit_log",
+  "platform_settings",
+  "api_keys",
+];
 
 async function contents({ db }: TestDatabase): Promise<unknown> {
   return Promise.all(
@@ -44,7 +57,7 @@ async function furnish({ db }: TestDatabase): Promise<void> {
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
-    .insertInto("lessons")
+    .insertInto("course_lessons")
     .values(
       Array.from({ length: 1200 }, (_, position) => ({
         course_id: course,
@@ -105,6 +118,53 @@ test("a backup from before there were drafts brings its courses back published",
   await writeFile(older, gzipSync(before));
   await restoreBackup(into.connection, join(folder, "restored"), older);
   expect(await into.db.selectFrom("courses").select("offered").execute()).toEqual([{ offered: true }]);
+});
+
+test("a backup from before lessons and manuscripts were one comes back as the migration makes it, and the folder of files stays this academy's", async () => {
+  const client = new Client(from.connection);
+  await client.connect();
+  await client.query("drop schema public cascade; create schema public");
+  const before = readMigrations().filter(({ name }) => name < "0044-one-lesson.sql");
+  await migrateDatabase(from.connection, before);
+  await client.query(`
+    insert into users (id, email) values ('00000000-0000-4000-8000-000000000001', 'ada@school.example');
+    insert into profiles (id, full_name) values ('00000000-0000-4000-8000-000000000001', 'Ada');
+    insert into courses (id, title, category) values ('00000000-0000-4000-8000-000000000002', 'Owls', 'Design');
+    insert into lessons (id, course_id, position, title, content)
+      select ('00000000-0000-4000-8000-00000000001' || n)::uuid, '00000000-0000-4000-8000-000000000002', n, 'Lesson ' || n, 'as read' from generate_series(0, 2) n;
+    insert into manuscripts (id, course_id, position, title, content)
+      values ('00000000-0000-4000-8000-000000000020', '00000000-0000-4000-8000-000000000002', 0, 'Draft', 'not yet'),
+        ('00000000-0000-4000-8000-000000000010', '00000000-0000-4000-8000-000000000002', 1, 'Lesson 0', 'as written');
+    insert into enrollments (user_id, course_id, progress, current_lesson)
+      values ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002', 67, 1)`);
+  await client.end();
+  const here = "00000000-0000-4000-8000-000000000099";
+  await into.db.insertInto("file_store").values({ id: here, inode: "1" }).execute();
+  const file = join(folder, "backup");
+  await writeBackup(from.connection, join(folder, "files"), file);
+  await restoreBackup(into.connection, join(folder, "restored"), file);
+
+  const { db } = into;
+  const drafts = await db
+    .selectFrom("course_lessons")
+    .innerJoin("lesson_drafts", "lesson_id", "id")
+    .select(["course_lessons.title as read", "lesson_drafts.content as written"])
+    .orderBy("position")
+    .execute();
+  expect(drafts).toEqual([
+    { read: null, written: "not yet" },
+    { read: "Lesson 0", written: "as written" },
+    { read: "Lesson 1", written: "as read" },
+    { read: "Lesson 2", written: "as read" },
+  ]);
+  const place = db.selectFrom("enrollments").innerJoin("lessons", "lessons.id", "enrollments.lesson_id");
+  expect(await place.select(["title", "position", "progress"]).execute()).toEqual([
+    { title: "Lesson 1", position: 1, progress: 67 },
+  ]);
+  expect(await db.selectFrom("file_store").select("id").execute()).toEqual([{ id: here }]);
+  // The schema is the newest one, whole.
+  expect(await migrateDatabase(into.connection)).toEqual([]);
+  await expect(db.deleteFrom("course_lessons").where("position", "=", 1).execute()).rejects.toThrow(/without gaps/);
 });
 
 test("what an academy writes before anybody lives there makes room for the backup", async () => {

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { readMigrations } from "#server/platform/database/migrate.ts";
 import { writeBackup } from "./backup.ts";
 import { createSuperAdmin } from "./create-super-admin.ts";
 import { checkBackup } from "./read-backup.ts";
@@ -118,7 +119,11 @@ describe("changes nothing and says why:", () => {
     ["with a file that leads out", { row: { file: "../x", body: "" } }, /outside the files' folder/],
     ["with a file twice", { row: { file: "x", body: "" }, times: 2 }, /EEXIST|twice/],
   ])("a backup of the first format %s", async (_, has, reason) => {
-    const { migrations = [], row, times = 1 } = has as { migrations?: string[]; row?: object; times?: number };
+    const {
+      migrations = readMigrations().map(({ name }) => name),
+      row,
+      times = 1,
+    } = has as { migrations?: string[]; row?: object; times?: number };
     const header = { format: "academy-backup-1", madeAt: "2026-01-01T00:00:00Z", migrations };
     await refuse(pack([header, ...Array.from({ length: times }, () => row ?? {})].map((line) => JSON.stringify(line))), reason);
   });

@@ -1,3 +1,4 @@
+import { plural } from "#domain/plural.ts";
 import { access, constants, statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Database } from "#server/dependencies.ts";
@@ -109,5 +110,5 @@ async function lookAtMail(db: Database): Promise<{ late: number; failed: number;
 }
 
 function count(mails: number): string {
-  return mails === 1 ? "1 mail" : `${mails} mails`;
+  return plural(mails, "mail", "mails");
 }

@@ -1,3 +1,4 @@
+import { plural } from "#domain/plural.ts";
 import { endSession, listSessions } from "#server/people/account/sessions-queries.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -19,7 +20,7 @@ export async function describeSessions(db: Database, address: string): Promise<s
       `${session.aal === "aal2" ? ", with second factor" : ""}\n      ${session.user_agent ?? "unknown device"}`,
   );
   const more = total > sessions.length ? `\n  and ${total - sessions.length} more` : "";
-  return `${email} is signed in on ${total} ${total === 1 ? "device" : "devices"}:\n${lines.join("\n")}${more}`;
+  return `${email} is signed in on ${plural(total, "device", "devices")}:\n${lines.join("\n")}${more}`;
 }
 
 /**

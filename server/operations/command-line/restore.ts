@@ -4,21 +4,18 @@ import { Client, DatabaseError, type ClientConfig } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { BackupSummary } from "./backup-format.ts";
 import { listTables, quoteName, settleSession, type BackupTable } from "./backup.ts";
+import { createMigrationList, readMigrations, runMigration, type Migration } from "#server/platform/database/migrate.ts";
 import { checkBackup, openBackup, RestoreError, type BackupPart, type OlderRow } from "./read-backup.ts";
 import { freeBytes, stageFiles, type StagedFiles } from "./staged-files.ts";
 
 /** Bytes of rows of the first format that are written at once. */
 const batchBytes = 4 * 1024 ** 2;
-/** What migrations did to rows that were there, for rows of backups that are older than they: what defaults and triggers do not do. */
-const carriedOver: Record<string, string> = {
-  "0036-mails-of-people.sql": "update mail_outbox set user_id = users.id from users where users.email = mail_outbox.to_address",
-};
 /** One restore at a time; the number has no meaning but to be ours. */
 const restoreLock = 4_227_046;
 
 /**
  * Restores a backup into an academy that is still empty. The whole file is verified before anything is changed. Then the rows are written in one
- * transaction, the files beside their place; the files are moved into it, and only then does the transaction hold. Whoever dies in between leaves an
+ * transaction, those of an older academy at its schema, which the migrations since then carry over, the files beside their place; the files are moved into it, and only then does the transaction hold. Whoever dies in between leaves an
  * academy that is as empty as before, at worst with files that no row names, and can be started again.
  * Throws RestoreError when the file is not a whole backup, comes from a newer academy, does not fit on the disk, or people already live here.
  */
@@ -41,22 +38,18 @@ export async function restoreBackup(connection: ClientConfig, filesFolder: strin
     await settleSession(client);
     await client.query("begin");
     await refuseOthers(client);
-    // Rows of an older schema need what the triggers work out of them.
-    const isSame = checked.migrations.length === migrations.length;
+    const missing = await rewindSchema(client, checked.migrations);
     const tables = await clearTables(client);
-    if (!isSame) await switchTriggers(client, tables, "enable");
     const files = await stageFiles(filesFolder);
     try {
       const { summary, parts } = await openBackup(file);
       await fill(client, { tables, files, parts }).finally(() => parts.return(undefined));
       if (summary.sha256 !== checked.sha256 || summary.rows !== checked.rows)
         throw new RestoreError(`The file ${file} was changed while it was read.`);
-      if (isSame) await switchTriggers(client, tables, "enable");
-      for (const [name, statement] of Object.entries(carriedOver))
-        if (!checked.migrations.includes(name)) await client.query(statement);
-      await client.query("select pg_notify('visitor_pages', '')");
+      await switchTriggers(client, tables, "enable");
       await continueCounters(client);
-      await client.query("set constraints all immediate");
+      await forwardSchema(client, missing);
+      await client.query("select pg_notify('visitor_pages', '')");
       await files.moveIntoPlace();
       await client.query("commit");
       return summary;
@@ -85,6 +78,55 @@ async function refuseOthers(client: Client): Promise<void> {
       "There are people or courses here already. Restore into an empty academy: stop this one and set ACADEMY_DATA_DIR to a new folder.",
     );
   }
+}
+
+/**
+ * Give the empty academy the schema that the backup was made with, so that its rows fit as they are and the migrations that it does not know
+ * carry them over, as they did where people lived. Answers those migrations; none when the schema is the same.
+ */
+async function rewindSchema(client: Client, names: readonly string[]): Promise<Migration[]> {
+  const migrations = readMigrations();
+  const missing = migrations.filter(({ name }) => !names.includes(name));
+  if (missing.length === 0) return [];
+  // In which folder the files are belongs to this academy and is in no backup.
+  await client.query("create temporary table file_store_here on commit drop as table file_store");
+  await client.query(`
+    do $$
+    declare
+      dropped text;
+    begin
+      for dropped in
+        select format('drop %s if exists %s cascade', case c.relkind when 'v' then 'view' else 'table' end, c.oid::regclass)
+          from pg_class c
+          where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
+            and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+        union all
+        select format('drop function if exists %s cascade', p.oid::regprocedure)
+          from pg_proc p
+          where p.pronamespace = 'public'::regnamespace
+            and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      loop
+        execute dropped;
+      end loop;
+    end $$`);
+  await createMigrationList(client);
+  for (const migration of migrations) if (names.includes(migration.name)) await runApart(client, migration);
+  return missing;
+}
+
+async function forwardSchema(client: Client, missing: readonly Migration[]): Promise<void> {
+  await client.query("set constraints all immediate");
+  for (const migration of missing) await runApart(client, migration);
+  if (missing.length === 0) return;
+  await client.query("delete from file_store");
+  await client.query("insert into file_store select * from file_store_here");
+}
+
+/** Run a migration as in a transaction of its own: what it defers is checked at its end, and nothing is pending for the next one. */
+async function runApart(client: Client, migration: Migration): Promise<void> {
+  await client.query("set constraints all deferred");
+  await runMigration(client, migration);
+  await client.query("set constraints all immediate");
 }
 
 /**
@@ -156,7 +198,7 @@ function findTable(known: ReadonlyMap<string, BackupTable>, name: string): Backu
   return table;
 }
 
-/** Columns that an older backup does not know yet get their defaults: a course from before there were drafts is published. */
+/** Write rows of the first format. Columns that it leaves out get their defaults. */
 async function insertOlderRows(client: Client, { name, columns }: BackupTable, rows: readonly OlderRow[]): Promise<void> {
   const first = new Map(Object.entries(rows[0]?.row ?? {}));
   const unknown = [...first.keys()].filter((column) => !columns.includes(column));

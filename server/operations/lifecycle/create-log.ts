@@ -11,6 +11,9 @@ export function createLog(level: "info" | "silent", destination: DestinationStre
 
 /** Bytes of log that wait for a reader; lines beyond are dropped. */
 const mostWaiting = 8 * 1024 * 1024;
+/** Lines are written together: at the latest after so many milliseconds, or when there are so many characters of them. */
+const longestDelay = 50;
+const mostTogether = 64 * 1024;
 
 /**
  * Standard output, written to without waiting for whoever reads it: where it is a pipe that nobody empties, a write that waits would hold the
@@ -19,18 +22,30 @@ const mostWaiting = 8 * 1024 * 1024;
 function standardOutput(): DestinationStream {
   const { stdout } = process;
   let dropped = 0;
+  let together = "";
+  let timer: NodeJS.Timeout | undefined;
   // A reader that is gone is no reason to end.
   stdout.on("error", () => {});
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (together !== "") stdout.write(together);
+    together = "";
+  };
+  // What is said last says why.
+  process.on("exit", flush);
   return {
     write: (line) => {
       if (stdout.writableLength > mostWaiting) {
         dropped += 1;
         return;
       }
-      if (dropped > 0)
-        stdout.write(`${JSON.stringify({ level: 40, time: Date.now(), dropped, msg: "log lines were dropped" })}\n`);
+      if (dropped > 0) together += `${JSON.stringify({ level: 40, time: Date.now(), dropped, msg: "log lines were dropped" })}\n`;
       dropped = 0;
-      stdout.write(line);
+      together += line;
+      // Warnings and errors, which pino numbers from 40 on, are not kept waiting.
+      if (together.length >= mostTogether || !line.startsWith('{"level":30')) flush();
+      else timer ??= setTimeout(flush, longestDelay).unref();
     },
   };
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promi
 import { AppError, errorBody, errorStatus } from "#domain/errors.ts";
 
 /** The academy cannot listen, and the message says why. */
-export class ListenError extends Error {
+class ListenError extends Error {
   override name = "ListenError";
 }
 

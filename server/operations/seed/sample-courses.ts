@@ -34,7 +34,7 @@ const factsSchema = z.strictObject({
   instructor: z.string(),
 });
 
-export type SampleLesson = { title: string; content: string };
+type SampleLesson = { title: string; content: string };
 export type SampleCourse = z.infer<typeof factsSchema> & { slug: string; lessons: SampleLesson[] };
 
 /** Reads the sample courses from their folders. Throws when a folder is missing, unknown or not as it should be. */

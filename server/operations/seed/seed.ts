@@ -113,7 +113,7 @@ async function insertCourses(
     )
     .execute();
   await trx
-    .insertInto("lessons")
+    .insertInto("course_lessons")
     .values(
       courses.flatMap(({ slug, lessons }) =>
         lessons.map((lesson, position) => ({
@@ -142,7 +142,7 @@ async function insertEnrollments(trx: Transaction<Schema>, courses: SampleCourse
           user_id: userId,
           course_id: sampleId(`course ${slug}`),
           progress: progressPercent({ position, lessonCount }),
-          current_lesson: position,
+          lesson_id: sampleId(`lesson ${slug} ${position}`),
           created_at: at((visits[0]?.hoursAgo ?? 0) + 1),
           updated_at: at(visits.at(-1)?.hoursAgo ?? 0),
         };

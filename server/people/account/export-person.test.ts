@@ -46,15 +46,20 @@ async function personWithEverything(): Promise<Person> {
       expires_at: "2100-01-01",
     })
     .execute();
-  const manuscript_id = crypto.randomUUID();
-  await db.insertInto("manuscripts").values({ id: manuscript_id, course_id: course.id, position: 0, title: "Parsers" }).execute();
+  const lesson_id = crypto.randomUUID();
+  const position = course.lessonIds.length;
+  await db
+    .insertInto("course_lessons")
+    .values({ id: lesson_id, course_id: course.id, position, title: null, content: null, published_at: null })
+    .execute();
+  await db.insertInto("lesson_drafts").values({ lesson_id, title: "Parsers" }).execute();
   const written_at = "2026-01-02T03:04:05Z";
   await db
-    .insertInto("manuscript_versions")
+    .insertInto("lesson_versions")
     .values([
-      { manuscript_id, number: 1, reason: "saved", title: "Not mine", content: "", begun_at: written_at, written_at },
+      { lesson_id, number: 1, reason: "saved", title: "Not mine", content: "", begun_at: written_at, written_at },
       {
-        manuscript_id,
+        lesson_id,
         number: 2,
         author_id: user_id,
         reason: "saved",

@@ -32,7 +32,7 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select purpose, email, created_at, expires_at
         from one_time_tokens where user_id = u.id and used_at is null order by created_at, id`)},
       'enrollments', ${list(sql`
-        select e.course_id, c.title as course, e.progress, e.current_lesson, e.created_at, e.updated_at
+        select e.course_id, c.title as course, e.progress, coalesce((select l.position from lessons l where l.id = e.lesson_id), 0) as current_lesson, e.created_at, e.updated_at
         from enrollments e join courses c on c.id = e.course_id where e.user_id = u.id order by e.created_at, e.id`)},
       'lesson_visits', ${list(sql`
         select v.course_id, v.lesson_id, c.title as course, l.title as lesson, v.opened_at
@@ -49,8 +49,8 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
       'courses_taught', ${list(sql`select id, title from courses where instructor_id = u.id order by title, id`)},
       'lesson_versions', ${list(sql`
         select c.title as course, v.title as lesson, v.number as version, v.reason as why, v.written_at
-        from manuscript_versions v join manuscripts m on m.id = v.manuscript_id join courses c on c.id = m.course_id
-        where v.author_id = u.id order by v.written_at, v.manuscript_id, v.number`)},
+        from lesson_versions v join course_lessons m on m.id = v.lesson_id join courses c on c.id = m.course_id
+        where v.author_id = u.id order by v.written_at, v.lesson_id, v.number`)},
       'invitations', ${list(sql`
         select role, created_at, expires_at, accepted_at, revoked_at
         from invitations where email = u.email or accepted_by = u.id order by created_at, id`)},

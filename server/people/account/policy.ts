@@ -1,4 +1,5 @@
 import { AppError } from "#domain/errors.ts";
+import { pluralWords } from "#domain/plural.ts";
 
 /** What decides whether a person may leave. */
 export type Standing = { isSuperAdmin: boolean; otherSuperAdmins: number; coursesTaught: number };
@@ -10,7 +11,9 @@ export type Standing = { isSuperAdmin: boolean; otherSuperAdmins: number; course
 export function refuseDeletion({ isSuperAdmin, otherSuperAdmins, coursesTaught }: Standing): AppError | null {
   if (isSuperAdmin && otherSuperAdmins === 0) return new AppError("account.last_super_admin");
   if (coursesTaught > 0) {
-    return new AppError("account.teaches_courses", { courses: coursesTaught === 1 ? "a course" : `${coursesTaught} courses` });
+    return new AppError("account.teaches_courses", {
+      courses: pluralWords(coursesTaught, "a course", `${coursesTaught} courses`),
+    });
   }
   return null;
 }

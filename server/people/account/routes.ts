@@ -11,7 +11,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportPerson } from "./export-person.ts";
 import { endSession, listSessions } from "./sessions-queries.ts";
@@ -36,7 +36,7 @@ const endSessionRoute = createRoute({
   summary: "Sign one of the caller's devices out",
   description: "Its tokens are refused from the next request on.",
   ...signedIn,
-  request: { params: z.object({ sessionId: z.string().meta({ format: "uuid" }) }) },
+  request: { params: z.object({ sessionId: idSchema }) },
   responses: {
     200: answer(accountSessionsSchema, "The sessions that are left"),
     ...failures(...refusals, "session.not_found"),

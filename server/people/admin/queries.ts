@@ -79,7 +79,7 @@ export async function endSessions(trx: Transaction<Schema>, id: string): Promise
 }
 
 /** A person as the wire knows them (domain `Person`), for a select from `profiles` joined with `users`. */
-export function personColumns(eb: ExpressionBuilder<Schema, "profiles" | "users">) {
+function personColumns(eb: ExpressionBuilder<Schema, "profiles" | "users">) {
   return [
     "profiles.id" as const,
     "profiles.full_name" as const,

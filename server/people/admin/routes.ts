@@ -12,13 +12,14 @@ import {
   type PersonChange,
 } from "#domain/person.schema.ts";
 import { roleSchema, type Caller } from "#domain/role.schema.ts";
+import { pluralWords } from "#domain/plural.ts";
 import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { erasePerson } from "#server/people/account/delete-account.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { giveWay } from "#server/platform/database/give-way.ts";
@@ -35,7 +36,7 @@ const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forb
 
 const personRefusals = [...refusals, "person.not_yours", "profile.not_found"] as const;
 
-const person = { params: z.object({ personId: z.string().meta({ format: "uuid" }) }) };
+const person = { params: z.object({ personId: idSchema }) };
 
 const listRoute = createRoute({
   method: "get",
@@ -220,5 +221,5 @@ async function record(
 }
 
 function coursesOf({ courses_taught }: Person): string {
-  return courses_taught === 1 ? "a course" : `${courses_taught} courses`;
+  return pluralWords(courses_taught, "a course", `${courses_taught} courses`);
 }

@@ -1,6 +1,7 @@
 import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
 import { accessTokenSeconds, currentSigningKey, signingAlgorithm, verifyingKey } from "./signing-keys.ts";
 
 const audience = "authenticated";
@@ -57,10 +58,32 @@ export async function signAccessToken(deps: Deps, content: AccessTokenContent): 
   return { token, expiresAt };
 }
 
+type Verified = { claims: AccessTokenClaims; keyId: string | undefined; from: number; until: number };
+
+/** Tokens whose signature was found to be good: a browser sends one for an hour, and checking it again costs more than most answers. */
+const verified = new WeakMap<Database, LRUCache<string, Verified>>();
+const mostVerified = 5_000;
+
 /** The claims of a token that this academy signed and that has not expired; null for any other. */
 export async function verifyAccessToken(deps: Deps, token: string): Promise<AccessTokenClaims | null> {
+  const known = verified.get(deps.db) ?? new LRUCache<string, Verified>({ max: mostVerified });
+  verified.set(deps.db, known);
+  const name = `${issuer(deps)} ${token}`;
+  const found = known.get(name);
+  const now = deps.clock().getTime() / 1000;
+  // A key that has been retired takes its tokens with it, as soon as this process hears of it.
+  if (found && found.from <= now && now < found.until && found.keyId !== undefined && (await verifyingKey(deps, found.keyId))) {
+    return found.claims;
+  }
+  known.delete(name);
+  const fresh = await verifyAfresh(deps, token);
+  if (fresh) known.set(name, fresh);
+  return fresh?.claims ?? null;
+}
+
+async function verifyAfresh(deps: Deps, token: string): Promise<Verified | null> {
   try {
-    const { payload } = await jwtVerify(token, ({ kid }) => findKey(deps, kid), {
+    const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => findKey(deps, kid), {
       algorithms: [signingAlgorithm],
       typ: tokenType,
       issuer: issuer(deps),
@@ -70,7 +93,12 @@ export async function verifyAccessToken(deps: Deps, token: string): Promise<Acce
     });
     const claims = claimsSchema.safeParse(payload);
     if (!claims.success) return null;
-    return { userId: claims.data.sub, sessionId: claims.data.session_id, assuranceLevel: claims.data.aal };
+    return {
+      claims: { userId: claims.data.sub, sessionId: claims.data.session_id, assuranceLevel: claims.data.aal },
+      keyId: protectedHeader.kid,
+      from: payload.nbf ?? 0,
+      until: payload.exp ?? 0,
+    };
   } catch (error) {
     // A forged token is the caller's fault; anything else, a database that is away for one, is not.
     if (error instanceof joseErrors.JOSEError) return null;

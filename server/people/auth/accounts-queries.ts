@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Expression, type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { roleOfNewPerson } from "./policy.ts";
@@ -74,8 +74,8 @@ export async function findAccount(db: Kysely<Schema>, userId: string): Promise<A
 }
 
 /** Whether a person is banned at that moment, for statements on users. Decided by the database: a ban may last to infinity. */
-export function isBannedAt(now: Date) {
-  return sql<boolean>`coalesce(users.banned_until > ${now.toISOString()}, false)`.as("is_banned");
+export function isBannedAt(now: Date | Expression<string>) {
+  return sql<boolean>`coalesce(users.banned_until > ${now instanceof Date ? now.toISOString() : now}, false)`.as("is_banned");
 }
 
 /**

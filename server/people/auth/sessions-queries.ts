@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql, type Kysely, type Transaction } from "kysely";
+import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import {
   assuranceLevelSchema,
@@ -185,11 +186,16 @@ export async function endSessions(db: Kysely<Schema>, scope: SignOutScope, userI
 
 /** Who a verified token's session belongs to now, in one statement; undefined when the session or the person is gone. */
 export async function findPersonOfSession(db: Kysely<Schema>, sessionId: string, userId: string, now: Date) {
-  return db
+  const [person] = await personOfSession(db, { sessionId, userId, now: now.toISOString() });
+  return person;
+}
+
+const personOfSession = prepare((db: Kysely<Schema>, is: PlaceholdersFor<{ sessionId: string; userId: string; now: string }>) =>
+  db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .innerJoin("profiles", "profiles.id", "users.id")
-    .select(["sessions.aal", "users.email", "users.is_super_admin", isBannedAt(now), "profiles.full_name", "profiles.role"])
+    .select(["sessions.aal", "users.email", "users.is_super_admin", isBannedAt(is.now), "profiles.full_name", "profiles.role"])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("mfa_factors")
@@ -198,10 +204,9 @@ export async function findPersonOfSession(db: Kysely<Schema>, sessionId: string,
           .where("mfa_factors.status", "=", "verified"),
       ).as("has_second_factor"),
     )
-    .where("sessions.id", "=", sessionId)
-    .where("sessions.user_id", "=", userId)
-    .executeTakeFirst();
-}
+    .where("sessions.id", "=", is.sessionId)
+    .where("sessions.user_id", "=", is.userId),
+);
 
 /** A new refresh token: 256 random bits, and the hash that the database keeps instead of it. */
 function newRefreshToken(): { token: string; hash: Buffer } {

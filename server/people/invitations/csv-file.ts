@@ -1,11 +1,15 @@
-import { CsvError } from "csv-parse";
-import { parse } from "csv-parse/sync";
+import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
 import { AppError } from "#domain/errors.ts";
 import { invitationCsvLimits } from "#domain/invitation-csv.schema.ts";
 
 /** A line as it stands in the file; `line` counts from 1, where the names of the columns stand. */
 export type CsvLine = { line: number; email: string; role: string };
 export type CsvFile = { lines: CsvLine[]; unusedColumns: string[] };
+
+/** Bytes that are read in a few milliseconds. */
+const pieceLength = 32_768;
 
 const delimiters = [",", ";", "\t"] as const;
 const columnNames: Record<string, "email" | "role" | undefined> = { email: "email", "e-mail": "email", role: "role" };
@@ -14,7 +18,7 @@ const columnNames: Record<string, "email" | "role" | undefined> = { email: "emai
  * Reads a CSV file with the columns email and role, in any order and among others: separated by comma, semicolon or tab, quoted or not. Throws
  * `invitation_csv.not_utf8`, `invitation_csv.no_columns`, `invitation_csv.unreadable`, `invitation_csv.empty` and `invitation_csv.too_long`.
  */
-export function readCsvFile(bytes: Uint8Array): CsvFile {
+export async function readCsvFile(bytes: Uint8Array): Promise<CsvFile> {
   const text = decode(bytes);
   const header = delimiters.map((delimiter) => ({ delimiter, ...readHeader(text, delimiter) }));
   const found = header.find(({ columns }) => columns.includes("email") && columns.includes("role"));
@@ -23,7 +27,7 @@ export function readCsvFile(bytes: Uint8Array): CsvFile {
     if (found.columns.indexOf(name) !== found.columns.lastIndexOf(name)) throw new AppError("invitation_csv.no_columns");
   }
   const [email, role] = [found.columns.indexOf("email"), found.columns.indexOf("role")];
-  const records = readRecords(text, found.delimiter).slice(1);
+  const records = (await readRecords(text, found.delimiter)).slice(1);
   if (records.length === 0) throw new AppError("invitation_csv.empty");
   if (records.length > invitationCsvLimits.lines) throw new AppError("invitation_csv.too_long", { limit: "1,000" });
   return {
@@ -49,28 +53,37 @@ function readHeader(text: string, delimiter: string) {
   return { names, columns: names.map((name) => columnNames[name.toLowerCase()]) };
 }
 
-function readRecords(text: string, delimiter: string): Array<{ cells: string[]; line: number }> {
+async function readRecords(text: string, delimiter: string): Promise<Array<{ cells: string[]; line: number }>> {
   const records: Array<{ cells: string[]; line: number }> = [];
   try {
-    parse(text.replace(/^[\s]+/, leadingLines), {
+    const parser = parse({
       delimiter,
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       skip_empty_lines: true,
-      // Rows of separators alone are not counted by `to`, or people behind them would be left out without a word.
       skip_records_with_empty_values: true,
       trim: true,
-      // One more than may be, so that it is known that there are more.
-      to: invitationCsvLimits.lines + 2,
       on_record: (cells, { lines }) => {
         records.push({ cells, line: lines });
         return null;
       },
     });
+    // One more than may be, with the names of the columns, so that it is known that there are more.
+    const isEnough = () => records.length >= invitationCsvLimits.lines + 2;
+    await pipeline(piecesOf(text.replace(/^[\s]+/, leadingLines), isEnough), parser.resume());
     return records.filter(({ cells }) => cells.some((cell) => cell !== ""));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new AppError("invitation_csv.unreadable", { line: lineOf(error) }, { cause: error });
+  }
+}
+
+/** A text in pieces until it is enough; after each of them everybody else gets their turn. */
+async function* piecesOf(text: string, isEnough: () => boolean): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length && !isEnough(); at += pieceLength) {
+    yield bytes.subarray(at, at + pieceLength);
+    await setImmediate();
   }
 }
 

@@ -100,7 +100,7 @@ export function csvInvitationRoutes(deps: InvitationDependencies): OpenAPIHono<A
   router.openapi(checkRoute, async (context) => {
     const caller = requireCaller(context);
     await limits.files.take(caller.userId);
-    const { lines, unusedColumns } = readCsvFile(await readBody(context.req.raw));
+    const { lines, unusedColumns } = await readCsvFile(await readBody(context.req.raw));
     const checked = await checkCsvLines(deps, caller, lines);
     return context.json({ lines: csvInvitationSchema.array().parse(checked), unused_columns: unusedColumns }, 200);
   });
@@ -108,7 +108,7 @@ export function csvInvitationRoutes(deps: InvitationDependencies): OpenAPIHono<A
   router.openapi(sendRoute, async (context) => {
     const caller = requireCaller(context);
     await limits.files.take(caller.userId);
-    const { lines, unusedColumns } = readCsvFile(await readBody(context.req.raw));
+    const { lines, unusedColumns } = await readCsvFile(await readBody(context.req.raw));
     const sent = await sendCsvLines(deps, limits, caller, lines, originOf(context));
     return context.json({ lines: sent, unused_columns: unusedColumns }, 200);
   });

@@ -16,7 +16,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { anybody, answer, failures, jsonBody, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import {
@@ -37,7 +37,7 @@ export const admitInviters = createMiddleware<AppEnv>(async (context, next) => {
 
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
 
-const oneInvitation = { params: z.object({ invitationId: z.string().meta({ format: "uuid" }) }) };
+const oneInvitation = { params: z.object({ invitationId: idSchema }) };
 
 const invitationAnswer = z.object({ invitation: invitationSchema });
 

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import { Pool, types, type PoolClient, type PoolConfig } from "pg";
 import { AppError } from "#domain/errors.ts";
 import { DatabaseUnavailableError } from "./embedded-binaries.ts";
+import { PreparingClient } from "./prepare.ts";
 import type { Schema } from "./schema.ts";
 
 const { builtins } = types;
@@ -62,6 +63,7 @@ export function connectDatabase(config: PoolConfig, { onLost = () => {}, onFailu
     statement_timeout: 30_000,
     application_name: "academy",
     stream: openSocket,
+    Client: PreparingClient,
     types: {
       getTypeParser: (oid, format) => (format === "binary" ? undefined : parsers[oid]) ?? types.getTypeParser(oid, format),
     },

@@ -16,7 +16,7 @@ import { createRequire } from "node:module";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
 
 /** Who PostgreSQL runs as when the academy runs as root, which PostgreSQL refuses. */
-export type DatabaseOwner = { uid: number; gid: number };
+type DatabaseOwner = { uid: number; gid: number };
 
 /** Where the PostgreSQL binaries and the links to their libraries are, and who must run them (null: the academy's own user). */
 export type Binaries = { native: string; libraries: string; owner: DatabaseOwner | null };

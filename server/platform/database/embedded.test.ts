@@ -9,7 +9,7 @@ import { isAlive } from "./embedded-running.ts";
 import { startEmbeddedDatabase } from "./embedded.ts";
 
 // Every test starts whole databases in processes of their own, which on a busy machine takes its time.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const asRoot = process.getuid?.() === 0;
 const nobody = 65534;

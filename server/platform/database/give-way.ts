@@ -32,6 +32,6 @@ export async function giveWay<Result>(
 }
 
 /** A lock that was not to be had in time (55P03), or a deadlock all the same (40P01). */
-export function isLockConflict(error: unknown): error is DatabaseError {
+function isLockConflict(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && /^(55P03|40P01)$/.test(error.code ?? "");
 }

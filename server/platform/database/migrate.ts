@@ -38,9 +38,7 @@ export async function migrateDatabase(config: ClientConfig, migrations = readMig
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await client.query(
-      "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
-    );
+    await createMigrationList(client);
     const { rows: applied } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
     const missing = findMissing(applied, migrations);
     for (const migration of missing) await apply(client, migration);
@@ -68,16 +66,28 @@ function findMissing(applied: Array<{ name: string; checksum: string }>, known: 
   return known.filter(({ name }) => !checksums.has(name));
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+/** Create the list of the migrations that a database has, unless it is there. */
+export async function createMigrationList(client: Client): Promise<void> {
+  await client.query(
+    "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+  );
+}
+
+/** Run one migration in the transaction that is open, and write it into the list. */
+export async function runMigration(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
-    await client.query(sql);
-    await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
+    await runMigration(client, migration);
     await client.query("commit");
   } catch (cause) {
     await client.query("rollback");
     throw new DatabaseUnavailableError(
-      `The migration ${name} failed and was undone: ${cause instanceof Error ? cause.message : String(cause)}`,
+      `The migration ${migration.name} failed and was undone: ${cause instanceof Error ? cause.message : String(cause)}`,
       {
         cause,
       },

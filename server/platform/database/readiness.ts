@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 
 /** What /readyz tells. */
-export type Readiness = "ready" | "database unavailable" | "storage full";
+type Readiness = "ready" | "database unavailable" | "storage full";
 
 export type ReadinessWatch = {
   /** Resolves within a second, whatever the database does. */

@@ -30,7 +30,7 @@ async function addCourse(instructorId: string | null = null): Promise<string> {
 
 async function addLessons(courseId: string, positions: number[]): Promise<void> {
   await database.db
-    .insertInto("lessons")
+    .insertInto("course_lessons")
     .values(positions.map((position) => ({ course_id: courseId, position, title: `Lesson ${position}` })))
     .execute();
 }
@@ -76,7 +76,7 @@ describe("lessons", () => {
     const course = await addCourse();
     await addLessons(course, [0, 1]);
     await expect(addLessons(course, [1])).rejects.toThrow(/lessons_position_key/);
-    await sql`update lessons set position = 1 - position where course_id = ${course}`.execute(database.db);
+    await sql`update course_lessons set position = 1 - position where course_id = ${course}`.execute(database.db);
   });
 
   test("two people adding and removing lessons at once leave no gap", async () => {

@@ -5,24 +5,24 @@
 
 import type { ColumnType } from "kysely";
 
-export type Generated<T> =
+type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
+type Json = JsonValue;
 
-export type JsonArray = JsonValue[];
+type JsonArray = JsonValue[];
 
-export type JsonObject = {
+type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-export type JsonPrimitive = boolean | number | string | null;
+type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Numeric = ColumnType<number, number | string, number | string>;
+type Numeric = ColumnType<number, number | string, number | string>;
 
-export interface AgentDrafts {
+interface AgentDrafts {
   /**
    * The right options and their places in the lesson, one entry a question: told after a choice, and to staff.
    */
@@ -48,7 +48,7 @@ export interface AgentDrafts {
   student_id: string | null;
 }
 
-export interface AiUsage {
+interface AiUsage {
   created_at: Generated<string>;
   day: string;
   function_name: string;
@@ -62,7 +62,7 @@ export interface AiUsage {
   user_id: string | null;
 }
 
-export interface ApiKeys {
+interface ApiKeys {
   created_at: Generated<string>;
   id: Generated<string>;
   key_encrypted: Buffer;
@@ -71,7 +71,7 @@ export interface ApiKeys {
   user_id: string;
 }
 
-export interface AuditLog {
+interface AuditLog {
   action: string;
   actor_id: string | null;
   at: Generated<string>;
@@ -83,7 +83,7 @@ export interface AuditLog {
   subject_type: string | null;
 }
 
-export interface Conversations {
+interface Conversations {
   course_id: string | null;
   created_at: Generated<string>;
   id: string;
@@ -92,7 +92,7 @@ export interface Conversations {
   user_id: string;
 }
 
-export interface ConversationTurns {
+interface ConversationTurns {
   answer: Generated<string>;
   citations: Generated<Json>;
   claim: string | null;
@@ -110,20 +110,35 @@ export interface ConversationTurns {
   updated_at: Generated<string>;
 }
 
-export interface CourseImages {
+interface CourseImages {
   created_at: Generated<string>;
   name: string;
   needed_at: Generated<string>;
 }
 
-export interface CourseImports {
+interface CourseImports {
   course_id: string;
   created_at: Generated<string>;
   file_hash: Buffer;
   id: string;
 }
 
-export interface Courses {
+interface CourseLessons {
+  content: Generated<string | null>;
+  course_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  position: number;
+  /**
+   * Since when learners read the lesson. Null: only the authors of its course see it.
+   */
+  published_at: Generated<string | null>;
+  search: Generated<string | null>;
+  title: string | null;
+  updated_at: Generated<string>;
+}
+
+interface Courses {
   /**
    * Since when the course is offered no more; those who take it keep it.
    */
@@ -152,21 +167,28 @@ export interface Courses {
   updated_at: Generated<string>;
 }
 
-export interface Enrollments {
+interface Enrollments {
   course_id: string;
   created_at: Generated<string>;
+  /**
+   * The index of lesson_id when it was written, for processes of the version before. Nothing else reads or writes it.
+   */
   current_lesson: Generated<number>;
   id: Generated<string>;
   /**
    * When the person opened a lesson of the course last; null: never. Kept by the trigger of lesson_visits, so that a course of thousands is one walk over its enrollments.
    */
   last_opened_at: string | null;
+  /**
+   * The lesson that the person opened last; null: none yet. Its index in the course is computed.
+   */
+  lesson_id: string | null;
   progress: Generated<number>;
   updated_at: Generated<string>;
   user_id: string;
 }
 
-export interface FacultyVendor {
+interface FacultyVendor {
   api_key_id: string | null;
   base_url: string | null;
   chosen_at: string;
@@ -176,14 +198,14 @@ export interface FacultyVendor {
   vendor: string;
 }
 
-export interface FileStore {
+interface FileStore {
   claimed_at: Generated<string>;
   id: string;
   inode: string;
   only_row: Generated<boolean>;
 }
 
-export interface Identities {
+interface Identities {
   created_at: Generated<string>;
   id: Generated<string>;
   identity_data: Generated<Json>;
@@ -194,7 +216,7 @@ export interface Identities {
   user_id: string;
 }
 
-export interface Invitations {
+interface Invitations {
   accepted_at: string | null;
   accepted_by: string | null;
   created_at: Generated<string>;
@@ -208,20 +230,34 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
-export interface KnownNetworks {
+interface KnownNetworks {
   last_used_at: Generated<string>;
   network: string;
   user_id: string;
 }
 
-export interface LessonImages {
+interface LessonDrafts {
+  content: Generated<string>;
+  created_at: Generated<string>;
+  lesson_id: string;
+  /**
+   * Counts the changes of title and content: a change names the revision that it was made from.
+   */
+  revision: Generated<number>;
+  title: string;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  words: Generated<number>;
+}
+
+interface LessonImages {
   created_at: Generated<string>;
   looked_at: Generated<string>;
   missing_since: Generated<string | null>;
   name: string;
 }
 
-export interface LessonNotes {
+interface LessonNotes {
   content: string;
   created_at: Generated<string>;
   lesson_id: string;
@@ -230,18 +266,32 @@ export interface LessonNotes {
   user_id: string;
 }
 
-export interface Lessons {
-  content: Generated<string>;
+interface Lessons {
+  content: string;
   course_id: string;
-  created_at: Generated<string>;
-  id: Generated<string>;
+  created_at: string;
+  id: string;
+  place: number;
   position: number;
-  search: Generated<string>;
+  search: string;
   title: string;
-  updated_at: Generated<string>;
+  updated_at: string;
+  xmin: string;
 }
 
-export interface LessonVisits {
+interface LessonVersions {
+  author_id: string | null;
+  begun_at: string;
+  content: string;
+  lesson_id: string;
+  number: number;
+  reason: string;
+  title: string;
+  words: Generated<number>;
+  written_at: string;
+}
+
+interface LessonVisits {
   course_id: string;
   lesson_id: string;
   opened_at: string;
@@ -249,7 +299,7 @@ export interface LessonVisits {
   user_id: string;
 }
 
-export interface MailOutbox {
+interface MailOutbox {
   attempts: Generated<number>;
   /**
    * The sending that a process is busy with. One that has not ended at claimed_until is taken for crashed, and the mail is sent again.
@@ -277,35 +327,7 @@ export interface MailOutbox {
   user_id: string | null;
 }
 
-export interface Manuscripts {
-  content: Generated<string>;
-  course_id: string;
-  created_at: Generated<string>;
-  id: string;
-  position: number;
-  /**
-   * Counts the changes of title and content: a change names the revision that it was made from.
-   */
-  revision: Generated<number>;
-  title: string;
-  updated_at: Generated<string>;
-  updated_by: string | null;
-  words: Generated<number>;
-}
-
-export interface ManuscriptVersions {
-  author_id: string | null;
-  begun_at: string;
-  content: string;
-  manuscript_id: string;
-  number: number;
-  reason: string;
-  title: string;
-  words: Generated<number>;
-  written_at: string;
-}
-
-export interface MfaChallenges {
+interface MfaChallenges {
   attempts: Generated<number>;
   created_at: Generated<string>;
   expires_at: string;
@@ -314,7 +336,7 @@ export interface MfaChallenges {
   verified_at: string | null;
 }
 
-export interface MfaFactors {
+interface MfaFactors {
   created_at: Generated<string>;
   factor_type: Generated<string>;
   friendly_name: string | null;
@@ -326,13 +348,13 @@ export interface MfaFactors {
   user_id: string;
 }
 
-export interface Migrations {
+interface Migrations {
   applied_at: Generated<string>;
   checksum: string;
   name: string;
 }
 
-export interface OauthStates {
+interface OauthStates {
   browser_hash: Buffer;
   created_at: Generated<string>;
   expires_at: string;
@@ -345,7 +367,7 @@ export interface OauthStates {
   state_hash: Buffer;
 }
 
-export interface OneTimeTokens {
+interface OneTimeTokens {
   attempts: Generated<number>;
   code_hash: Buffer;
   created_at: Generated<string>;
@@ -360,13 +382,13 @@ export interface OneTimeTokens {
   user_id: string | null;
 }
 
-export interface PlatformSettings {
+interface PlatformSettings {
   id: Generated<boolean>;
   launched: Generated<boolean>;
   updated_at: Generated<string>;
 }
 
-export interface Profiles {
+interface Profiles {
   created_at: Generated<string>;
   full_name: Generated<string>;
   id: string;
@@ -378,20 +400,20 @@ export interface Profiles {
   updated_at: Generated<string>;
 }
 
-export interface RateLimits {
+interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
 }
 
-export interface ReadingPositions {
+interface ReadingPositions {
   block: number;
   lesson_id: string;
   read_at: string;
   user_id: string;
 }
 
-export interface RecoveryCodes {
+interface RecoveryCodes {
   code_hash: Buffer;
   created_at: Generated<string>;
   id: Generated<string>;
@@ -399,7 +421,7 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
-export interface RefreshTokens {
+interface RefreshTokens {
   created_at: Generated<string>;
   id: Generated<number>;
   /**
@@ -415,7 +437,7 @@ export interface RefreshTokens {
   used_at: string | null;
 }
 
-export interface Sessions {
+interface Sessions {
   aal: Generated<string>;
   authentication_methods: Generated<Json>;
   created_at: Generated<string>;
@@ -430,7 +452,7 @@ export interface Sessions {
   user_id: string;
 }
 
-export interface SigningKeys {
+interface SigningKeys {
   algorithm: string;
   created_at: Generated<string>;
   id: string;
@@ -439,7 +461,7 @@ export interface SigningKeys {
   retired_at: string | null;
 }
 
-export interface Users {
+interface Users {
   banned_until: string | null;
   created_at: Generated<string>;
   email: string;
@@ -464,6 +486,7 @@ export interface Schema {
   conversations: Conversations;
   course_images: CourseImages;
   course_imports: CourseImports;
+  course_lessons: CourseLessons;
   courses: Courses;
   enrollments: Enrollments;
   faculty_vendor: FacultyVendor;
@@ -471,13 +494,13 @@ export interface Schema {
   identities: Identities;
   invitations: Invitations;
   known_networks: KnownNetworks;
+  lesson_drafts: LessonDrafts;
   lesson_images: LessonImages;
   lesson_notes: LessonNotes;
+  lesson_versions: LessonVersions;
   lesson_visits: LessonVisits;
   lessons: Lessons;
   mail_outbox: MailOutbox;
-  manuscript_versions: ManuscriptVersions;
-  manuscripts: Manuscripts;
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;
   migrations: Migrations;

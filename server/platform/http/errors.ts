@@ -2,7 +2,8 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { DatabaseError } from "pg";
 import type { Logger } from "pino";
-import { AppError, errorBody, errorIsReported, errorStatus, isAppError, type ErrorCode } from "#domain/errors.ts";
+import { type ErrorCode } from "#domain/error-codes.ts";
+import { AppError, errorBody, errorIsReported, errorStatus, isAppError } from "#domain/errors.ts";
 import type { AppEnv } from "./context.ts";
 
 /** Tells whether the person whose token came with a request is signed out, banned or deleted by now. */
@@ -18,7 +19,7 @@ export function translateErrors(log: Logger, callerIsGone?: CallerWatch): ErrorH
     const error = await orGone(toAppError(thrown), thrown, context);
     const { code } = error;
     if (hasHungUp(context, thrown)) log.info({ requestId: context.get("requestId") }, "the caller has left");
-    else if (errorIsReported(code)) log.error({ requestId: context.get("requestId"), code, err: thrown }, "request failed");
+    else reportFailure(log, { requestId: context.get("requestId"), code, err: thrown }, "request failed");
     if (errorStatus(code) === 503 || typeof error.details["seconds"] === "number")
       context.header("Retry-After", String(error.details["seconds"] ?? retryAfter(code)));
     return answerError(context, error);
@@ -29,6 +30,34 @@ export function translateErrors(log: Logger, callerIsGone?: CallerWatch): ErrorH
     log.warn({ requestId: context.get("requestId"), err: thrown }, "the caller was signed out while the call ran");
     return new AppError("caller.invalid_token", {}, { cause: thrown });
   }
+}
+
+/** When a state of the academy was told of last, and how many requests have met it since; for each log and code by itself. */
+const told = new WeakMap<Logger, Map<string, { at: number; more: number }>>();
+const tellEverySeconds = 10;
+
+/**
+ * Tells the operator of a request that failed. That the academy is overburdened, or its database away, is one state and no error of each request
+ * that meets it: it is told as a warning, every ten seconds at most, with how many have met it.
+ */
+export function reportFailure(
+  log: Logger,
+  { requestId, code, err }: { requestId?: string; code: ErrorCode; err: unknown },
+  what: string,
+): void {
+  if (!errorIsReported(code)) return;
+  if (errorStatus(code) !== 503) return log.error({ requestId, code, err }, what);
+  const ofLog = told.get(log) ?? new Map<string, { at: number; more: number }>();
+  told.set(log, ofLog);
+  const last = ofLog.get(code);
+  if (last && performance.now() - last.at < tellEverySeconds * 1000) {
+    last.more += 1;
+    return;
+  }
+  ofLog.set(code, { at: performance.now(), more: 0 });
+  const cause = err instanceof Error && err.cause instanceof Error ? err.cause : err;
+  const why = cause instanceof Error ? cause.message : String(cause);
+  log.warn({ requestId, code, why, ...(last && last.more > 0 ? { more: last.more } : {}) }, what);
 }
 
 /** How a row that is suddenly missing shows: as what nobody foresaw, or as a budget that cannot be kept of nobody. */

@@ -6,7 +6,7 @@ import { AppError, errorBody, errorStatus } from "#domain/errors.ts";
 import { serveKeptPages } from "#server/platform/page-cache/serve-cached.ts";
 import type { VisitorPages } from "#server/platform/page-cache/page-cache.ts";
 import type { AppEnv } from "./context.ts";
-import { toAppError } from "./errors.ts";
+import { reportFailure, toAppError } from "./errors.ts";
 import { constantHeaders } from "./security-headers.ts";
 
 type ListenerDependencies = { log: Logger; publicUrl: string; visitorPages?: VisitorPages | undefined };
@@ -20,7 +20,7 @@ export function createListener(app: Hono<AppEnv>, { log, publicUrl, visitorPages
     overrideGlobalObjects: false,
     errorHandler: (thrown) => {
       const error = thrown instanceof RequestError ? new AppError("request.not_understood") : toAppError(thrown);
-      if (!(thrown instanceof RequestError)) log.error({ code: error.code, err: thrown }, "request failed");
+      reportFailure(log, { code: error.code, err: thrown }, "request failed");
       return Response.json(errorBody(error), { status: errorStatus(error.code), headers: constantHeaders(publicUrl) });
     },
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { errorBody, AppError, errorCodes, errorStatus, type ErrorCode } from "#domain/errors.ts";
+import { errorCodes, type ErrorCode } from "#domain/error-codes.ts";
+import { errorBody, AppError, errorStatus } from "#domain/errors.ts";
 import { admitSignedIn } from "./identify.ts";
 
 /** What every failed call answers with. */

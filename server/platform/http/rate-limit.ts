@@ -1,9 +1,12 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { isIPv6 } from "node:net";
+import { createMiddleware } from "hono/factory";
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError, errorStatus } from "#domain/errors.ts";
 import { clocksDifferSeconds } from "#domain/moment.ts";
 import type { Database } from "#server/dependencies.ts";
+import type { AppEnv } from "./context.ts";
 import { toAppError } from "./errors.ts";
 
 /** How many times something may be done in a stretch of time. The name is part of the counter's key. */
@@ -18,6 +21,30 @@ export type RateLimiter = {
   /** Forgets what was counted for the key. */
   forget(key: string): Promise<void>;
 };
+
+/** What the request that is being answered has taken of limits so far. */
+type Taken = { limiter: RateLimiterPostgres; key: string };
+const takenByRequest = new AsyncLocalStorage<Taken[]>();
+
+/** Seconds after which what could not be given back is tried again: what failed the request may fail this too. */
+const laterTries = [2, 10, 60];
+
+/**
+ * Takes off every limit what a request counted that the academy itself failed to answer: whoever was told to try again shortly has not had
+ * their try.
+ */
+export const refundFailures = createMiddleware<AppEnv>(async (context, next) => {
+  const taken: Taken[] = [];
+  await takenByRequest.run(taken, next);
+  if (context.res.status >= 500 && taken.length > 0) await giveAllBack(taken, 0);
+});
+
+async function giveAllBack(taken: readonly Taken[], tries: number): Promise<void> {
+  const left: Taken[] = [];
+  for (const each of taken) await each.limiter.reward(each.key).catch(() => left.push(each));
+  const seconds = laterTries[tries];
+  if (left.length > 0 && seconds !== undefined) setTimeout(() => void giveAllBack(left, tries + 1), seconds * 1000).unref();
+}
 
 /**
  * A limit that all processes of the academy share, counted in the database. It is closed when in doubt: what cannot be
@@ -51,6 +78,7 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
     take: async (key) => {
       try {
         await endInTime(key, await limiter.consume(key));
+        takenByRequest.getStore()?.push({ limiter, key });
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) {
           await endInTime(key, refusal);
@@ -60,9 +88,25 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
         throw errorStatus(error.code) === 503 ? error : new AppError("server.unavailable", {}, { cause: refusal });
       }
     },
-    giveBack: async (key) => void (await limiter.reward(key)),
-    forget: async (key) => void (await limiter.delete(key)),
+    giveBack: async (key) => {
+      await limiter.reward(key);
+      leaveOut(key, 1);
+    },
+    forget: async (key) => {
+      await limiter.delete(key);
+      leaveOut(key, Number.POSITIVE_INFINITY);
+    },
   };
+
+  /** What is given back already is not given back again when the request fails after all. */
+  function leaveOut(key: string, times: number): void {
+    const taken = takenByRequest.getStore() ?? [];
+    for (let left = times; left > 0; left -= 1) {
+      const at = taken.findIndex((each) => each.limiter === limiter && each.key === key);
+      if (at === -1) return;
+      taken.splice(at, 1);
+    }
+  }
 }
 
 /**

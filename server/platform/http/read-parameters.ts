@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AppError, type ErrorCode } from "#domain/errors.ts";
+import { type ErrorCode } from "#domain/error-codes.ts";
+import { AppError } from "#domain/errors.ts";
 import { namePath } from "#domain/issue-words.ts";
 
 /** A whole number from a query; what lies outside the bounds is taken as the nearest bound. */
@@ -16,6 +17,9 @@ export const boundedNumber = (least: number, most: number, otherwise: number, de
 export const pageNumber = boundedNumber(1, 10_000, 1, "From 1; what lies outside the bounds is taken as the nearest bound");
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** An id in an address or a body, as the document describes it: `readId` answers what is none like the id of nothing. */
+export const idSchema = z.string().meta({ format: "uuid" });
 
 /** An id as it stands in an address. What cannot be an id is an id of nothing: it throws the code for that. */
 export function readId(text: string, notFound: ErrorCode): string {

@@ -8,7 +8,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { recordAudit, type AuditEntry } from "#server/platform/audit/audit-log.ts";
 import { maySeeMails } from "./policy.ts";
 import { listMails, findMail, requeueMail } from "./queries.ts";
@@ -36,7 +36,7 @@ const resendRoute = createRoute({
   description:
     "For admins; the audit log tells of it. A mail that was sent is not kept, and one whose link or code has expired is of no use: have a new one made.",
   ...signedIn,
-  request: { params: z.object({ mailId: z.string().meta({ format: "uuid" }) }) },
+  request: { params: z.object({ mailId: idSchema }) },
   responses: {
     200: answer(mailEntrySchema, "The mail, which is sent within moments"),
     ...failures(...refusals, "mail.not_found", "mail.not_resendable"),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/error-codes.ts";
 import { setLaunched } from "#server/academy/launch/queries.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
 

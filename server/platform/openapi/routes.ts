@@ -22,7 +22,8 @@ const about = `The data of the academy (courses, lessons, enrollments, the calle
 not valid is a 401, never a visitor.
 
 **Errors.** Every failed call answers \`{ error, code, field? }\`: a text for a person, a stable code for a program, and the one input
-that is to blame where there is one. Bodies are JSON, and a field that a call does not know is refused by name.
+that is to blame where there is one. Bodies are JSON, and a field that a call does not know is refused by name; the questions to the tutor
+(\`/functions/v1/chat\`, \`student-tutor\` and \`voice-tutor\`) leave it unread instead, and say so.
 
 **Before the launch** every call but this document, \`/api/platform\` and a look at an invitation is refused with \`platform.not_launched\`, except for a super admin.`;
 

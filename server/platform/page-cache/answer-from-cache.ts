@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { builtFolder } from "#server/platform/pages/static-assets.ts";
-import { answerKeptPage, carriesPass, isVisitorAddress } from "./serve-cached.ts";
-import { makeVisitorPage } from "./cached-page.ts";
+import { answerKeptPage, comesFromVisitor, isVisitorAddress, isVisitorCall } from "./serve-cached.ts";
+import { makeVisitorAnswer, makeVisitorPage, type VisitorPage } from "./cached-page.ts";
 import type { VisitorPages } from "./page-cache.ts";
 
 /**
@@ -17,7 +17,7 @@ export function answerVisitors(
 ) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const address = addressOf(context);
-    if (!isVisitorAddress(address) || carriesPass(context.req.header("cookie"))) return next();
+    if (!isVisitorAddress(address) || !comesFromVisitor(address, credentialsOf(context))) return next();
     let other: Response | undefined;
     const page = await visitorPages.get(address, async () => {
       const { nonce, network, requestId } = context.var;
@@ -31,13 +31,41 @@ export function answerVisitors(
     });
     // Somebody else's request was answered with something that is not a page; this one gets its own.
     if (!page) return other ?? next();
-    const { status, headers, body } = answerKeptPage(
-      page,
-      context.req.header("accept-encoding"),
-      context.req.header("if-none-match"),
-    );
-    return new Response(body ? new Uint8Array(body) : null, { status, headers });
+    return answerWith(page, context);
   });
+}
+
+/** Answers visitors' calls for courses, and keeps the answers as pages are kept. Whatever is not a whole answer is not. */
+export function answerVisitorCalls(visitorPages: VisitorPages) {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    const address = addressOf(context);
+    if (context.req.method !== "GET" || !isVisitorCall(address) || !comesFromVisitor(address, credentialsOf(context)))
+      return next();
+    let wasAsked = false;
+    const answer = await visitorPages.get(address, async () => {
+      wasAsked = true;
+      await next();
+      if (context.res.status !== 200) return null;
+      const json = Buffer.from(await context.res.clone().arrayBuffer());
+      return json.length === 0 ? null : makeVisitorAnswer(json);
+    });
+    if (answer) context.res = answerWith(answer, context);
+    // Somebody else's call was not answered with courses; this one gets its own answer.
+    else if (!wasAsked) await next();
+  });
+}
+
+function answerWith(page: VisitorPage, context: Context): Response {
+  const { status, headers, body } = answerKeptPage(
+    page,
+    context.req.header("accept-encoding"),
+    context.req.header("if-none-match"),
+  );
+  return new Response(body ? new Uint8Array(body) : null, { status, headers });
+}
+
+function credentialsOf({ req }: Context) {
+  return { cookie: req.header("cookie"), authorization: req.header("authorization") };
 }
 
 /** The address as it stands in the request's first line. */

@@ -14,6 +14,8 @@ const compressGzip = promisify(gzip);
 /** A page that can be sent again and again as it is: its bytes in the encodings that are there yet, and what is said of them. */
 export type VisitorPage = {
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
+  /** Its content type. */
+  type: string;
   etag: string;
   policy: string;
   /** Bytes that keeping it takes. */
@@ -31,11 +33,21 @@ export type Encoding = "br" | "gzip" | "identity";
 export async function makeVisitorPage(html: string, nonce: string, folder: string): Promise<VisitorPage> {
   const bare = html.replaceAll(` nonce="${nonce}"`, "").replaceAll(` nonce=""`, "");
   const page = await inlineStyles(bare, folder, nonce);
-  const identity = Buffer.from(page);
+  const policy = contentSecurityPolicy({ scripts: scriptHashes(page), styles: `'nonce-${nonce}'` });
+  return compressInHaste(Buffer.from(page), { type: "text/html; charset=utf-8", policy });
+}
+
+/** Makes the answer of a call ready to be sent to everybody. It is no page: a browser that shows it loads nothing. */
+export function makeVisitorAnswer(json: Buffer): Promise<VisitorPage> {
+  return compressInHaste(json, { type: "application/json", policy: "default-src 'none'; frame-ancestors 'none'" });
+}
+
+async function compressInHaste(identity: Buffer, { type, policy }: Pick<VisitorPage, "type" | "policy">): Promise<VisitorPage> {
   return withBodies({
     bodies: { identity, gzip: await compressGzip(identity, { level: constants.Z_BEST_SPEED }) },
+    type,
     etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
-    policy: contentSecurityPolicy({ scripts: scriptHashes(page), styles: `'nonce-${nonce}'` }),
+    policy,
   });
 }
 

@@ -57,6 +57,7 @@ async function startProcess({ before = async () => {} }: { before?: () => Promis
 async function listens(pages: VisitorPages): Promise<boolean> {
   const page = {
     bodies: { identity: Buffer.from("") },
+    type: "text/html",
     etag: "",
     policy: "",
     size: 1,
@@ -176,11 +177,51 @@ test("a search is not kept, and shelves with made-up names push nothing out but 
   await get("/");
   for (const search of ["red", "blue"]) expect((await get(`/store?category=&search=${search}`)).status).toBe(200);
   expect(visitorPages.kept("/store?category=&search=red")).toBeUndefined();
-  const page = { bodies: { identity: Buffer.alloc(1024 * 1024) }, etag: "", policy: "", size: 1024 * 1024 };
+  const page = { bodies: { identity: Buffer.alloc(1024 * 1024) }, type: "text/html", etag: "", policy: "", size: 1024 * 1024 };
   for (let n = 0; n < 200; n += 1) await visitorPages.get(`/store?category=${n}`, async () => page);
   expect(visitorPages.kept("/store?category=199")).toBeDefined();
   expect(visitorPages.kept("/store?category=0")).toBeUndefined();
   expect(visitorPages.kept("/")).toBeDefined();
+});
+
+test("a visitor's call for courses is answered once, and anew when a course has changed", async () => {
+  const { get, visitorPages } = await startProcess();
+  const { id } = await academy.course({ title: "Owls at night" });
+  for (const path of [`/api/courses/${id}`, "/api/courses", "/api/courses?category=Design&page=1"]) {
+    const first = await get(path);
+    expect([first.status, first.headers.get("content-type")]).toEqual([200, "application/json"]);
+    await expect.poll(async () => (await get(path)) && visitorPages.kept(path)).toBeDefined();
+    expect(await (await get(path)).json()).toEqual(await first.json());
+  }
+  await sql`update courses set title = 'Owls by day' where id = ${id}`.execute(academy.db);
+  await expect
+    .poll(async () => ((await (await get(`/api/courses/${id}`)).json()) as { title: string }).title)
+    .toBe("Owls by day");
+});
+
+test("who sends a token is answered for themselves, before a visitor's answer is kept and after", async () => {
+  const { get, visitorPages } = await startProcess();
+  const course = await academy.course({ lessons: ["One."] });
+  const person = await academy.person();
+  await academy.call("/enrollments", { as: person, method: "POST", body: { course_id: course.id } });
+  const path = `/api/courses/${course.id}`;
+  const enrollmentFor = async (headers: Record<string, string> = {}) =>
+    ((await (await get(path, headers)).json()) as { enrollment: object | null }).enrollment;
+  const signedIn = { authorization: `Bearer ${person.token}` };
+  expect(await enrollmentFor(signedIn)).not.toBeNull();
+  expect(visitorPages.kept(path)).toBeUndefined();
+  expect(await enrollmentFor()).toBeNull();
+  expect(await enrollmentFor(signedIn)).not.toBeNull();
+  expect((await get(path, { authorization: "Bearer forged.token.here" })).status).toBe(401);
+});
+
+test("an answer that is no course, a closed academy's among them, is not kept", async () => {
+  const { get, visitorPages } = await startProcess();
+  const path = "/api/courses/00000000-0000-4000-8000-000000000000";
+  expect((await get(path)).status).toBe(404);
+  expect(visitorPages.kept(path)).toBeUndefined();
+  expect((await get("/api/courses?page=no")).status).toBe(422);
+  expect(visitorPages.kept("/api/courses?page=no")).toBeUndefined();
 });
 
 test("what a launch pass shows is for its holder alone", async () => {

@@ -27,7 +27,7 @@ export function createVisitorPages(): VisitorPages {
   const pages = keep(mostBytes - mostBytesOfShelves);
   // Categories that do not exist, pages in every order: they push each other out, and nothing else.
   const shelves = keep(mostBytesOfShelves);
-  const placeOf = (address: string) => (address.startsWith("/store?") ? shelves : pages);
+  const placeOf = (address: string) => (address.includes("?") ? shelves : pages);
   let compressing = Promise.resolve();
   let beingRendered = new Map<string, Promise<VisitorPage | null>>();
   let listening = false;

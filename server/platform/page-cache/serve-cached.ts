@@ -4,7 +4,10 @@ import { constantHeaders } from "#server/platform/http/security-headers.ts";
 import { chooseEncoding, type VisitorPage } from "./cached-page.ts";
 import type { VisitorPages } from "./page-cache.ts";
 
-/** What visitors see: the same for everybody, whoever asks. Only the store reads what stands behind the question mark. */
+/** Calls whose answers are the same for every visitor; a signed-in person gets their own. */
+const calls = /^\/api\/courses(?:\/[0-9a-f-]{36}|\?(?:(?:search|category|level|sort|page|page_size)=[^&#]*(?:&|$))+)?$/;
+
+/** Pages that are the same for every visitor. Only the store reads what stands behind the question mark. */
 const paths = /^\/(?:|store|for-business|talent-marketplace|product\/[0-9a-f-]{36}|help\/[a-z0-9-]{1,80})$/;
 
 const storeAddress = /^\/store\?(?:(?:search|category|level|sort|page)=[^&#]*(?:&|$))+$/;
@@ -20,7 +23,7 @@ export function serveKeptPages(
   return (request, response) => {
     const { method, url = "", headers } = request;
     const page = method === "GET" ? pages.kept(url) : undefined;
-    if (!page || carriesPass(headers.cookie)) return next(request, response);
+    if (!page || !comesFromVisitor(url, headers)) return next(request, response);
     const { status, headers: own, body } = answerKeptPage(page, headers["accept-encoding"], headers["if-none-match"]);
     response.writeHead(status, { ...constant, ...own, "X-Request-Id": randomUUID() });
     response.end(body);
@@ -42,7 +45,7 @@ export function answerKeptPage(page: VisitorPage, acceptEncoding: string | undef
     status: 200,
     headers: {
       ...common,
-      "Content-Type": "text/html; charset=utf-8",
+      "Content-Type": page.type,
       "Content-Length": String(body.length),
       ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
     },
@@ -58,12 +61,25 @@ export function isVisitorAddress(address: string): boolean {
   return address.length <= longestAddress && (paths.test(address) || storeAddress.test(address));
 }
 
+/** Whether an address, as it stands in a request's first line, is a call that is answered alike to all visitors. */
+export function isVisitorCall(address: string): boolean {
+  return address.length <= longestAddress && calls.test(address);
+}
+
+/** Whether a request gets what visitors get. Pages know nobody; a call knows who sends a token. */
+export function comesFromVisitor(
+  address: string,
+  { cookie, authorization }: { cookie?: string | undefined; authorization?: string | undefined },
+): boolean {
+  return !carriesPass(cookie) && (authorization === undefined || !address.startsWith("/api/"));
+}
+
 /** Whether a page will hardly be asked for again: there are as many searches as there are words. */
 export function isOneOff(address: string): boolean {
   return /[?&]search=[^&]/.test(address);
 }
 
 /** Whether a request's cookies hold a launch pass, which opens what visitors do not see (server/platform/pass.ts). */
-export function carriesPass(cookies: string | undefined): boolean {
+function carriesPass(cookies: string | undefined): boolean {
   return cookies?.includes("academy-pass=") ?? false;
 }

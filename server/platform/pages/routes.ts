@@ -2,10 +2,18 @@ import { Hono, type Context, type ErrorHandler } from "hono";
 import { compress } from "hono/compress";
 import { z } from "zod";
 import type { Logger } from "pino";
-import { AppError, errorCodes, errorIsReported, errorStatus } from "#domain/errors.ts";
+import { errorCodes } from "#domain/error-codes.ts";
+import { AppError, errorStatus } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
-import { answerError, answerNotFound, errorOfStatus, retryAfter, toAppError } from "#server/platform/http/errors.ts";
+import {
+  answerError,
+  answerNotFound,
+  errorOfStatus,
+  reportFailure,
+  retryAfter,
+  toAppError,
+} from "#server/platform/http/errors.ts";
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { answerVisitors } from "#server/platform/page-cache/answer-from-cache.ts";
@@ -91,7 +99,7 @@ function answerPageErrors(log: Logger): ErrorHandler<AppEnv> {
   return (thrown, context) => {
     const error = toAppError(thrown);
     const { code } = error;
-    if (errorIsReported(code)) log.error({ requestId: context.get("requestId"), code, err: thrown }, "page failed");
+    reportFailure(log, { requestId: context.get("requestId"), code, err: thrown }, "page failed");
     if (errorStatus(code) === 503) context.header("Retry-After", String(error.details["seconds"] ?? retryAfter(code)));
     context.header("Cache-Control", "no-store");
     return context.html(plainPage(error, context), errorStatus(code));

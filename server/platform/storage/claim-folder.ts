@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { Client, type ClientConfig } from "pg";
 
 /** The folder of files is not this database's. The message is for the operator. */
-export class FileStoreError extends Error {
+class FileStoreError extends Error {
   override name = "FileStoreError";
 }
 

@@ -18,6 +18,6 @@ export const test = base.extend<object, { mailbox: Mailbox }>({
       await use(academy);
       await academy.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });

@@ -20,7 +20,7 @@ export function testWithModel(secret: string, settingsFor: (model: StandInModel)
         await academy.stop();
         if (academy.output().includes(secret)) throw new Error("an API key is in the log");
       },
-      { scope: "worker", timeout: 90_000 },
+      { scope: "worker", timeout: 240_000 },
     ],
   });
 }

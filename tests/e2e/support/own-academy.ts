@@ -9,6 +9,6 @@ export const test = base.extend<object, { demo: AcademyProcess }>({
       await use(academy);
       await academy.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });

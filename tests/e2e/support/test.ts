@@ -22,7 +22,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(academy);
       await academy.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   baseURL: async ({ demo }, use) => use(demo.url),
   expectedErrors: async ({}, use) => use(/$never^/),

@@ -9,10 +9,15 @@ export async function insertSampleLessons(db: Database): Promise<ReadonlyMap<str
   const courses = new Map<string, InsertedCourse>();
   for (const { slug, title, category, lessons } of readSampleCourses()) {
     const { id } = await db.insertInto("courses").values({ title, category }).returning("id").executeTakeFirstOrThrow();
-    const rows = await db
-      .insertInto("lessons")
+    await db
+      .insertInto("course_lessons")
       .values(lessons.map((lesson, position) => ({ course_id: id, position, ...lesson })))
-      .returning(["id as lessonId", "title as lessonTitle", "position", "content"])
+      .execute();
+    const rows = await db
+      .selectFrom("lessons")
+      .select(["id as lessonId", "title as lessonTitle", "position", "content"])
+      .where("course_id", "=", id)
+      .orderBy("place")
       .execute();
     courses.set(slug, { id, title, lessons: rows.map((row) => ({ ...row, courseId: id, courseTitle: title })) });
   }

@@ -1,3 +1,4 @@
+import { lessonIndex } from "#server/courses/enrollments/enrollment-columns.ts";
 import { randomUUID } from "node:crypto";
 import type { Manuscript, ManuscriptConflict, ManuscriptEntry, ManuscriptList, VersionList } from "#domain/manuscript.schema.ts";
 import type { PublishedLesson } from "#domain/manuscript.schema.ts";
@@ -61,7 +62,12 @@ export async function startAuthoringAcademy() {
       const person = await academy.person();
       await db
         .insertInto("enrollments")
-        .values({ user_id: person.id, course_id: courseId, progress, current_lesson: at })
+        .values(({ selectFrom }) => ({
+          user_id: person.id,
+          course_id: courseId,
+          progress,
+          lesson_id: selectFrom("lessons").select("id").where("course_id", "=", courseId).where("position", "=", at),
+        }))
         .execute();
       return person;
     },
@@ -69,7 +75,7 @@ export async function startAuthoringAcademy() {
     enrollment: async (courseId: string, person: Person) =>
       db
         .selectFrom("enrollments")
-        .select(["progress", "current_lesson as at"])
+        .select(["progress", lessonIndex("enrollments").as("at")])
         .where("course_id", "=", courseId)
         .where("user_id", "=", person.id)
         .executeTakeFirstOrThrow(),

@@ -22,7 +22,7 @@ export async function startTeachingAcademy() {
           course_id: course.id,
           created_at: ago(enrolled),
           progress: ((furthest + 1) * 100) / course.lessonIds.length,
-          current_lesson: opened.at(-1)?.[0] ?? 0,
+          lesson_id: course.lessonIds[opened.at(-1)?.[0] ?? -1] ?? null,
         })
         .execute();
       for (const [position, days] of opened) {

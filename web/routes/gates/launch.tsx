@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { createContext, Outlet, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isLaunchSwitch } from "#web/features/academy/launch/launch-switch-form.ts";
-import { api } from "#web/platform/api.ts";
+import { request as call } from "#web/platform/api.ts";
 import { holdsPass, rememberWayBack } from "#web/platform/launch-pass.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { isSuperAdminPage, leadsAway, superAdminHome } from "#web/platform/super-admin-pages.ts";
@@ -20,7 +20,7 @@ let visitsClosedAcademy = false;
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url: { pathname } }, next) => {
-    const { launched } = await api({ context, signal: request.signal }).platform();
+    const { launched } = await call("GET", "/api/platform", { context, signal: request.signal });
     context.set(launchedContext, launched);
     if (launched) return next();
     if (!(await holdsPass(context, request))) throw redirect("/coming-soon", { headers: rememberWayBack(request, pathname) });

@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   type RefObject,
 } from "react";
-import X from "lucide-react/icons/x";
+import { X } from "../icons.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { currentToast, dismissToast, subscribeToToasts, type Toast } from "./toast-store.ts";
 

@@ -2,7 +2,7 @@ import type { Context, ErrorHandler } from "hono";
 import type { Logger } from "pino";
 import { errorIsReported, errorStatus, type AppError } from "#domain/errors.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
-import { hasHungUp, retryAfter, toAppError, type CallerWatch } from "#server/platform/http/errors.ts";
+import { hasHungUp, reportFailure, retryAfter, toAppError, type CallerWatch } from "#server/platform/http/errors.ts";
 import { AuthError, isAuthError } from "./errors.ts";
 
 const versionHeader = "X-Supabase-Api-Version";
@@ -17,7 +17,8 @@ export function translateAuthErrors(log: Logger, callerIsGone?: CallerWatch): Er
       error = new AuthError("session_not_found", {}, { cause: thrown });
     }
     if (error.status >= 500 && !hasHungUp(context, thrown)) {
-      log.error({ requestId: context.get("requestId"), code: error.code, err: thrown }, "sign-in request failed");
+      const code = error.status === 503 ? "server.unavailable" : "server.unexpected";
+      reportFailure(log, { requestId: context.get("requestId"), code, err: thrown }, "sign-in request failed");
     }
     return answerAuthError(context, error);
   };

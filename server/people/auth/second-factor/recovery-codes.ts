@@ -2,7 +2,7 @@ import { createHmac, randomInt } from "node:crypto";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
 
 /** How many codes a set has. */
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 const codeLength = 10;
 /** Letters and digits that nobody mistakes for each other on paper. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";

@@ -8,7 +8,7 @@ import type { OpenedSession } from "../protocol/session.ts";
 import { insertRefreshToken } from "../sessions-queries.ts";
 
 /** The methods that raise a session, as the auth client names them. */
-export type SecondMethod = "totp" | "mfa/recovery_code";
+type SecondMethod = "totp" | "mfa/recovery_code";
 
 type Raise = { userId: string; sessionId: string; method: SecondMethod; factorId: string | null; network: string; now: Date };
 

@@ -6,7 +6,7 @@ export const providerTimeoutSeconds = 10;
 /** For how long the provider's own description of itself is believed. */
 const descriptionFreshMilliseconds = 3_600_000;
 
-export type Claims = Readonly<Record<string, unknown>> & { sub: string };
+type Claims = Readonly<Record<string, unknown>> & { sub: string };
 
 export type OidcSettings = {
   title: string;

@@ -3,7 +3,7 @@ export const socialProviderNames = ["google", "github", "azure"] as const;
 export type SocialProviderName = (typeof socialProviderNames)[number];
 
 /** What one sign-in is known by: where the provider sends the person back to, and what only this attempt knows. */
-export type SocialAttempt = { redirectUri: string; state: string; nonce: string; verifier: string };
+type SocialAttempt = { redirectUri: string; state: string; nonce: string; verifier: string };
 
 /** Who came back, as the provider says. `subject` never changes; an address that is not verified proves nothing. */
 export type SocialPerson = { subject: string; email: string | null; emailVerified: boolean; fullName: string };

@@ -206,7 +206,8 @@ async function askProvider<Answer>({ title }: SocialProvider, ask: () => Promise
 function reportFailure(deps: Dependencies, context: Context<AppEnv>, thrown: unknown): AuthError {
   const error = toAuthError(thrown);
   const requestId = context.get("requestId");
-  if (error.status >= 500) deps.log.error({ requestId, code: error.code, err: thrown }, "social sign-in failed");
+  if (error.status === 503) deps.log.warn({ requestId, code: error.code }, "social sign-in failed");
+  else if (error.status >= 500) deps.log.error({ requestId, code: error.code, err: thrown }, "social sign-in failed");
   else if (error.cause instanceof Error) {
     const { name, message } = error.cause;
     const code = "code" in error.cause ? String(error.cause.code) : undefined;

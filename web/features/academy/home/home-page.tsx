@@ -1,5 +1,5 @@
 import { useNavigate, Link } from "react-router";
-import BookText from "lucide-react/icons/book-text";
+import { BookText } from "#web/ui/icons.tsx";
 import { courseSearchLimit, featuredCourseCount, homeCategoryCount } from "#domain/course.ts";
 import type { CourseSummary, CategoryCount } from "#domain/course.schema.ts";
 import { Button } from "#web/ui/button.tsx";

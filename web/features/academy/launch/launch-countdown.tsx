@@ -87,11 +87,11 @@ function Figures({ left }: { left: TimeLeft }) {
 function useClock(first: number): number {
   const [now, setNow] = useState(first);
   useEffect(() => {
-    const tick = () => setNow(Date.now());
-    tick();
-    const timer = setInterval(tick, 1000);
+    // The browser's own clock of the day may be wrong, or set anew meanwhile.
+    const began = performance.now();
+    const timer = setInterval(() => setNow(first + performance.now() - began), 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [first]);
   return now;
 }
 

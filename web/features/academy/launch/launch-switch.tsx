@@ -3,8 +3,7 @@ import { useFetcher } from "react-router";
 import { Switch } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import type { Platform } from "#domain/platform.schema.ts";
-import { ApiError, sender } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { launchSwitchIntent } from "./launch-switch-form.ts";
 import { messages } from "./messages.ts";
@@ -59,7 +58,7 @@ export function LaunchSwitch({ launched }: { launched: boolean }) {
 export async function switchLaunch(form: FormData): Promise<LaunchOutcome> {
   const launched = form.get("launched") === "true";
   try {
-    await (sender(null, undefined)("/api/platform", { method: "PUT", body: { launched } }) as Promise<Platform>);
+    await request("PUT", "/api/platform", { body: { launched } });
     toast(messages.switch[launched ? "open" : "close"].done);
     return { kind: "done" };
   } catch (error) {

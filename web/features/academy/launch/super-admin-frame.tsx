@@ -10,7 +10,7 @@ const words = messages.superAdmin;
 type FrameProps = { launch: ReactNode; invite: ReactNode; invitations: ReactNode };
 
 /** The address of the super admin's own account: the pages where others find theirs lead a super admin back to the dashboard. */
-export const superAdminAccount = "/super-admin?view=account";
+const superAdminAccount = "/super-admin?view=account";
 
 /** The super admin's page: the launch switch, inviting, and who has been invited. */
 export function SuperAdminFrame({ launch, invite, invitations }: FrameProps) {

@@ -1,3 +1,5 @@
+import { pluralWords } from "#domain/plural.ts";
+
 /** The texts of the shells: headers, their menu and footers. */
 export const messages = {
   pageFailed: {
@@ -11,12 +13,12 @@ export const messages = {
   signOut: {
     title: "Not everything has been sent",
     text: "It stands only in this browser, and is removed from it when you log out.",
-    notes: (count: number) => (count === 1 ? "Notes on a lesson" : `Notes on ${count} lessons`),
+    notes: (count: number) => pluralWords(count, "Notes on a lesson", `Notes on ${count} lessons`),
     texts: (count: number) =>
-      count === 1 ? "The text of a lesson that you write" : `The texts of ${count} lessons that you write`,
-    asides: (count: number) => (count === 1 ? "A text that you put aside" : `${count} texts that you put aside`),
+      pluralWords(count, "The text of a lesson that you write", `The texts of ${count} lessons that you write`),
+    asides: (count: number) => pluralWords(count, "A text that you put aside", `${count} texts that you put aside`),
     fields: (count: number) =>
-      count === 1 ? "What you have typed or chosen on this page" : `${count} fields that you have filled on this page`,
+      pluralWords(count, "What you have typed or chosen on this page", `${count} fields that you have filled on this page`),
     cancel: "Cancel",
     leaveOut: "Log out without it",
     send: "Send and log out",

@@ -1,5 +1,4 @@
-import MenuIcon from "lucide-react/icons/menu";
-import Search from "lucide-react/icons/search";
+import { Menu as MenuIcon, Search } from "#web/ui/icons.tsx";
 import { useState, lazy, Suspense, useEffect } from "react";
 import { Link, NavLink } from "react-router";
 import { CartButton } from "#web/features/courses/cart/cart-button.tsx";

@@ -1,9 +1,5 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import CircleHelp from "lucide-react/icons/circle-question-mark";
-import LayoutDashboard from "lucide-react/icons/layout-dashboard";
-import LogOut from "lucide-react/icons/log-out";
-import ShieldCheck from "lucide-react/icons/shield-check";
-import Settings from "lucide-react/icons/settings";
+import { ChevronDown } from "#web/ui/icons.tsx";
+import { CircleQuestionMark as CircleHelp, LayoutDashboard, LogOut, Settings, ShieldCheck } from "#web/ui/icons-signed-in.tsx";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { signOut } from "#web/features/people/auth/sign-out.ts";

@@ -1,6 +1,5 @@
 import { useId } from "react";
-import Building from "lucide-react/icons/building-2";
-import MapPin from "lucide-react/icons/map-pin";
+import { Building2 as Building, MapPin } from "#web/ui/icons.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";

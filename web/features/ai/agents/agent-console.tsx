@@ -6,7 +6,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { useReachable } from "#web/platform/use-reachable.ts";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { agentsApi } from "#web/platform/agents-api.ts";
+import { request } from "#web/platform/api.ts";
 import { messages } from "./messages.ts";
 
 /** What the console shows beside its cards: the model's name, and how many drafts wait; null for what did not come. */
@@ -97,7 +97,9 @@ function AgentCard({ id, heading: Heading }: { id: AgentId; heading: "h2" | "h3"
 
 /** Loads what the console shows. Throws ApiError. */
 export async function loadConsole(signal: AbortSignal): Promise<ConsoleData> {
-  const api = agentsApi({ signal });
-  const [{ model }, { total }] = await Promise.all([api.agents(), api.drafts({ state: "draft" })]);
+  const [{ model }, { total }] = await Promise.all([
+    request("GET", "/api/agents", { signal }),
+    request("GET", "/api/agent-drafts", { query: { state: "draft" }, signal }),
+  ]);
   return { model, waiting: total };
 }

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { levels } from "#domain/course.ts";
 import { Field, Input, Textarea, Select } from "#web/ui/field.tsx";
-import { type RunOutcome, agentFields, type FieldName } from "./act-on-agents.ts";
+import { type RunOutcome, agentFields, type FieldName } from "./agent-actions.ts";
 import { messages } from "./messages.ts";
 import { Output } from "./output.tsx";
 
@@ -65,6 +65,7 @@ export function AgentForm({ agent, role, choices, examples, drafts }: AgentFormP
   return (
     <div className="grid gap-8 lg:grid-cols-2">
       <fetcher.Form ref={form} method="post" action="/agents-api" noValidate className="grid min-w-0 content-start gap-5">
+        <input type="hidden" name="intent" value="run" />
         <input type="hidden" name="agent" value={agent} />
         {agent === "content" && role === "student" && <Notice>{messages.studentsOnly}</Notice>}
         <AgentPickers agent={agent} choices={choices} values={values} onChoose={change} />

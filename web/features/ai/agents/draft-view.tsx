@@ -11,7 +11,7 @@ import { CoachingNoteView } from "./coaching-note-view.tsx";
 import { DraftHeading } from "./draft-heading.tsx";
 import { AgentMarkdown } from "./markdown-slot.tsx";
 import { messages } from "./messages.ts";
-import type { DraftOutcome } from "./act-on-agents.ts";
+import type { DraftOutcome } from "./agent-actions.ts";
 
 type PracticeQuestionProps = {
   number: number;

@@ -1,11 +1,13 @@
 import type { DraftPage } from "#domain/agents.schema.ts";
-import { agentsApi } from "#web/platform/agents-api.ts";
-import { ApiError } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 
 /** The coaching notes that were approved for the person themselves; null when they did not come. Throws a session that has ended. */
 export async function loadCoachingNotes(signal: AbortSignal): Promise<DraftPage | null> {
   try {
-    return await agentsApi({ signal }).drafts({ kind: "engagement", state: "approved", about: "me" });
+    return await request("GET", "/api/agent-drafts", {
+      query: { kind: "engagement", state: "approved", about: "me" },
+      signal,
+    });
   } catch (error) {
     if (error instanceof ApiError && error.status !== 401) return null;
     throw error;

@@ -1,4 +1,5 @@
 import type { AgentId, DraftState } from "#domain/agent.ts";
+import { plural, pluralWords } from "#domain/plural.ts";
 
 /** The texts of the agents' console and playground. */
 export const messages = {
@@ -18,7 +19,7 @@ export const messages = {
   deactivate: "Deactivate",
   activate: "Activate",
   testApi: "Test API",
-  named: (deed: string, name: string) => `${deed}: ${name}`,
+  named: (action: string, name: string) => `${action}: ${name}`,
   platformLevel: (name: string) => ({
     title: "Managed at platform level",
     description: `${name} is switched on and off for the whole platform, not here.`,
@@ -34,7 +35,7 @@ export const messages = {
   vendor: (name: string) => `${name}, a vendor's model. The built-in faculty's checks hold for it too.`,
   modelUnknown: "Which model answers could not be loaded.",
   waiting: (count: number) =>
-    count === 0 ? "No draft waits for a decision." : `${count} ${count === 1 ? "draft waits" : "drafts wait"} for a decision.`,
+    count === 0 ? "No draft waits for a decision." : `${plural(count, "draft waits", "drafts wait")} for a decision.`,
   superAdminStays: "A super admin stays on the dashboard. Sign in as an admin to test an agent in the playground.",
   accessDenied: { title: "Access Denied", description: "You must be an admin to view this page." },
 
@@ -106,8 +107,8 @@ export const messages = {
   waitingDrafts: "Drafted by agents",
   waitingFailed: "What agents have drafted did not arrive. Nothing is lost: load the page again in a moment.",
   waitingMore: (more: number) => `${more} more in the playground`,
-  coachingNotes: (count: number) => (count === 1 ? "Your coaching note" : `Your coaching notes (${count})`),
-  coachingNotesMore: (more: number) => `${more} older ${more === 1 ? "note" : "notes"}`,
+  coachingNotes: (count: number) => pluralWords(count, "Your coaching note", `Your coaching notes (${count})`),
+  coachingNotesMore: (more: number) => `${more} older ${pluralWords(more, "note", "notes")}`,
   noteFrom: (author: string) => (author.trim() === "" ? "From the academy" : `From ${author}`),
   noteAskedForByYou: "You asked for it",
   open: "Show",
@@ -122,7 +123,7 @@ export const messages = {
   notices: "Before you approve it",
   steps: "Next lessons",
   progressOf: (name: string) => `What the academy has recorded of ${name}`,
-  opened: (opened: number, count: number) => `${opened} of ${count} ${count === 1 ? "lesson" : "lessons"} opened`,
+  opened: (opened: number, count: number) => `${opened} of ${plural(count, "lesson", "lessons")} opened`,
   question: (number: number) => `Question ${number}`,
   check: "Check my answer",
   chooseFirst: "Choose an answer first.",
@@ -132,7 +133,7 @@ export const messages = {
   yourOption: "Your answer",
   saysWhere: "The lesson says:",
   dropped: (count: number) =>
-    `${count} ${count === 1 ? "question was" : "questions were"} dropped: the check found more than one right answer, or none.`,
+    `${plural(count, "question was", "questions were")} dropped: the check found more than one right answer, or none.`,
   notChecked: "Your answer could not be checked",
   loading: "Loading the playground",
   loadFailed: "The playground could not be loaded",

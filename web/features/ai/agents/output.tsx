@@ -1,15 +1,13 @@
 import { useId, useState } from "react";
 import type { AgentDraft } from "#domain/agents.schema.ts";
-import type { AnyAnswer } from "#web/platform/agents-api.ts";
+import { ScrollArea } from "#web/ui/scroll-area.tsx";
+import type { AnyAnswer } from "./agent-actions.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { RunOutcome } from "./act-on-agents.ts";
+import type { RunOutcome } from "./agent-actions.ts";
 import { Citations } from "./citations.tsx";
 import { DraftView } from "./draft-view.tsx";
 import { AgentMarkdown } from "./markdown-slot.tsx";
 import { messages } from "./messages.ts";
-
-/** Whoever has no mouse reaches what is wider with the Tab key and scrolls with the arrows. */
-const scrollable = { tabIndex: 0 };
 
 type OutputProps = { busy: boolean; outcome: RunOutcome | undefined; drafts: readonly AgentDraft[] };
 
@@ -66,9 +64,9 @@ function WholeResponse({ answer }: { answer: AnyAnswer }) {
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer text-sm text-muted">{messages.raw}</summary>
       {open && (
-        <pre {...scrollable} className="mt-2 max-h-96 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs">
+        <ScrollArea as="pre" className="mt-2 max-h-96 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs">
           {JSON.stringify(answer, null, 2)}
-        </pre>
+        </ScrollArea>
       )}
     </details>
   );

@@ -2,12 +2,11 @@ import { useLocation, useNavigate } from "react-router";
 import { agentIds, type AgentId, type DraftKind, draftKinds } from "#domain/agent.ts";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import type { AgentChoices, AgentDraft } from "#domain/agents.schema.ts";
-import { type Profile, api, ApiError } from "#web/platform/api.ts";
-import { agentsApi } from "#web/platform/agents-api.ts";
+import { ApiError, type Profile, request } from "#web/platform/api.ts";
 import { AgentForm } from "./agent-form.tsx";
 import { DraftList } from "./draft-list.tsx";
 import { messages } from "./messages.ts";
-import type { FieldName } from "./act-on-agents.ts";
+import type { FieldName } from "./agent-actions.ts";
 
 type PlaygroundData = {
   profile: Profile;
@@ -85,14 +84,17 @@ function examplesFor({ id, full_name }: Profile, { courses }: AgentChoices): Rec
 
 /** Loads what the playground offers. Earlier drafts that do not come keep nobody from asking for new ones. Throws ApiError. */
 export async function loadPlayground(signal: AbortSignal): Promise<PlaygroundData> {
-  const agents = agentsApi({ signal });
-  const [profile, choices, drafts] = await Promise.all([api({ signal }).profile(), agents.choices(), loadDrafts(agents)]);
+  const [profile, choices, drafts] = await Promise.all([
+    request("GET", "/api/profile", { signal }),
+    request("GET", "/api/agents/choices", { signal }),
+    loadDrafts(signal),
+  ]);
   return { profile, choices, drafts };
 }
 
-async function loadDrafts(agents: ReturnType<typeof agentsApi>): Promise<PlaygroundData["drafts"]> {
+async function loadDrafts(signal: AbortSignal): Promise<PlaygroundData["drafts"]> {
   try {
-    const pages = await Promise.all(draftKinds.map((kind) => agents.drafts({ kind })));
+    const pages = await Promise.all(draftKinds.map((kind) => request("GET", "/api/agent-drafts", { query: { kind }, signal })));
     const of = (kind: DraftKind) => pages[draftKinds.indexOf(kind)]?.drafts ?? [];
     return { "lesson-content": of("lesson-content"), assessment: of("assessment"), engagement: of("engagement") };
   } catch (error) {

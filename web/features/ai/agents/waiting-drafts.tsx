@@ -1,8 +1,7 @@
 import { useId } from "react";
 import type { DraftPage } from "#domain/agents.schema.ts";
 import { TextLink } from "#web/ui/link.tsx";
-import { agentsApi } from "#web/platform/agents-api.ts";
-import { ApiError } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { DraftRow } from "./draft-list.tsx";
 import { messages } from "./messages.ts";
 
@@ -34,7 +33,7 @@ export function WaitingDrafts({ page }: { page: DraftPage | null }) {
 /** The newest drafts that wait for a person; null when they did not come. Throws a session that has ended. */
 export async function loadWaitingDrafts(signal: AbortSignal): Promise<DraftPage | null> {
   try {
-    return await agentsApi({ signal }).drafts({ state: "draft" });
+    return await request("GET", "/api/agent-drafts", { query: { state: "draft" }, signal });
   } catch (error) {
     if (error instanceof ApiError && error.status !== 401) return null;
     throw error;

@@ -3,6 +3,7 @@ import Markdown, { type Components } from "react-markdown";
 import { Link } from "react-router";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
+import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { ownPage } from "#domain/own-page.ts";
 
 /** Below the tutor's own heading; an answer has no deeper order. */
@@ -22,15 +23,12 @@ function AnswerLink({ href, children }: ComponentProps<"a">) {
   );
 }
 
-/** Code and tables may be wider than the answer; whoever has no mouse reaches them with the Tab key and scrolls with the arrows. */
-const scrollable = { tabIndex: 0 };
-
 function Code({ children }: ComponentProps<"pre">) {
-  return <pre {...scrollable}>{children}</pre>;
+  return <ScrollArea as="pre">{children}</ScrollArea>;
 }
 
 function WideTable({ children }: ComponentProps<"table">) {
-  return <table {...scrollable}>{children}</table>;
+  return <ScrollArea as="table">{children}</ScrollArea>;
 }
 
 /** A picture would be fetched from wherever the text says; its description is enough. */

@@ -25,11 +25,22 @@ export function Answer({ text, isComing = false }: { text: string; isComing?: bo
   const shown = isComing ? completeMarkdown(come) : come;
   return (
     <div className="prose" data-size="sm" dir="auto">
-      <Suspense fallback={<p className="whitespace-pre-wrap">{shown}</p>}>
+      <Suspense fallback={<p className="whitespace-pre-wrap">{withoutMarks(shown)}</p>}>
         <AnswerMarkdown text={shown} />
       </Suspense>
     </div>
   );
+}
+
+/** A model's Markdown as it is read without what sets it: the words alone, so that no marks flash up before it has arrived. */
+export function withoutMarks(text: string): string {
+  const lines = text.split("\n").filter((line) => !(line.includes("-") && tableLine.test(line) && delimiterLine.test(line)));
+  return lines
+    .map((line) => line.replace(/^ {0,3}(?:#{1,6}|>) /, ""))
+    .join("\n")
+    .replace(/!?\[([^[\]]{0,500})\]\([^()\s]{0,2000}\)/g, "$1")
+    .replace(/\*+(?=\S)|(?<=\S)\*+|`+|~~/g, "")
+    .replace(/ ?\| ?/g, " ");
 }
 
 /**

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import AnswerMarkdown from "./answer-markdown.tsx";
-import { completeMarkdown } from "./answer.tsx";
+import { completeMarkdown, withoutMarks } from "./answer.tsx";
 
 describe("what is still coming", () => {
   it.each([
@@ -88,6 +88,22 @@ describe("an answer, at every moment of its coming", () => {
   it.each(answers)("is the whole answer at its end: %j", (whole) => expect(show(completeMarkdown(whole))).toBe(show(whole)));
 });
 
+describe("before what sets Markdown has arrived", () => {
+  it.each([
+    ["Use **bold** words, *slanted* ones and `code`", "Use bold words, slanted ones and code"],
+    ["## A heading\n\n> said", "A heading\n\nsaid"],
+    ["see [the store](/store) and ![a sign](https://e.example/x.png)", "see the store and a sign"],
+    ["| a | b |\n|---|---|\n| 1 | 2 |", " a b \n 1 2 "],
+    ["3 * 4, snake_case and a - b", "3 * 4, snake_case and a - b"],
+  ])("%s is read without its marks", (text, words) => expect(withoutMarks(text)).toBe(words));
+
+  it("shows no mark of any beginning of an answer", () => {
+    const answer = "Use **bold** words, `code` and [the store](/store).\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nDone.";
+    for (let length = 0; length <= answer.length; length += 1)
+      expect(withoutMarks(completeMarkdown(answer.slice(0, length)))).not.toMatch(/\*\*|`|\[|\]\(|\|/);
+  });
+});
+
 describe("what is hostile", () => {
   it.each([
     "[click](javascript:alert(1)",
@@ -113,6 +129,7 @@ describe("what is hostile", () => {
   ])("a great many of one mark cost no time (%#)", (text) => {
     const began = performance.now();
     completeMarkdown(text);
+    withoutMarks(text);
     expect(performance.now() - began).toBeLessThan(2000);
   });
 });

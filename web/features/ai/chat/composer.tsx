@@ -1,5 +1,4 @@
-import ArrowUp from "lucide-react/icons/arrow-up";
-import Square from "lucide-react/icons/square";
+import { ArrowUp, Square } from "#web/ui/icons-signed-in.tsx";
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Textarea } from "#web/ui/field.tsx";

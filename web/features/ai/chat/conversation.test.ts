@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { KeptTurn } from "#domain/conversation.schema.ts";
-import { afterEvent, messagesFor, turnsOf, type ConversationEvent, type Turn } from "./conversation.ts";
+import { afterEvent, turnsOf, type ConversationEvent, type Turn } from "./conversation.ts";
 
 const citation = { lessonId: "5f6f0c0e-58a1-4f4e-9d63-0f2d2f2f9d10", lessonTitle: "Measure", quote: "66 characters" };
 const asked = (id: number, question: string): ConversationEvent => ({ type: "asked", id: String(id), question });
@@ -95,46 +95,5 @@ describe("what was kept", () => {
       ["answered", "answered", "A"],
       ["last", "unanswered", ""],
     ]);
-  });
-});
-
-describe("what is sent", () => {
-  it("is not the turn itself, when it is asked again", () => {
-    const turns = play(asked(1, "One?"), came("1"), { type: "completed" }, asked(2, "Two?"), came("2…"), { type: "stopped" });
-    expect(messagesFor(turns, "Two?", "2").map(({ content }) => content)).toEqual(["One?", "1", "Two?"]);
-  });
-
-  it("is what was said and the question, without what was not answered", () => {
-    const turns = play(
-      asked(1, "One?"),
-      came("1"),
-      { type: "completed" },
-      asked(2, "Two?"),
-      came("2…"),
-      { type: "stopped" },
-      asked(3, "No?"),
-      {
-        type: "failed",
-      },
-    );
-    expect(messagesFor(turns, "Three?")).toEqual([
-      { role: "user", content: "One?" },
-      { role: "assistant", content: "1" },
-      { role: "user", content: "Two?" },
-      { role: "assistant", content: "2…" },
-      { role: "user", content: "Three?" },
-    ]);
-  });
-
-  it("stays within what one call may carry", () => {
-    const events = Array.from({ length: 40 }, (_, index) => [
-      asked(index, `${index}?`),
-      came("x".repeat(9000)),
-      { type: "completed" } as const,
-    ]);
-    const sent = messagesFor(play(...events.flat()), "last?");
-    expect(sent).toHaveLength(25);
-    expect(sent[0]).toEqual({ role: "user", content: "28?" });
-    expect(Math.max(...sent.map(({ content }) => content.length))).toBe(8000);
   });
 });

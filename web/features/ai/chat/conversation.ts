@@ -1,4 +1,4 @@
-import type { ChatMessage, Suggestion } from "#domain/chat.schema.ts";
+import type { Suggestion } from "#domain/chat.schema.ts";
 import type { KeptCitation, KeptTurn } from "#domain/conversation.schema.ts";
 
 /** A question and what became of it. An unanswered one has no answer message; a stopped one keeps what had come. */
@@ -101,18 +101,3 @@ export function turnsOf(kept: readonly KeptTurn[]): Turn[] {
 
 /** What the faculty accepts in one call. */
 export const longestMessage = 8000;
-const mostTurnsSent = 12;
-
-/** The messages to send for a question: what was said lately before its turn, then the question. */
-export function messagesFor(turns: readonly Turn[], question: string, turnId?: string): ChatMessage[] {
-  const said = turns
-    .filter(({ id, state }) => id !== turnId && (state === "answered" || state === "stopped"))
-    .slice(-mostTurnsSent);
-  return [
-    ...said.flatMap((turn): ChatMessage[] => [
-      { role: "user", content: turn.question },
-      { role: "assistant", content: turn.answer.slice(0, longestMessage) },
-    ]),
-    { role: "user", content: question },
-  ];
-}

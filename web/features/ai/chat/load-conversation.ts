@@ -1,5 +1,5 @@
 import type { Conversation } from "#domain/conversation.schema.ts";
-import { ApiError, sender } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { turnsOf, type Turn } from "./conversation.ts";
@@ -13,14 +13,17 @@ export type LoadedConversation = { id: string; turns: Turn[] };
 /** A conversation that is on its way, null when it could not be had: whose it is, and where it belongs. A page shows its frame meanwhile. */
 export type ComingConversation = { of: string; place: ConversationPlace; loading: Promise<LoadedConversation | null> };
 
-/** For a route's loader: begins to fetch the person's conversation of a place, or a new one. */
-export function beginConversation(place: ConversationPlace): ComingConversation {
-  return { of: readStoredSession()?.userId ?? "", place, loading: loadConversation(place) };
+/** For a route's loader: begins to fetch the person's conversation of a place, or a new one; `found` where another call brings it along. */
+export function beginConversation(
+  place: ConversationPlace,
+  found: Promise<Conversation | null> = findLatest(place),
+): ComingConversation {
+  return { of: readStoredSession()?.userId ?? "", place, loading: loadConversation(found) };
 }
 
-async function loadConversation(place: ConversationPlace): Promise<LoadedConversation | null> {
+async function loadConversation(found: Promise<Conversation | null>): Promise<LoadedConversation | null> {
   try {
-    const kept = await findLatest(place);
+    const kept = await found;
     return kept ? { id: kept.id, turns: turnsOf(kept.turns) } : { id: newId(), turns: [] };
   } catch (error) {
     if (error instanceof ApiError) return null;
@@ -34,21 +37,16 @@ async function loadConversation(place: ConversationPlace): Promise<LoadedConvers
  */
 export async function deleteConversations(place: ConversationPlace): Promise<void> {
   for (let kept = await findLatest(place); kept; kept = await findLatest(place)) {
-    await send(`/api/conversations/${kept.id}`, { method: "DELETE" });
+    await request("DELETE", "/api/conversations/{id}", { params: { id: kept.id } });
   }
 }
 
 /** Tells the academy that an answer was stopped, not cut off. */
 export async function noteStop(conversationId: string, turnId: string): Promise<void> {
-  await send(`/api/conversations/${conversationId}/turns/${turnId}/stop`, { method: "POST" });
+  await request("POST", "/api/conversations/{id}/turns/{turn}/stop", { params: { id: conversationId, turn: turnId } });
 }
 
-const send = sender(null, undefined);
-
-async function findLatest(place: ConversationPlace): Promise<Conversation | null> {
-  const course = place.kind === "tutor" && place.course ? `&course=${encodeURIComponent(place.course)}` : "";
-  const { conversation } = (await send(`/api/conversations/latest?kind=${place.kind}${course}`)) as {
-    conversation: Conversation | null;
-  };
+async function findLatest(place: ConversationPlace) {
+  const { conversation } = await request("GET", "/api/conversations/latest", { query: place });
   return conversation;
 }

@@ -1,4 +1,4 @@
-import SquarePen from "lucide-react/icons/square-pen";
+import { SquarePen } from "#web/ui/icons-signed-in.tsx";
 import { useState, type RefObject } from "react";
 import { ApiError } from "#web/platform/api.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check";
-import Copy from "lucide-react/icons/copy";
+import { Check } from "#web/ui/icons.tsx";
+import { Copy } from "#web/ui/icons-signed-in.tsx";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Citation, Suggestion } from "#domain/chat.schema.ts";

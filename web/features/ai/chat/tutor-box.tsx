@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Citation } from "#domain/chat.schema.ts";
+import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { citedLessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import type { TutorContext } from "#web/platform/tutor-stream-request.ts";
 import { useUnsentField } from "#web/platform/unsent-fields.ts";
@@ -27,9 +28,6 @@ export type TutorBoxProps = {
   /** The height of the messages, as classes. */
   className?: string;
 };
-
-/** Whoever has no mouse scrolls the messages with the arrow keys. */
-const scrollableLog = { role: "log", tabIndex: 0 };
 
 /** Messages and the field for the next question. What stands around it is up to the page. */
 export function TutorBox({
@@ -62,9 +60,9 @@ export function TutorBox({
 
   return (
     <>
-      <div
+      <ScrollArea
         ref={log}
-        {...scrollableLog}
+        role="log"
         aria-label={speaker.conversation}
         className={`relative flex flex-col gap-6 overflow-y-auto overscroll-contain px-4 py-4 text-[0.9375rem] leading-6 focus-visible:-outline-offset-2 ${className}`}
       >
@@ -92,7 +90,7 @@ export function TutorBox({
             />
           </div>
         ))}
-      </div>
+      </ScrollArea>
       {/* The one thing said while an answer is written: that it is. The answer itself is said once it is whole. */}
       <p role="status" className="sr-only">
         {isWaiting && speaker.answering}

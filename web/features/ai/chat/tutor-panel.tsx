@@ -1,4 +1,4 @@
-import MessageCircle from "lucide-react/icons/message-circle";
+import { MessageCircle } from "#web/ui/icons.tsx";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { FoldingSheet } from "#web/ui/folding-sheet.tsx";
 import { lessonOpening, messages } from "./messages.ts";

@@ -3,7 +3,7 @@ import { newId } from "#web/platform/new-id.ts";
 import { readStoredPreferences } from "#web/platform/stored-preferences.ts";
 import type { TutorContext } from "#web/platform/tutor-stream-request.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { afterEvent, messagesFor } from "./conversation.ts";
+import { afterEvent } from "./conversation.ts";
 import { noteStop, type LoadedConversation } from "./load-conversation.ts";
 import { messages } from "./messages.ts";
 import { isLostConnection, streamTurn } from "./stream-turn.ts";
@@ -50,7 +50,8 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
     try {
       const { streamTutorAnswer } = await loadStream();
       const sent = {
-        messages: messagesFor(turns, question, turn),
+        // What was said before, the academy has stored with the conversation.
+        messages: [{ role: "user" as const, content: question }],
         context,
         conversation: { id, turn },
         preferences: readStoredPreferences(),

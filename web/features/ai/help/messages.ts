@@ -1,3 +1,5 @@
+import { plural } from "#domain/plural.ts";
+
 /** The texts of the help. */
 export const messages = {
   title: "Help",
@@ -6,7 +8,7 @@ export const messages = {
   articles: "Articles",
   allArticles: "All articles",
   search: "Search the help",
-  found: (count: number, search: string) => `${count} ${count === 1 ? "article" : "articles"} for “${search}”`,
+  found: (count: number, search: string) => `${plural(count, "article", "articles")} for “${search}”`,
   nothing: "No article says anything about this",
   nothingText: "Try another word, or ask in your own words in the conversation.",
   showAll: "Show all articles",

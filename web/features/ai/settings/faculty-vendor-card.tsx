@@ -4,7 +4,7 @@ import type { ApiKey } from "#domain/api-key.schema.ts";
 import type { FacultyVendor } from "#domain/faculty-vendor.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { useDeed } from "#web/features/people/admin/use-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
@@ -34,7 +34,7 @@ export function FacultyVendorCard({ heading, vendor, keys, onChange }: FacultyVe
   const [asking, setAsking] = useState(false);
   // The button that was pressed is gone once the built-in faculty answers.
   const focusAfter = useRef<HTMLElement | null>(null);
-  const end = useDeed("end-vendor", () => {
+  const end = useAction("end-vendor", () => {
     focusAfter.current = heading.current;
     setAsking(false);
     if (!asking) heading.current?.focus();

@@ -1,6 +1,6 @@
 import { useRef, useState, useEffect, type FormEvent } from "react";
 import type { ApiKey } from "#domain/api-key.schema.ts";
-import type { PlaceData } from "#web/features/people/admin/load-place.ts";
+import type { PanelData } from "#web/features/people/admin/panel-data.ts";
 import { PanelFailed, PanelSkeleton } from "#web/features/people/admin/panel-states.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -9,14 +9,14 @@ import { Card } from "#web/ui/card.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { useDeed } from "#web/features/people/admin/use-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 import { FacultyVendorCard } from "./faculty-vendor-card.tsx";
 import { KeyList } from "./key-list.tsx";
 import { messages } from "./messages.ts";
 import { ServiceDialog } from "./service-dialog.tsx";
 
 /** Keys to other services, who answers for the faculty with one of them, and the payment provider. `data` is null while it is on its way. */
-export function Integrations({ data }: { data: PlaceData | null }) {
+export function Integrations({ data }: { data: PanelData | null }) {
   // Each time that the dialog is opened it begins anew, with what is chosen then.
   const [asked, setAsked] = useState<{ times: number; key: ApiKey | null }>({ times: 0, key: null });
   const [open, setOpen] = useState(false);
@@ -82,7 +82,7 @@ function AddKeyForm() {
   const form = useRef<HTMLFormElement>(null);
   const [times, setTimes] = useState(0);
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const save = useDeed("save-api-key", () => setTimes((before) => before + 1));
+  const save = useAction("save-api-key", () => setTimes((before) => before + 1));
   // The fields are new ones after each key: the focus goes to the first of those that are there now.
   useEffect(() => {
     if (times > 0) form.current?.querySelector("input")?.focus();

@@ -1,19 +1,17 @@
 import { useRef, useState, type RefObject, useEffect } from "react";
-import Copy from "lucide-react/icons/copy";
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
+import { Eye, EyeOff } from "#web/ui/icons.tsx";
+import { Copy } from "#web/ui/icons-signed-in.tsx";
 import type { ApiKey } from "#domain/api-key.schema.ts";
 import { CardTable, CardCell, CardRow } from "#web/ui/table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { useDeed } from "#web/features/people/admin/use-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
-import { ApiError } from "#web/platform/api.ts";
-import { apiKeysApi } from "#web/platform/api-keys-api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
@@ -106,7 +104,7 @@ function nameAmong(keys: readonly ApiKey[], { service_name, last_four }: ApiKey)
 
 /** Asks before a key is deleted. */
 function DeleteKeyDialog({ apiKey, isAnswering, open, onOpenChange, onDeleted, returnFocus }: DeleteKeyDialogProps) {
-  const deletion = useDeed("delete-api-key", onDeleted);
+  const deletion = useAction("delete-api-key", onDeleted);
   return (
     <ConfirmDialog
       open={open}
@@ -214,7 +212,10 @@ function useRevealedKey(id: string) {
     asking.current = controller;
     setBusy(true);
     try {
-      const key = await apiKeysApi({ signal: controller.signal }).reveal(id);
+      const { api_key: key } = await request("POST", "/api/api-keys/{apiKeyId}/reveal", {
+        params: { apiKeyId: id },
+        signal: controller.signal,
+      });
       if (!controller.signal.aborted) setRevealed(key);
     } catch (error) {
       if (controller.signal.aborted) return;

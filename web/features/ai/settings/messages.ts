@@ -1,3 +1,5 @@
+import { plural } from "#domain/plural.ts";
+
 const number = new Intl.NumberFormat("en");
 
 /** The texts of the integrations. */
@@ -14,7 +16,7 @@ export const messages = {
   keysFailedTitle: "Your API keys did not arrive",
   noKeysTitle: "No API keys yet",
   noKeys: "Save the first one with the form on this page.",
-  count: (keys: number) => `${number.format(keys)} ${keys === 1 ? "API key" : "API keys"}`,
+  count: (keys: number) => plural(keys, "API key", "API keys"),
   masked: (lastFour: string) => `••••••••${lastFour}`,
   endsWith: (lastFour: string) => (lastFour === "" ? "Hidden key" : `Hidden key that ends with ${lastFour}`),
   unreadable: "Cannot be opened",

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useDeed } from "#web/features/people/admin/use-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
 import { ServiceTest } from "./service-test.tsx";
 
@@ -34,7 +34,7 @@ export function ServiceDialog({ apiKey, whoAnswers, choice, open, onOpenChange }
   const form = useRef<HTMLFormElement>(null);
   const [blamed, setBlamed] = useState<{ field: string | undefined; message: string }>({ field: undefined, message: "" });
   const focusAfter = useRef<HTMLElement | null>(null);
-  const save = useDeed("choose-vendor", () => {
+  const save = useAction("choose-vendor", () => {
     focusAfter.current = whoAnswers.current;
     onOpenChange(false);
   });

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { ApiError } from "#web/platform/api.ts";
-import { apiKeysApi, type ServiceFacts } from "#web/platform/api-keys-api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { serviceBody, type ServiceFacts } from "./integration-actions.ts";
 import { messages } from "./messages.ts";
 
 type Outcome = { tone: "success" | "danger"; title?: string; text: string };
@@ -26,7 +26,10 @@ export function ServiceTest({ read, onField, children }: ServiceTestProps) {
     setOutcome(null);
     onField?.(undefined, "");
     try {
-      const { model, milliseconds, reason } = await apiKeysApi({ signal: controller.signal }).tryService(read());
+      const { model, milliseconds, reason } = await request("POST", "/api/faculty/vendor/test", {
+        body: serviceBody(read()),
+        signal: controller.signal,
+      });
       if (controller.signal.aborted) return;
       if (reason === null) setOutcome({ tone: "success", text: messages.testAnswered(model, milliseconds) });
       else setOutcome({ tone: "danger", title: messages.testRefused(model), text: reason });

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Citation } from "#domain/chat.schema.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
 import type { Caption } from "#domain/voice.schema.ts";
+import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import type { Exchange } from "./exchanges.ts";
@@ -67,9 +68,6 @@ function blocksOf(captions: readonly Caption[]): Block[] {
   return blocks;
 }
 
-/** Code may be wider than the page; whoever has no mouse scrolls it with the arrow keys. */
-const scrollable = { tabIndex: 0 };
-
 function CaptionBlock({ first, captions, spoken }: Block & { spoken: number | null }) {
   const words = captions.map((caption, index) => (
     <Fragment key={index}>
@@ -86,9 +84,9 @@ function CaptionBlock({ first, captions, spoken }: Block & { spoken: number | nu
       return <p className="ps-5 -indent-4 before:me-2 before:text-muted before:content-['•']">{words}</p>;
     case "code":
       return (
-        <pre {...scrollable} className="overflow-x-auto rounded-sm bg-sunken p-3 font-mono text-sm leading-6">
+        <ScrollArea as="pre" className="overflow-x-auto rounded-sm bg-sunken p-3 font-mono text-sm leading-6">
           {words}
-        </pre>
+        </ScrollArea>
       );
     default:
       return <p>{words}</p>;

@@ -1,4 +1,4 @@
-import Mic from "lucide-react/icons/mic";
+import { Mic } from "#web/ui/icons-signed-in.tsx";
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { LearningPreferences } from "#domain/settings.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,4 @@
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
-import Square from "lucide-react/icons/square";
+import { Pause, Play, Square } from "#web/ui/icons-signed-in.tsx";
 import { useId, useState, type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from "react";
 import type { LearningPreferences } from "#domain/settings.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";

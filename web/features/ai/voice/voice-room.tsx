@@ -1,6 +1,5 @@
-import AudioLines from "lucide-react/icons/audio-lines";
+import { AudioLines, Volume2 } from "#web/ui/icons-signed-in.tsx";
 import { useRef, useState, type ComponentType, type MouseEvent, type ReactNode, type RefObject } from "react";
-import Volume2 from "lucide-react/icons/volume-2";
 import { citedLessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";

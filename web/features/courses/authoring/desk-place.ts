@@ -1,10 +1,10 @@
 /** The dashboards' tabs that courses are written from: those of admins and of instructors. */
-export const deskTabs = ["course-library", "course-management"] as const;
+const deskTabs = ["course-library", "course-management"] as const;
 export type DeskTab = (typeof deskTabs)[number];
 
 /** What stands beside the text, or in its place where there is no room for both. */
 export const deskViews = ["write", "preview", "versions"] as const;
-export type DeskView = (typeof deskViews)[number];
+type DeskView = (typeof deskViews)[number];
 
 /** Where an author is at the writing desk, as the address says it. */
 export type DeskPlace = {
@@ -59,11 +59,6 @@ export function isSameLesson(current: URLSearchParams, next: URLSearchParams): b
   const [here, there] = [readDeskPlace(current), readDeskPlace(next)];
   if (!here || !there) return false;
   return here.tab === there.tab && here.courseId === there.courseId && here.lessonId === there.lessonId;
-}
-
-/** Whether a form is about the writing desk. */
-export function isAboutDesk(form: FormData | undefined): boolean {
-  return String(form?.get("intent") ?? "").startsWith("desk-");
 }
 
 function readId(text: string | null): string | null {

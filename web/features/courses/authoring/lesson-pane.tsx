@@ -2,6 +2,7 @@ import type { EditorView } from "@codemirror/view";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Manuscript } from "#domain/manuscript.schema.ts";
+import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { useOnline } from "#web/platform/use-online.ts";
 import { SegmentedLinks } from "#web/ui/segmented-control.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -51,9 +52,6 @@ type LessonPaneProps = {
   data: Pick<DeskData, "versions" | "version">;
   userId: string;
 };
-
-/** Whoever has no mouse scrolls a long text with the arrow keys. */
-const scrollable = { tabIndex: 0 };
 
 /** A lesson being written: its text, and beside it what learners will see, or its earlier texts. */
 export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps) {
@@ -137,9 +135,9 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
           {messages.textHint}
         </p>
       </section>
-      <section
+      <ScrollArea
+        as="section"
         ref={beside}
-        {...scrollable}
         aria-label={place.view === "versions" ? messages.versions : messages.preview}
         className={`overflow-y-auto rounded-md border border-hairline bg-paper p-5 xl:h-[calc(100dvh-9rem)] xl:min-h-[32rem] ${place.view === "write" ? "hidden xl:block" : ""}`}
       >
@@ -148,7 +146,7 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
         ) : (
           <LessonPreview title={text.title} html={preview.html} isLate={preview.isLate} />
         )}
-      </section>
+      </ScrollArea>
       <LeaveGuard isAtStake={isAtStake(state)} />
     </div>
   );

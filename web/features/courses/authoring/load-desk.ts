@@ -1,11 +1,11 @@
 import type { Manuscript, ManuscriptList, ManuscriptVersion, VersionList } from "#domain/manuscript.schema.ts";
-import { ApiError } from "#web/platform/api.ts";
-import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
+import { concernsThePage } from "#web/platform/load-panel.ts";
 import type { DeskPlace } from "./desk-place.ts";
 import { takeInManuscript } from "./text/use-manuscript.ts";
 
 /** Something that was loaded, or why it was not. `missing`: there is no such thing, at least not for this person. */
-export type Arrived<Value> = { kind: "there"; value: Value } | { kind: "failed"; message: string; missing: boolean };
+type Arrived<Value> = { kind: "there"; value: Value } | { kind: "failed"; message: string; missing: boolean };
 
 /** What the writing desk shows at a place. */
 export type DeskData = {
@@ -21,12 +21,21 @@ export type DeskData = {
 /** Loads a place of the desk for a person. What concerns the whole page (a session that has ended) is thrown. */
 export async function loadDesk(place: DeskPlace, userId: string, signal: AbortSignal): Promise<DeskData> {
   const { courseId, lessonId, view, version: number } = place;
-  const api = manuscriptsApi({ signal });
+  const ofLesson = { params: { manuscriptId: lessonId ?? "" }, signal };
   const [outline, manuscript, versions, version] = await Promise.all([
-    arrive(api.outline(courseId)),
-    lessonId === null ? null : arrive(api.manuscript(lessonId)),
-    lessonId === null || view !== "versions" ? null : arrive(api.versions(lessonId)),
-    lessonId === null || number === null ? null : arrive(api.version(lessonId, number)),
+    arrive(request("GET", "/api/courses/{courseId}/manuscripts", { params: { courseId }, signal })),
+    lessonId === null ? null : arrive(request("GET", "/api/manuscripts/{manuscriptId}", ofLesson)),
+    lessonId === null || view !== "versions"
+      ? null
+      : arrive(request("GET", "/api/manuscripts/{manuscriptId}/versions", ofLesson)),
+    lessonId === null || number === null
+      ? null
+      : arrive(
+          request("GET", "/api/manuscripts/{manuscriptId}/versions/{version}", {
+            params: { manuscriptId: lessonId, version: String(number) },
+            signal,
+          }),
+        ),
   ]);
   if (lessonId !== null) {
     const arrived = manuscript?.kind === "there" ? manuscript.value : null;
@@ -47,8 +56,4 @@ async function arrive<Value>(coming: Promise<Value>): Promise<Arrived<Value>> {
     if (!(error instanceof ApiError) || concernsThePage(error)) throw error;
     return { kind: "failed", message: error.message, missing: error.status === 404 || error.status === 403 };
   }
-}
-
-function concernsThePage({ status, code }: ApiError): boolean {
-  return status === 401 || code === "platform.not_launched" || code === "caller.second_factor_needed";
 }

@@ -1,9 +1,9 @@
 import type { ManuscriptState, VersionReason } from "#domain/manuscript.ts";
 import type { Level } from "#domain/course.ts";
+import { plural } from "#domain/plural.ts";
 import type { DeskTab } from "./desk-place.ts";
 
 const number = new Intl.NumberFormat("en");
-const plural = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
 const list = (parts: string[]) => new Intl.ListFormat("en").format(parts);
 
 /** The texts of the writing desk. */

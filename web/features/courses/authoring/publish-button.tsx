@@ -1,4 +1,5 @@
-import Check from "lucide-react/icons/check";
+import { ScrollArea } from "#web/ui/scroll-area.tsx";
+import { Check } from "#web/ui/icons.tsx";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -12,7 +13,7 @@ import type { Preview } from "./preview/use-preview.ts";
 import { publicationOf, readManuscript, sendManuscript, textOf, type ManuscriptState } from "./text/manuscript-store.ts";
 import { isSameText, type ManuscriptText } from "./text/manuscript-text.ts";
 import type { ManuscriptKey } from "./text/stored-manuscripts.ts";
-import { useDeskDeed } from "./use-desk-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 
 type PublishButtonProps = {
   manuscript: ManuscriptKey;
@@ -22,9 +23,6 @@ type PublishButtonProps = {
   isCourseDraft: boolean;
 };
 
-/** Whoever has no mouse scrolls a long text with the arrow keys. */
-const scrollable = { tabIndex: 0 };
-
 /** Gives a lesson to learners, after its author has seen what they will see. What is not saved yet is saved first. */
 export function PublishButton({ manuscript, state, preview, isCourseDraft }: PublishButtonProps) {
   const [open, setOpen] = useState(false);
@@ -32,7 +30,7 @@ export function PublishButton({ manuscript, state, preview, isCourseDraft }: Pub
   // What the dialog began with: what somebody else puts in meanwhile is looked at before learners get it.
   const [seen, setSeen] = useState<ManuscriptText | null>(null);
   const [cameIn, setCameIn] = useState<{ by: string | null } | null>(null);
-  const publishing = useDeskDeed("desk-publish", () => setOpen(false));
+  const publishing = useAction("desk-publish", () => setOpen(false));
   const publication = publicationOf(state);
   const text = textOf(state);
 
@@ -91,14 +89,13 @@ export function PublishButton({ manuscript, state, preview, isCourseDraft }: Pub
             </Notice>
           )}
           {isCourseDraft && <Notice>{messages.publishDraftCourse}</Notice>}
-          <div
+          <ScrollArea
             role="group"
             aria-label={messages.publishSees}
-            {...scrollable}
             className="max-h-[45dvh] overflow-y-auto rounded-md border border-hairline bg-paper p-5"
           >
             <LessonPreview title={text?.title ?? ""} html={preview.html} isLate={preview.isLate} headingLevel={3} />
-          </div>
+          </ScrollArea>
         </div>
       </Dialog>
     </>

@@ -1,5 +1,4 @@
-import Check from "lucide-react/icons/check";
-import ShoppingBag from "lucide-react/icons/shopping-bag";
+import { Check, ShoppingBag } from "#web/ui/icons.tsx";
 import { isInCart } from "#domain/cart.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,4 +1,4 @@
-import ShoppingBag from "lucide-react/icons/shopping-bag";
+import { ShoppingBag } from "#web/ui/icons.tsx";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { cartCount } from "#domain/cart.ts";
 import { useTakenCourses } from "#web/features/courses/enrollments/taken-courses.ts";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import Minus from "lucide-react/icons/minus";
-import Plus from "lucide-react/icons/plus";
+import { Minus, Plus } from "#web/ui/icons.tsx";
 import { priceAsked } from "#domain/course.ts";
 import { signInAddress } from "#web/platform/sign-in-address.ts";
 import { useSession } from "#web/platform/use-session.ts";
@@ -12,7 +11,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import type { CheckoutAnswer } from "#domain/checkout.schema.ts";
 import { refreshTakenCourses } from "#web/features/courses/enrollments/taken-courses.ts";
-import { api, ApiError } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { forgetSession } from "#web/platform/auth-client.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import type { CartItem } from "#domain/cart.ts";
@@ -102,7 +101,7 @@ async function checkOut(): Promise<boolean> {
     return false;
   }
   try {
-    const answer = await api().checkOut(courseIds);
+    const answer = await request("POST", "/api/checkout", { body: { course_ids: courseIds } });
     removeCourses(new Set(courseIds));
     toast(outcome(answer));
     void refreshTakenCourses();

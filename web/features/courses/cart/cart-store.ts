@@ -38,7 +38,7 @@ export function keepCart(cart: Cart): void {
 }
 
 /** Calls back when the cart changes, in this tab or another. Returns the way to stop. */
-export function subscribeToCart(onChange: () => void): () => void {
+function subscribeToCart(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === cartStorageKey) onChange();
   };

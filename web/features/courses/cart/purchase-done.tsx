@@ -1,4 +1,4 @@
-import CircleCheck from "lucide-react/icons/circle-check";
+import { CircleCheck } from "#web/ui/icons.tsx";
 import { useEffect } from "react";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

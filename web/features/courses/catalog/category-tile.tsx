@@ -1,4 +1,4 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
+import { ArrowRight } from "#web/ui/icons.tsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CourseSummary } from "#domain/course.schema.ts";

@@ -1,6 +1,4 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
-import LinkIcon from "lucide-react/icons/link";
-import Share from "lucide-react/icons/share-2";
+import { ArrowRight, Link as LinkIcon, Share2 as Share } from "#web/ui/icons.tsx";
 import { isOffered } from "#domain/course.ts";
 import { AddToCartButton } from "#web/features/courses/cart/add-to-cart-button.tsx";
 import type { CoursePage } from "#web/platform/api.ts";

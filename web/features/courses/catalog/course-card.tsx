@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { useViewTransitionState } from "react-router";
-import Star from "lucide-react/icons/star";
+import { Star } from "#web/ui/icons.tsx";
 import type { CourseSummary } from "#domain/course.schema.ts";
 import { AddToCartIcon } from "#web/features/courses/cart/add-to-cart-button.tsx";
 import { useTakenCourses } from "#web/features/courses/enrollments/taken-courses.ts";

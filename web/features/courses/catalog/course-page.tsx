@@ -1,9 +1,5 @@
-import BookOpen from "lucide-react/icons/book-open";
-import Clock from "lucide-react/icons/clock";
-import MessageCircle from "lucide-react/icons/message-circle";
-import TrendingUp from "lucide-react/icons/trending-up";
+import { BookOpen, BookText, Clock, MessageCircle, TrendingUp } from "#web/ui/icons.tsx";
 import type { ComponentType, SVGProps } from "react";
-import BookText from "lucide-react/icons/book-text";
 import { placeholderRatings, placeholderStudents } from "#domain/placeholder-figures.ts";
 import type { CoursePage } from "#web/platform/api.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";

@@ -1,4 +1,5 @@
 import type { Level } from "#domain/course.ts";
+import { plural } from "#domain/plural.ts";
 
 const levelNames: Record<Level, string> = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" };
 
@@ -8,5 +9,5 @@ export function levelName(level: Level): string {
 
 /** "1 lesson", "6 lessons". */
 export function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  return plural(count, noun, `${noun}s`);
 }

@@ -1,4 +1,4 @@
-import Download from "lucide-react/icons/download";
+import { Download } from "#web/ui/icons-signed-in.tsx";
 import { useState } from "react";
 import { ApiError } from "#web/platform/api.ts";
 import { downloadFile } from "#web/platform/save-file.ts";

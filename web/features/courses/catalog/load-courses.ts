@@ -1,6 +1,13 @@
-import { api, ApiError, type CoursePage, type CourseList } from "#web/platform/api.ts";
+import { ApiError, request, type CoursePage, type CourseList } from "#web/platform/api.ts";
+import type { RouterContextProvider } from "react-router";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { evenWithoutSession, failedOrThrow, type Failed } from "./loaded.ts";
+
+type Asking = { signal: AbortSignal; context?: Readonly<RouterContextProvider> };
+
+/** A course as the caller sees it. */
+export const fetchCourse = (courseId: string, asking: Asking) =>
+  request("GET", "/api/courses/{courseId}", { params: { courseId }, ...asking });
 
 type LoadedCourses = { kind: "ready"; list: CourseList } | Failed;
 
@@ -18,12 +25,11 @@ type Asked = { request: Request; params: { courseId: string }; serverLoader: () 
  */
 export function ownCourseLoader(path: string): (asked: Asked) => Promise<LoadedCourse> {
   let renderedByServer = typeof location !== "undefined" && location.pathname.startsWith(path);
-  return async ({ request, params, serverLoader }) => {
+  return async ({ request: { signal }, params, serverLoader }) => {
     const arriving = renderedByServer;
     renderedByServer = false;
     if (arriving && !readStoredSession()) return serverLoader();
-    const { course } = api({ signal: request.signal });
-    const own = await loadCourse(() => evenWithoutSession(() => course(params.courseId)), "self");
+    const own = await loadCourse(() => evenWithoutSession(() => fetchCourse(params.courseId, { signal })), "self");
     if (!arriving || own.kind !== "failed") return own;
     const rendered = await serverLoader();
     return rendered.kind === "ready" ? { ...rendered, viewer: "self" } : rendered;

@@ -1,4 +1,4 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
+import { ArrowRight } from "#web/ui/icons.tsx";
 import { useState, type FormEvent, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { oneLine } from "#domain/keepable-text.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { removeCourses } from "#web/features/courses/cart/change-cart.ts";
-import { api, ApiError } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { authClient, forgetSession } from "#web/platform/auth-client.ts";
 import { announceSessionChange, readStoredSession } from "#web/platform/stored-session.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -15,10 +15,12 @@ export type EnrollOutcome =
 /** Enrolls whoever is there: the signed-in person at once, a visitor by name and address. Leads to the dashboard once it is done. */
 export async function enroll(courseId: string, form: FormData): Promise<EnrollOutcome> {
   try {
-    if (readStoredSession()) await api().enroll(courseId);
+    if (readStoredSession()) await request("POST", "/api/enrollments", { body: { course_id: courseId } });
     else {
       const email = String(form.get("email") ?? "").trim();
-      const answer = await api().enrollByMail({ course_id: courseId, full_name: String(form.get("full_name") ?? ""), email });
+      const answer = await request("POST", "/api/enrollments/by-mail", {
+        body: { course_id: courseId, full_name: String(form.get("full_name") ?? ""), email },
+      });
       if (answer.status === "mailed") return { kind: "mailed", email, at: Date.now() };
       if (!(await adoptSession(answer.session))) return { kind: "failed", message: messages.sessionNotOpened, field: undefined };
     }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { resumeLessonIndex } from "#domain/enrollment.ts";
-import { api } from "#web/platform/api.ts";
+import { request } from "#web/platform/api.ts";
 import { onPersonLeft } from "#web/platform/person-here.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { useSession } from "#web/platform/use-session.ts";
@@ -48,12 +48,10 @@ function askOnce(userId: string): Promise<void> {
 /** Where it cannot be told now, the person is offered what a visitor is: the checkout knows better. */
 async function ask(userId: string): Promise<void> {
   const before = coursesOf(userId);
-  const courses = await api()
-    .enrollments()
-    .then(
-      ({ enrollments }) => new Map(enrollments.map(({ course, progress }) => [course.id, goingOn(course, progress)])),
-      () => before ?? noCourses,
-    );
+  const courses = await request("GET", "/api/enrollments").then(
+    ({ enrollments }) => new Map(enrollments.map(({ course, progress }) => [course.id, goingOn(course, progress)])),
+    () => before ?? noCourses,
+  );
   if (readStoredSession()?.userId !== userId) return;
   known = { userId, courses };
   changes.dispatchEvent(new Event("change"));

@@ -28,7 +28,7 @@ export function ImportCourse() {
     void navigate(`/dashboard?tab=course-library&course=${id}`);
   });
   const { state } = file;
-  const importing = state.kind === "sending" && state.deed === "import";
+  const importing = state.kind === "sending" && state.step === "import";
   const check = state.kind === "found" || state.kind === "sending" ? state.check : null;
 
   function change(next: boolean): void {

@@ -1,7 +1,7 @@
 import type { Level } from "#domain/course.ts";
+import { plural } from "#domain/plural.ts";
 
 const number = new Intl.NumberFormat("en");
-const plural = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
 const megabytes = new Intl.NumberFormat("en", { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 /** The texts of bringing a course as a file. */

@@ -8,7 +8,7 @@ import { messages } from "./messages.ts";
 
 type FileState =
   | { kind: "nothing" }
-  | { kind: "sending"; deed: "check" | "import"; file: File; percent: number; check: CourseFileCheck | null }
+  | { kind: "sending"; step: "check" | "import"; file: File; percent: number; check: CourseFileCheck | null }
   /** `importId` stays the same for this file: sent again, it makes no second course. */
   | { kind: "found"; file: File; check: CourseFileCheck; importId: string; failure: string | null }
   | { kind: "failed"; file: File; message: string; mayWorkLater: boolean };
@@ -42,7 +42,7 @@ export function useCourseFile(onImported: (course: ImportedCourse) => void) {
       return setState({ kind: "failed", file, message: messages.tooLarge, mayWorkLater: false });
     }
     const answer = await send("/api/course-files/check", file, (percent) =>
-      setState({ kind: "sending", deed: "check", file, percent, check: null }),
+      setState({ kind: "sending", step: "check", file, percent, check: null }),
     );
     if (answer === null) return;
     if (answer instanceof ApiError) {
@@ -56,7 +56,7 @@ export function useCourseFile(onImported: (course: ImportedCourse) => void) {
     if (state.kind !== "found") return;
     const { file, check, importId } = state;
     const answer = await send(`/api/course-files/import?id=${importId}`, file, (percent) =>
-      setState({ kind: "sending", deed: "import", file, percent, check }),
+      setState({ kind: "sending", step: "import", file, percent, check }),
     );
     if (answer === null) return;
     if (answer instanceof ApiError) return setState({ kind: "found", file, check, importId, failure: answer.message });

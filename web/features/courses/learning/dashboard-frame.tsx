@@ -1,6 +1,9 @@
-import Bell from "lucide-react/icons/bell";
+import { Bell } from "#web/ui/icons-signed-in.tsx";
 import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Loading, Skeleton, SkeletonCard, SkeletonText } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
@@ -57,5 +60,24 @@ export function DashboardSkeleton() {
         </div>
       </DashboardFrame>
     </Loading>
+  );
+}
+
+/** Says that what stands here was loaded before the connection went. */
+export function KeptNotice() {
+  const revalidator = useRevalidator();
+  return (
+    <Notice
+      live
+      title={messages.keptTitle}
+      className="mb-6"
+      action={
+        <Button size="sm" busy={revalidator.state === "loading"} onClick={() => void revalidator.revalidate()}>
+          {messages.tryAgain}
+        </Button>
+      }
+    >
+      {messages.kept}
+    </Notice>
   );
 }

@@ -10,14 +10,14 @@ import type { OwnLesson } from "#domain/learning.schema.ts";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Progress } from "#web/ui/progress.tsx";
-import type { PlaceData } from "./load-place.ts";
+import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { placeHref, type StudentPlace } from "./student-place.ts";
 import { dayInWords, dayOf } from "./day-words.ts";
 
-type LessonsMaterialsProps = { place: StudentPlace; data: PlaceData | null; isEnrolled: boolean };
+type LessonsMaterialsProps = { place: StudentPlace; data: PanelData | null; isEnrolled: boolean };
 
 /** The lessons of all courses that the person takes, to be searched, with where they stand in each. */
 export function LessonsMaterials({ place, data, isEnrolled }: LessonsMaterialsProps) {
@@ -46,7 +46,7 @@ function FoundLessons({
   data: { list, pageCount, today },
 }: {
   place: StudentPlace;
-  data: PlaceData & { kind: "lessons" };
+  data: PanelData & { kind: "lessons" };
 }) {
   return (
     <>

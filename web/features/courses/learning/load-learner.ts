@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from "#domain/enrollment.schema.ts";
 import { openingsRecorded } from "#web/features/courses/enrollments/openings.ts";
-import { api, ApiError, type Profile } from "#web/platform/api.ts";
+import { ApiError, request, type Profile } from "#web/platform/api.ts";
 import { onPersonLeft } from "#web/platform/person-here.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 
@@ -18,7 +18,7 @@ export async function loadLearner(signal: AbortSignal): Promise<Learner> {
   try {
     // Whoever finishes the last lesson quickly sees that they did.
     await openingsRecorded();
-    kept = await api({ signal }).enrollments();
+    kept = await request("GET", "/api/enrollments", { signal });
     return { ...kept, isKept: false };
   } catch (error) {
     const isUnreachable = error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -1,7 +1,6 @@
-import type { StudentTab } from "./student-place.ts";
+import { plural, pluralWords } from "#domain/plural.ts";
 
 const number = new Intl.NumberFormat("en");
-const plural = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
 
 /** The texts of the dashboard as a student sees it; those of days and times stand in `day-words.ts`. */
 export const messages = {
@@ -10,24 +9,10 @@ export const messages = {
   welcome: (name: string) => (name === "" ? "Welcome back" : `Welcome back, ${name}`),
   firstWelcome: (name: string) => (name === "" ? "Welcome" : `Welcome, ${name}`),
   notifications: "Notifications",
-  tabs: "Your learning",
-  tab: {
-    home: "Home/Overview",
-    "my-courses": "My Courses",
-    "ai-tutor": "AI Tutor (Text)",
-    "voice-tutor": "AI Tutor (Voice)",
-    gamification: "Gamification",
-    "lessons-materials": "Lessons & Materials",
-    "assessments-exams": "Assessments & Exams",
-    "progress-analytics": "Progress & Analytics",
-    certificates: "Certificates",
-    community: "Community",
-    payments: "Payments",
-  } satisfies Record<StudentTab, string>,
   homeHeading: "Where you left off",
 
-  notesForYou: (count: number) => (count === 1 ? "A coaching note for you" : `${number.format(count)} coaching notes for you`),
-  readNotes: (count: number) => (count === 1 ? "Read it" : "Read them"),
+  notesForYou: (count: number) => pluralWords(count, "A coaching note for you", `${number.format(count)} coaching notes for you`),
+  readNotes: (count: number) => pluralWords(count, "Read it", "Read them"),
   allCourses: (count: number) => `All ${count} courses`,
   lessons: (count: number) => plural(count, "lesson", "lessons"),
   progressOf: (title: string) => `Progress in ${title}`,

@@ -6,14 +6,14 @@ import { Progress } from "#web/ui/progress.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { LearningDays } from "./learning-days.tsx";
-import type { PlaceData } from "./load-place.ts";
+import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NothingEnrolled } from "./nothing-enrolled.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { placeHref, type StudentPlace } from "./student-place.ts";
 import { dayInWords, dayOf, capitalized, timeOf } from "./day-words.ts";
 
-type ProgressAnalyticsProps = { place: StudentPlace; data: PlaceData | null; isEnrolled: boolean };
+type ProgressAnalyticsProps = { place: StudentPlace; data: PanelData | null; isEnrolled: boolean };
 
 /** What the person has learned when: figures, the last weeks, how far they are in each course, and every lesson that they opened. */
 export function ProgressAnalytics({ place, data, isEnrolled }: ProgressAnalyticsProps) {

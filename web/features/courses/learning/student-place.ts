@@ -1,27 +1,12 @@
 import { lessonSearchLimit } from "#domain/learning.ts";
-
-/** The tabs of the student dashboard, in their order; the first is where the dashboard opens. */
-export const studentTabs = [
-  "home",
-  "my-courses",
-  "ai-tutor",
-  "voice-tutor",
-  "gamification",
-  "lessons-materials",
-  "assessments-exams",
-  "progress-analytics",
-  "certificates",
-  "community",
-  "payments",
-] as const;
-export type StudentTab = (typeof studentTabs)[number];
+import { type TabId, tabIn } from "#web/platform/dashboard-tabs.ts";
 
 /** Where somebody is in their dashboard, as the address says it. */
-export type StudentPlace = { tab: StudentTab; search: string; page: number };
+export type StudentPlace = { tab: TabId; search: string; page: number };
 
 /** Reads the place from an address. What makes no sense, and what the tab does not use, is left out. */
 export function readPlace(parameters: URLSearchParams): StudentPlace {
-  const tab = studentTabs.find((known) => known === parameters.get("tab")) ?? "home";
+  const tab = tabIn("learner", parameters).id;
   const page = /^[1-9]\d{0,4}$/.test(parameters.get("page") ?? "") ? Number(parameters.get("page")) : 1;
   return {
     tab,
@@ -30,16 +15,11 @@ export function readPlace(parameters: URLSearchParams): StudentPlace {
   };
 }
 
-/** Whether an address names a tab of the student dashboard. */
-export function namesLearning(parameters: URLSearchParams): boolean {
-  return studentTabs.some((known) => known === parameters.get("tab"));
-}
-
 /** The address of the first tab for those whose dashboard opens with something else. */
 export const ownLearningHref = "/dashboard?tab=home";
 
 /** Whether a tab shows more than what the dashboard has loaded anyway. */
-export function hasOwnData(tab: StudentTab): boolean {
+function hasOwnData(tab: TabId): boolean {
   return tab === "lessons-materials" || tab === "progress-analytics";
 }
 

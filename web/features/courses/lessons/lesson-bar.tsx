@@ -1,4 +1,4 @@
-import List from "lucide-react/icons/list";
+import { List } from "#web/ui/icons-signed-in.tsx";
 import { useState } from "react";
 import type { LessonPage } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, type RefObject, useEffectEvent, useRef, Suspense, use } from "react";
-import CirclePlay from "lucide-react/icons/circle-play";
+import { CirclePlay, NotebookPen } from "#web/ui/icons-signed-in.tsx";
 import { useNavigate, useRevalidator } from "react-router";
-import NotebookPen from "lucide-react/icons/notebook-pen";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import type { LessonPage } from "#web/platform/api.ts";
 import { TextLink } from "#web/ui/link.tsx";

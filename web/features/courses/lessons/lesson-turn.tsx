@@ -1,5 +1,5 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ArrowRight from "lucide-react/icons/arrow-right";
+import { ArrowRight } from "#web/ui/icons.tsx";
+import { ArrowLeft } from "#web/ui/icons-signed-in.tsx";
 import { useRef, useEffect, useState, type RefObject } from "react";
 import { Link, PrefetchPageLinks, useNavigate } from "react-router";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";

@@ -1,8 +1,8 @@
+import type { Conversation } from "#domain/conversation.schema.ts";
 import { noteOpening } from "#web/features/courses/enrollments/openings.ts";
-import { api, type LessonPage } from "#web/platform/api.ts";
+import { request, type LessonPage } from "#web/platform/api.ts";
 import { onPersonLeft } from "#web/platform/person-here.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
-import { fetchNotes } from "./notes/notes-calls.ts";
 import { receiveNotes } from "./notes/notes-store.ts";
 
 /** Whether the opening of a lesson was recorded; null when the person is not enrolled and nothing is to be recorded. */
@@ -16,20 +16,36 @@ let ahead: { key: string; page: Promise<LessonPage>; at: number } | null = null;
 onPersonLeft(() => (ahead = null));
 
 /**
- * Loads a lesson and records its opening, once for each call. The page need not wait for the record, nor for the notes. Throws ApiError
- * when the lesson cannot be had.
+ * Loads a lesson with all that its page shows, in one call, and records its opening in another, once for each call of this. The page need not wait
+ * for the record, nor where the lesson was fetched ahead for notes and conversation. Throws ApiError when the lesson cannot be had.
  */
 export async function openLesson(
   courseId: string,
   lessonId: string,
   signal: AbortSignal,
-): Promise<{ page: LessonPage; userId: string; opening: Opening; notes: NotesArrival }> {
+): Promise<{
+  page: LessonPage;
+  userId: string;
+  opening: Opening;
+  notes: NotesArrival;
+  conversation: Promise<Conversation | null>;
+}> {
   const userId = personHere();
-  const notes = bringNotes(userId, courseId, lessonId);
-  const page = await (takeAhead(courseId, lessonId) ?? api({ signal }).lesson(courseId, lessonId));
+  const room = fetchLessonRoom(courseId, lessonId, signal);
+  const notes = room.then(
+    (come) => {
+      if (come.notes) receiveNotes({ userId, lessonId }, come.notes);
+      return come.notes ? ("came" as const) : ("failed" as const);
+    },
+    () => "failed" as const,
+  );
+  const conversation = room.then((come) => come.conversation ?? null);
+  // Whoever shows it says that it did not come; where the lesson did not come either, nobody does.
+  conversation.catch(() => {});
+  const page = await (takeAhead(courseId, lessonId) ?? room);
   const opening = page.enrollment ? record(courseId, lessonId) : null;
   if (opening) noteOpening(opening);
-  return { page, userId, opening, notes };
+  return { page, userId, opening, notes, conversation };
 }
 
 /**
@@ -40,7 +56,7 @@ export async function fetchAhead(courseId: string, lessonId: string): Promise<bo
   const key = keyOf(courseId, lessonId);
   if (ahead?.key !== key || !isFresh(ahead.at)) {
     if (!navigator.onLine) return false;
-    ahead = { key, page: api().lesson(courseId, lessonId), at: performance.now() };
+    ahead = { key, page: fetchLesson(courseId, lessonId), at: performance.now() };
   }
   const { page } = ahead;
   try {
@@ -65,20 +81,26 @@ function takeAhead(courseId: string, lessonId: string): Promise<LessonPage> | nu
 
 async function record(courseId: string, lessonId: string): Promise<"recorded" | "failed"> {
   try {
-    await api().openLesson(courseId, lessonId);
+    await request("POST", "/api/courses/{courseId}/lessons/{lessonId}/open", { params: { courseId, lessonId } });
     return "recorded";
   } catch {
     return "failed";
   }
 }
 
-async function bringNotes(userId: string, courseId: string, lessonId: string): NotesArrival {
-  try {
-    receiveNotes({ userId, lessonId }, await fetchNotes(courseId, lessonId));
-    return "came";
-  } catch {
-    return "failed";
-  }
+/** A lesson with all that its page shows beside it. */
+function fetchLessonRoom(courseId: string, lessonId: string, signal: AbortSignal) {
+  const params = { courseId, lessonId };
+  return request("GET", "/api/courses/{courseId}/lessons/{lessonId}", {
+    params,
+    query: { include: "notes,conversation" },
+    signal,
+  });
+}
+
+function fetchLesson(courseId: string, lessonId: string, signal?: AbortSignal): Promise<LessonPage> {
+  const params = { courseId, lessonId };
+  return request("GET", "/api/courses/{courseId}/lessons/{lessonId}", { params, ...(signal && { signal }) });
 }
 
 /** A lesson that was fetched for one person is not shown to the next. */

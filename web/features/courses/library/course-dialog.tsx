@@ -7,7 +7,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useDeed } from "#web/features/people/admin/use-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 import { courseImageTypes, courseImageLimit } from "#domain/course-pictures.ts";
 import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
@@ -40,7 +40,7 @@ export function CourseDialog({ course, instructors, open, onOpenChange }: Course
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
   const image = useImageUpload(course?.featured_image_url ?? "");
-  const save = useDeed("save-course", () => onOpenChange(false));
+  const save = useAction("save-course", () => onOpenChange(false));
   const uploading = image.state.kind === "uploading";
 
   const changes = () => (form.current ? changesIn(course, new FormData(form.current)) : {});

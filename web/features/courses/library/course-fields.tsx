@@ -10,8 +10,7 @@ import {
   courseSearchLimit,
 } from "#domain/course.ts";
 import { Field, Input, Textarea, Select } from "#web/ui/field.tsx";
-import { ApiError } from "#web/platform/api.ts";
-import { courseLibraryApi } from "#web/platform/course-library-api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { messages } from "./messages.ts";
 import { tellInstructorsMissing } from "./load-library.ts";
@@ -120,7 +119,10 @@ function InstructorField({ instructors, chosen, error }: InstructorFieldProps) {
     const controller = new AbortController();
     latest.current = controller;
     try {
-      const found = await courseLibraryApi({ signal: controller.signal }).instructors(search);
+      const found = await request("GET", "/api/course-library/instructors", {
+        query: { search },
+        signal: controller.signal,
+      });
       setList(found);
       if (search === "") setNeedsSearch(found.total > found.instructors.length);
     } catch (failure) {

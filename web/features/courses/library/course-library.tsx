@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { type AdminPlace, placeHref } from "#web/features/people/admin/admin-place.ts";
 import { ImportCourse } from "#web/features/courses/import-export/import-course.tsx";
-import type { PlaceData } from "#web/features/people/admin/load-place.ts";
+import type { PanelData } from "#web/features/people/admin/panel-data.ts";
 import { PanelFailed, PanelSkeleton } from "#web/features/people/admin/panel-states.tsx";
 import { courseSearchLimit } from "#domain/course.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -15,7 +15,7 @@ import { TextLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { FoundPage } from "#web/features/people/admin/found-page.tsx";
 import { CardTable } from "#web/ui/table.tsx";
-import { useDeed } from "#web/features/people/admin/use-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CourseDialog } from "./course-dialog.tsx";
 import { messages } from "./messages.ts";
@@ -49,7 +49,7 @@ type CourseListProps = {
 type CourseLibraryProps = {
   place: AdminPlace;
   /** Null while it is on its way. */
-  data: PlaceData | null;
+  data: PanelData | null;
 };
 
 /** Every course: found, added, changed, deleted and brought back. */
@@ -128,9 +128,9 @@ function CourseList({ place, list, pageCount, onEdit }: CourseListProps) {
   const status = useRef<HTMLParagraphElement>(null);
   // The button that asked is gone when its course has moved.
   const afterMove = () => status.current?.focus();
-  const moves: Record<Move, ReturnType<typeof useDeed>> = {
-    publish: useDeed("publish-course", afterMove),
-    restore: useDeed("restore-course", afterMove),
+  const moves: Record<Move, ReturnType<typeof useAction>> = {
+    publish: useAction("publish-course", afterMove),
+    restore: useAction("restore-course", afterMove),
   };
   const moving = Object.values(moves).some(({ busy }) => busy);
   // The row, and with it the button that asked, is gone when a course was deleted: the focus goes to how many are left.
@@ -193,7 +193,7 @@ function CourseList({ place, list, pageCount, onEdit }: CourseListProps) {
 
 /** Asks before a course is deleted, and tells that one that people take is archived instead. */
 function DeleteCourseDialog({ course, open, onOpenChange, onDeleted, returnFocus }: DeleteCourseDialogProps) {
-  const deletion = useDeed("delete-course", onDeleted);
+  const deletion = useAction("delete-course", onDeleted);
   return (
     <ConfirmDialog
       open={open}

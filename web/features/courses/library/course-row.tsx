@@ -1,4 +1,4 @@
-import Ellipsis from "lucide-react/icons/ellipsis";
+import { Ellipsis } from "#web/ui/icons-signed-in.tsx";
 import type { LibraryCourse } from "#domain/course-library.schema.ts";
 import { formatPrice } from "#domain/course.ts";
 import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";

@@ -1,7 +1,6 @@
 import type { CourseLibrary, InstructorList } from "#domain/course-library.schema.ts";
 import { courseSearchLimit } from "#domain/course.ts";
-import { ApiError } from "#web/platform/api.ts";
-import { courseLibraryApi } from "#web/platform/course-library-api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "./messages.ts";
 
@@ -10,10 +9,9 @@ export type LibraryData = { list: CourseLibrary; instructors: InstructorList | n
 
 /** Loads a page of the library. Throws ApiError when the courses did not come; that the instructors did not is told with a toast. */
 export async function loadLibrary({ search, page }: { search: string; page: number }, signal: AbortSignal): Promise<LibraryData> {
-  const api = courseLibraryApi({ signal });
   const [list, instructors] = await Promise.all([
-    api.courses({ search: search.slice(0, courseSearchLimit), page }),
-    api.instructors().catch((error: unknown) => {
+    request("GET", "/api/course-library", { query: { search: search.slice(0, courseSearchLimit), page }, signal }),
+    request("GET", "/api/course-library/instructors", { signal }).catch((error: unknown) => {
       if (error instanceof ApiError) return error;
       throw error;
     }),

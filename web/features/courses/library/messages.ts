@@ -1,7 +1,7 @@
 import type { Level } from "#domain/course.ts";
+import { plural } from "#domain/plural.ts";
 
 const number = new Intl.NumberFormat("en");
-const plural = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
 
 /** The texts of the course library. */
 export const messages = {

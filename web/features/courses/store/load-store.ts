@@ -1,17 +1,16 @@
-import { redirect } from "react-router";
 import { failedOrThrow, type Failed } from "#web/features/courses/catalog/loaded.ts";
-import type { CourseList, CourseQuery } from "#web/platform/api.ts";
-import { readStoreQuery, storeHref } from "./store-query.ts";
+import type { CourseList } from "#web/platform/api.ts";
+import { countPages } from "#web/platform/load-panel.ts";
+import { readStoreQuery, storeHref, type StoreQuery } from "./store-query.ts";
 
 export type LoadedStore = { kind: "ready"; list: CourseList; pageCount: number } | Failed;
 
 /** Loads one page of the store. A page beyond the last one leads to the last one (a thrown redirect). */
-export async function loadStore(courses: (query: CourseQuery) => Promise<CourseList>, url: URL): Promise<LoadedStore> {
+export async function loadStore(courses: (query: StoreQuery) => Promise<CourseList>, url: URL): Promise<LoadedStore> {
   const query = readStoreQuery(url.searchParams);
   try {
     const list = await courses(query);
-    const pageCount = Math.max(1, Math.ceil(list.total / list.page_size));
-    if (query.page > pageCount) throw redirect(storeHref({ ...query, page: pageCount }));
+    const pageCount = countPages(list, query.page, (page) => storeHref({ ...query, page }));
     return { kind: "ready", list, pageCount };
   } catch (error) {
     return failedOrThrow(error);

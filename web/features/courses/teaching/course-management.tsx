@@ -1,25 +1,19 @@
-import Plus from "lucide-react/icons/plus";
-import { useRef, useState, type ReactNode, useEffect, useEffectEvent, type RefObject } from "react";
-import { useNavigation, useFetcher } from "react-router";
+import { Plus } from "#web/ui/icons.tsx";
+import { useRef, useState, type ReactNode, type RefObject } from "react";
+import { useNavigation } from "react-router";
 import type { TaughtCourse } from "#domain/teaching.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { ApiError } from "#web/platform/api.ts";
-import { courseLibraryApi } from "#web/platform/course-library-api.ts";
-import { toast } from "#web/ui/toast/toast-store.ts";
+import { useAction } from "#web/platform/act.ts";
 import { placeHref, type InstructorPlace } from "./instructor-place.ts";
-import type { PlaceData } from "./load-place.ts";
+import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { NewCourseDialog } from "./new-course-dialog.tsx";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { TaughtCourseCard } from "./taught-course-card.tsx";
-import { deleteDraftForm } from "./teaching-forms.ts";
-
-/** How deleting a draft ended; a toast has told it already. */
-export type DeleteOutcome = { kind: "deleted" | "kept" };
 
 type DeleteDraftDialogProps = {
   course: TaughtCourse | null;
@@ -32,7 +26,7 @@ type DeleteDraftDialogProps = {
 type CourseManagementProps = {
   place: InstructorPlace;
   /** Null while it is on its way. */
-  data: PlaceData<unknown> | null;
+  data: PanelData<unknown> | null;
 };
 
 /** The instructor's own courses by title, each with its figures, and the way to a new one. */
@@ -58,7 +52,7 @@ export function CourseManagement({ place, data }: CourseManagementProps) {
   );
   const isEmpty = data?.kind === "courses" && data.list.total === 0;
   return (
-    <div ref={panel} role="group" tabIndex={-1} aria-label={messages.tab["course-management"]} className="outline-none">
+    <div ref={panel} role="group" tabIndex={-1} aria-label={messages.courseManagement} className="outline-none">
       {data?.kind === "courses" ? (
         isEmpty ? (
           <EmptyState headingLevel={3} title={messages.noCourses} action={startButton}>
@@ -91,7 +85,7 @@ export function CourseManagement({ place, data }: CourseManagementProps) {
 
 type CourseListProps = {
   place: InstructorPlace;
-  data: Extract<PlaceData<unknown>, { kind: "courses" }>;
+  data: Extract<PanelData<unknown>, { kind: "courses" }>;
   onDelete: (course: TaughtCourse) => void;
   children: ReactNode;
 };
@@ -121,17 +115,7 @@ function CourseList({ place, data: { list, pageCount }, onDelete, children }: Co
 
 /** Asks before a draft course is deleted, and stays open when it was not. */
 function DeleteDraftDialog({ course, onDeleted, ...dialog }: DeleteDraftDialogProps) {
-  const fetcher = useFetcher<DeleteOutcome>();
-  const busy = fetcher.state !== "idle";
-  const deleted = !busy && fetcher.data?.kind === "deleted";
-  // Once for each course that was deleted, when the list is fresh again.
-  const tell = useEffectEvent(() => {
-    fetcher.reset();
-    onDeleted();
-  });
-  useEffect(() => {
-    if (deleted) tell();
-  }, [deleted]);
+  const deletion = useAction("delete-draft", onDeleted);
   return (
     <ConfirmDialog
       {...dialog}
@@ -139,21 +123,8 @@ function DeleteDraftDialog({ course, onDeleted, ...dialog }: DeleteDraftDialogPr
       description={messages.deleteText}
       confirmLabel={messages.delete}
       danger
-      busy={busy}
-      onConfirm={() => course && void fetcher.submit(deleteDraftForm(course.id), { method: "post", action: "/dashboard" })}
+      busy={deletion.busy}
+      onConfirm={() => course && deletion.perform(course.id)}
     />
   );
-}
-
-/** Deletes the draft course that a form names. Throws a session that has ended and what is not an ApiError. */
-export async function deleteDraft(form: FormData): Promise<DeleteOutcome> {
-  try {
-    await courseLibraryApi().remove(String(form.get("course")));
-    toast(messages.deleted);
-    return { kind: "deleted" };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error;
-    toast({ title: messages.notDeleted(error.message), variant: "destructive" });
-    return { kind: "kept" };
-  }
 }

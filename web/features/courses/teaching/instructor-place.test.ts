@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deskHref, isInstructorPlace, placeHref, readPlace, type InstructorPlace } from "./instructor-place.ts";
+import { deskHref, placeHref, readPlace, type InstructorPlace } from "./instructor-place.ts";
 
 const course = "00000000-0000-4000-8000-000000000001";
 const atStart: InstructorPlace = { tab: "course-management", course: "", search: "", group: "", sort: "quiet", page: 1 };
@@ -31,16 +31,6 @@ test.each<[Partial<InstructorPlace>, string]>([
   ],
 ])("%j has the address %s", (place, address) => {
   expect(placeHref(place)).toBe(address);
-});
-
-test.each([
-  ["", true],
-  ["?tab=student-analytics&course=x", true],
-  ["?tab=course-management&page=2", true],
-  [`?tab=course-management&course=${course}`, false],
-  ["?tab=home", false],
-])("whether %j is a place of this dashboard: %j", (search, is) => {
-  expect(isInstructorPlace(new URLSearchParams(search))).toBe(is);
 });
 
 test("a course is written at its desk", () => {

@@ -1,19 +1,9 @@
 import { studentGroups, studentOrders, studentSearchLimit, type StudentGroup, type StudentOrder } from "#domain/teaching.ts";
-
-/** The tabs of the instructor dashboard, in their order; the first is where the dashboard opens. */
-export const instructorTabs = [
-  "course-management",
-  "lesson-content-review",
-  "exam-quiz-builder",
-  "student-analytics",
-  "ai-agent-controls",
-  "instructor-student-messaging",
-] as const;
-export type InstructorTab = (typeof instructorTabs)[number];
+import { type TabId, tabIn } from "#web/platform/dashboard-tabs.ts";
 
 /** Where somebody is in the instructor dashboard, as the address says it. `course` is "" where none is chosen. */
 export type InstructorPlace = {
-  tab: InstructorTab;
+  tab: TabId;
   course: string;
   search: string;
   group: StudentGroup | "";
@@ -27,7 +17,7 @@ const usualOrder: StudentOrder = "quiet";
 /** Reads the place from an address. What makes no sense, and what the tab does not use, is left out. */
 export function readPlace(parameters: URLSearchParams): InstructorPlace {
   const text = (name: string) => parameters.get(name) ?? "";
-  const tab = instructorTabs.find((known) => known === text("tab")) ?? "course-management";
+  const tab = tabIn("instructor", parameters).id;
   const isAboutStudents = tab === "student-analytics";
   return {
     tab,
@@ -40,15 +30,8 @@ export function readPlace(parameters: URLSearchParams): InstructorPlace {
   };
 }
 
-/** Whether an address leads to the instructor dashboard, and not to a tab of another one or to the writing desk. */
-export function isInstructorPlace(parameters: URLSearchParams): boolean {
-  const tab = parameters.get("tab");
-  if (tab === "course-management") return !parameters.has("course");
-  return tab === null || instructorTabs.some((known) => known === tab);
-}
-
 /** Whether a tab shows more than words. */
-export function hasOwnData(tab: InstructorTab): boolean {
+function hasOwnData(tab: TabId): boolean {
   return tab === "course-management" || tab === "lesson-content-review" || tab === "student-analytics";
 }
 

@@ -1,21 +1,12 @@
 import type { Level } from "#domain/course.ts";
 import { activeDays, stalledAfterDays, type StudentGroup, type StudentOrder } from "#domain/teaching.ts";
-import type { InstructorTab } from "./instructor-place.ts";
+import { plural } from "#domain/plural.ts";
 
 const number = new Intl.NumberFormat("en");
-const plural = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
 
 /** The texts of the dashboard as an instructor sees it. */
 export const messages = {
-  tabs: "Your teaching",
-  tab: {
-    "course-management": "Course Management",
-    "lesson-content-review": "Lesson Content Review",
-    "exam-quiz-builder": "Exam & Quiz Builder",
-    "student-analytics": "Student Analytics",
-    "ai-agent-controls": "AI Agent Controls",
-    "instructor-student-messaging": "Instructor-Student Messaging",
-  } satisfies Record<InstructorTab, string>,
+  courseManagement: "Course Management",
   loading: "Loading",
   failedHelp: "Nothing has been changed. Try again in a moment.",
   number: (figure: number) => number.format(figure),
@@ -149,7 +140,7 @@ export const messages = {
   columnWritten: "Last written",
   columnActions: "Actions",
   by: (name: string) => `by ${name || "somebody without a name"}`,
-  waitingCount: (total: number) => `${plural(total, "lesson waits", "lessons wait")}`,
+  waitingCount: (total: number) => plural(total, "lesson waits", "lessons wait"),
 
   // Placeholders
   examsTitle: "Exams are not built here yet",

@@ -1,19 +1,13 @@
-import { useEffect, useEffectEvent, useId, useState, type FormEvent } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useId, useState, type FormEvent } from "react";
+import { useNavigate } from "react-router";
 import { courseLimits, defaultCategories, defaultLevel, levels } from "#domain/course.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Textarea, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ApiError } from "#web/platform/api.ts";
-import { teachingApi } from "#web/platform/teaching-api.ts";
-import { toast } from "#web/ui/toast/toast-store.ts";
+import { useAction } from "#web/platform/act.ts";
 import { deskHref } from "./instructor-place.ts";
 import { messages } from "./messages.ts";
-import { startCourseForm } from "./teaching-forms.ts";
-
-/** How starting a course ended; a toast has told it already. `field` is the input to blame. */
-export type StartOutcome = { kind: "started"; courseId: string } | { kind: "failed"; message: string; field: string | undefined };
 
 const nothingTyped = { title: "", category: "", level: defaultLevel as string, description: "" };
 
@@ -23,35 +17,19 @@ type Typed = typeof nothingTyped;
 export function NewCourseDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const formId = useId();
   const navigate = useNavigate();
-  const fetcher = useFetcher<StartOutcome>();
   const [typed, setTyped] = useState(nothingTyped);
-  const busy = fetcher.state !== "idle";
-  const outcome = busy ? undefined : fetcher.data;
-  const started = outcome?.kind === "started" ? outcome.courseId : null;
-
-  // The dialog is empty when it opens again.
-  const [settled, setSettled] = useState(started);
-  if (started !== null && started !== settled) {
-    setSettled(started);
+  const { busy, failure, perform } = useAction<{ id: string }>("start-course", (_, { id }) => {
+    // The dialog is empty when it opens again.
     setTyped(nothingTyped);
-  }
-
-  // Once for each course that was started.
-  const leadToDesk = useEffectEvent((course: string) => {
-    fetcher.reset();
     onOpenChange(false);
-    void navigate(deskHref({ course }));
+    void navigate(deskHref({ course: id }));
   });
-  useEffect(() => {
-    if (started !== null) leadToDesk(started);
-  }, [started]);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    if (!busy) void fetcher.submit(startCourseForm(typed), { method: "post", action: "/dashboard" });
+    if (!busy) perform("", typed);
   }
 
-  const failure = outcome?.kind === "failed" ? outcome : null;
   const errorOf = (field: keyof Typed) => (failure?.field === field ? failure.message : undefined);
   const bind = (field: keyof Typed) => ({
     name: field,
@@ -110,24 +88,4 @@ export function NewCourseDialog({ open, onOpenChange }: { open: boolean; onOpenC
       </form>
     </Dialog>
   );
-}
-
-/** Starts the course that a form describes. Throws a session that has ended and what is not an ApiError. */
-export async function startCourse(form: FormData): Promise<StartOutcome> {
-  const text = (name: string) => String(form.get(name) ?? "");
-  const level = levels.find((known) => known === text("level")) ?? defaultLevel;
-  try {
-    const { id } = await teachingApi().startCourse({
-      title: text("title"),
-      category: text("category"),
-      description: text("description"),
-      level,
-    });
-    toast(messages.started);
-    return { kind: "started", courseId: id };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error;
-    toast({ title: messages.notStarted(error.message), variant: "destructive" });
-    return { kind: "failed", message: error.message, field: error.field };
-  }
 }

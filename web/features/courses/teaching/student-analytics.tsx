@@ -8,7 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { placeHref, type InstructorPlace } from "./instructor-place.ts";
-import type { PlaceData } from "./load-place.ts";
+import type { PanelData } from "./load-panels.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { StudentList } from "./student-list.tsx";
@@ -23,7 +23,7 @@ type LessonReachProps = Pick<CourseStudents, "lessons"> & { enrolled: number };
 type StudentAnalyticsProps = {
   place: InstructorPlace;
   /** Null while it is on its way. */
-  data: PlaceData<unknown> | null;
+  data: PanelData<unknown> | null;
 };
 
 /** Who is where in one of the instructor's courses. */

@@ -11,8 +11,7 @@ import { longDay } from "./figure-days.ts";
 import { figurePoints, type FigurePoint, figureTotals } from "./figure-points.ts";
 import { messages } from "./messages.ts";
 import { FiguresOverTime } from "./figures-over-time.tsx";
-import { LazyChart } from "./lazy-chart.tsx";
-import type { Series } from "./time-chart.tsx";
+import { TimeChart, type Series } from "./time-chart.tsx";
 import { UseTable } from "./use-table.tsx";
 import { functionWords, modelWords } from "./use-words.ts";
 
@@ -86,7 +85,7 @@ function LearningFigures({ points, byWeek }: { points: readonly FigurePoint[]; b
         series={series}
         nothing={messages.noLearning}
       >
-        <LazyChart points={points} byWeek={byWeek} series={series} />
+        <TimeChart points={points} byWeek={byWeek} series={series} />
       </FiguresOverTime>
     </section>
   );
@@ -178,12 +177,12 @@ function AiFigures({ points, byWeek, ai }: AiFiguresProps) {
         <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
           <div className="min-w-0">
             <h4 className="mb-3 font-sans text-sm font-[550] text-muted">{messages.callsByTime(byWeek)}</h4>
-            <LazyChart points={points} byWeek={byWeek} series={[calls]} />
+            <TimeChart points={points} byWeek={byWeek} series={[calls]} />
           </div>
           <div className="min-w-0">
             <h4 className="mb-3 font-sans text-sm font-[550] text-muted">{messages.tokensByTime(byWeek)}</h4>
             {usedTokens ? (
-              <LazyChart points={points} byWeek={byWeek} series={[tokens]} />
+              <TimeChart points={points} byWeek={byWeek} series={[tokens]} />
             ) : (
               <p className="text-sm text-muted">{messages.noTokens}</p>
             )}

@@ -1,8 +1,8 @@
 import type { AnalyticsPeriod } from "#domain/analytics.ts";
+import { plural } from "#domain/plural.ts";
 
 const number = new Intl.NumberFormat("en");
 const compact = new Intl.NumberFormat("en", { notation: "compact" });
-const plural = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
 
 /** The texts of the business analytics; what functions and models are called stands in `use-words.ts`. */
 export const messages = {
@@ -35,7 +35,6 @@ export const messages = {
   chartName: (series: string, byWeek: boolean) =>
     `${series} by ${byWeek ? "week" : "day"}. The arrow keys go from ${byWeek ? "week to week" : "day to day"}; the table has the same figures.`,
   and: " and ",
-  chartMissing: "The chart did not arrive. The table has the same figures; reload the page to try again.",
   weekOf: (day: string) => `Week of ${day}`,
   columnDay: "Day",
   columnWeek: "Week of",

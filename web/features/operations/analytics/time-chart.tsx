@@ -1,96 +1,188 @@
-import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis, type TooltipContentProps } from "recharts";
-import { shortDay, pointWords } from "./figure-days.ts";
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
+import { chartScale } from "./chart-scale.ts";
+import { pointWords, shortDay } from "./figure-days.ts";
 import type { FigureName, FigurePoint } from "./figure-points.ts";
 import { messages } from "./messages.ts";
-import { SeriesMark } from "./series-mark.tsx";
-
-type ChartTipProps = { point: FigurePoint | undefined; byWeek: boolean; series: readonly Series[] };
 
 /** One figure of a chart: how it is drawn, in which of the design's colours, and its name. */
 export type Series = { figure: FigureName; name: string; colour: string; shape: "bar" | "line" };
 
-export type TimeChartProps = {
-  /** Names the chart for screen readers. */
-  label: string;
-  points: readonly FigurePoint[];
-  byWeek: boolean;
-  series: readonly Series[];
-};
+type TimeChartProps = { points: readonly FigurePoint[]; byWeek: boolean; series: readonly Series[] };
 
-const tick = { fill: "var(--color-muted)", fontSize: 13 };
+/** The room around the marks, in pixels: numbers on the left, days below. */
+const margin = { top: 8, right: 4, bottom: 28, left: 44 };
+const height = 256;
+const widestBar = 28;
+/** What the figures of a point take beside it: on a phone they lie over it rather than beyond the edge. */
+const widestTip = 180;
+/** What the name of a day takes, with the gap to the next. */
+const labelWidth = 72;
+/** With more points than this, dots would run into each other. */
+const mostDots = 31;
 
-/** Long enough to be seen, short enough not to be waited for; nobody who wants less motion sees it ("auto", the library's own). */
-const animation = { animationDuration: 190, animationEasing: "ease-out" } as const;
-
-/** The scale ends at four at least, so that a single one does not look like much. */
-const leastScale = 4;
-
-/** Figures over time, as high as what it stands in. The library is large: `lazy-chart.tsx` fetches this file when it is shown. */
-export function TimeChart({ label, points, byWeek, series }: TimeChartProps) {
-  const most = Math.max(...points.flatMap((point) => series.map(({ figure }) => point[figure])));
+/** Draw figures over time with their key. The same figures stand in a table, which is what a screen reader gets. */
+export function TimeChart({ points, byWeek, series }: TimeChartProps) {
+  const names = series.map(({ name }) => name).join(messages.and);
   return (
-    <ComposedChart
-      responsive
-      data={points}
-      aria-label={label}
-      aria-roledescription={messages.chart}
-      margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
-      style={{ width: "100%", height: "100%" }}
-    >
-      <CartesianGrid vertical={false} stroke="var(--color-hairline)" />
-      <XAxis
-        dataKey="from"
-        tickFormatter={shortDay}
-        tick={tick}
-        tickLine={false}
-        axisLine={{ stroke: "var(--color-edge)" }}
-        tickMargin={8}
-        minTickGap={28}
-      />
-      <YAxis
-        width={44}
-        allowDecimals={false}
-        domain={[0, most > leastScale ? "auto" : leastScale]}
-        tickCount={5}
-        tickFormatter={messages.compact}
-        tick={tick}
-        tickLine={false}
-        axisLine={false}
-      />
-      <Tooltip
-        {...animation}
-        cursor={{ fill: "var(--color-wash)", stroke: "var(--color-line)" }}
-        content={({ active, label: from }: TooltipContentProps) => (
-          <ChartTip point={active ? points.find((point) => point.from === from) : undefined} byWeek={byWeek} series={series} />
-        )}
-      />
-      {series.map(({ figure, name, colour, shape }) =>
-        shape === "bar" ? (
-          <Bar key={figure} {...animation} dataKey={figure} name={name} fill={colour} radius={[2, 2, 0, 0]} maxBarSize={28} />
-        ) : (
-          <Line
-            key={figure}
-            {...animation}
-            dataKey={figure}
-            name={name}
-            stroke={colour}
-            strokeWidth={2}
-            dot={points.length > 31 ? false : { r: 2.5, fill: colour, strokeWidth: 0 }}
-            activeDot={{ r: 4, strokeWidth: 0 }}
-            type="linear"
-          />
-        ),
+    <div>
+      {series.length > 1 && (
+        <ul className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+          {series.map(({ figure, name, colour, shape }) => (
+            <li key={figure} className="flex items-center gap-2">
+              <SeriesMark colour={colour} shape={shape} />
+              {name}
+            </li>
+          ))}
+        </ul>
       )}
-    </ComposedChart>
+      <Plot label={messages.chartName(names, byWeek)} points={points} byWeek={byWeek} series={series} />
+    </div>
   );
 }
 
-/** The figures of the point under the pointer, or where the arrow keys are; it is read out as it changes. */
-function ChartTip({ point, byWeek, series }: ChartTipProps) {
+/** Axes and marks, as wide as there is room. The pointer or the arrow keys choose the point whose figures are shown. */
+function Plot({ label, points, byWeek, series }: TimeChartProps & { label: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const [active, setActive] = useState<number>();
+  const band = Math.max(width - margin.left - margin.right, 0) / points.length;
+  const centre = (index: number) => margin.left + band * (index + 0.5);
+
+  const follow = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const at = Math.floor((clientX - currentTarget.getBoundingClientRect().left - margin.left) / band);
+    setActive(points[at] && at);
+  };
+  const step = (event: KeyboardEvent) => {
+    const last = points.length - 1;
+    const from = active ?? last + 1;
+    const to = { ArrowLeft: Math.max(from - 1, 0), ArrowRight: Math.min(from + 1, last), Home: 0, End: last }[event.key];
+    if (event.key === "Escape") setActive(undefined);
+    if (to === undefined) return;
+    event.preventDefault();
+    setActive(to);
+  };
+
   return (
-    <div role="status">
+    <div ref={frame} dir="ltr" className="relative" style={{ height }}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a chart is walked through with the arrow keys */}
+      <svg
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- and so takes the focus
+        tabIndex={0}
+        aria-label={label}
+        aria-roledescription={messages.chart}
+        width={width}
+        height={height}
+        className="block touch-pan-y rounded-sm text-sm"
+        onPointerMove={follow}
+        onPointerDown={follow}
+        onPointerLeave={() => setActive(undefined)}
+        onFocus={(event) => event.currentTarget.matches(":focus-visible") && setActive((now) => now ?? points.length - 1)}
+        onBlur={() => setActive(undefined)}
+        onKeyDown={step}
+      >
+        {width > 0 && <Marks points={points} series={series} width={width} band={band} centre={centre} active={active} />}
+      </svg>
+      <Tip
+        point={active === undefined ? undefined : points[active]}
+        x={centre(active ?? 0)}
+        width={width}
+        {...{ byWeek, series }}
+      />
+    </div>
+  );
+}
+
+type MarksProps = Pick<TimeChartProps, "points" | "series"> & {
+  width: number;
+  band: number;
+  centre: (index: number) => number;
+  active: number | undefined;
+};
+
+function Marks({ points, series, width, band, centre, active }: MarksProps) {
+  const { top, ticks } = chartScale(Math.max(...points.flatMap((point) => series.map(({ figure }) => point[figure]))));
+  const floor = height - margin.bottom;
+  const y = (figure: number) => floor - (figure / top) * (floor - margin.top);
+  const every = Math.ceil(points.length / Math.max(Math.floor((width - margin.left) / labelWidth), 1));
+  const bars = series.filter(({ shape }) => shape === "bar");
+  const barWidth = Math.min(widestBar, (band * 0.8) / Math.max(bars.length, 1));
+  return (
+    <g aria-hidden="true">
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            x1={margin.left}
+            x2={width - margin.right}
+            y1={y(tick)}
+            y2={y(tick)}
+            className={tick === 0 ? "stroke-edge" : "stroke-hairline"}
+          />
+          <text x={margin.left - 8} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-current text-muted tabular-nums">
+            {messages.compact(tick)}
+          </text>
+        </g>
+      ))}
+      {points.map(({ from }, index) =>
+        (points.length - 1 - index) % every === 0 ? (
+          <text
+            key={from}
+            x={Math.min(centre(index), width - margin.right - 20)}
+            y={floor + 20}
+            textAnchor="middle"
+            className="fill-current text-muted"
+          >
+            {shortDay(from)}
+          </text>
+        ) : null,
+      )}
+      {active !== undefined && (
+        <rect x={margin.left + band * active} y={margin.top} width={band} height={floor - margin.top} className="fill-wash" />
+      )}
+      {bars.map(({ figure, colour }, nth) =>
+        points.map((point, index) => {
+          const left = centre(index) + (nth - bars.length / 2) * barWidth;
+          return <path key={`${figure} ${point.from}`} d={barPath(left, y(point[figure]), barWidth, floor)} fill={colour} />;
+        }),
+      )}
+      {series.map(({ figure, colour, shape }) =>
+        shape === "line" ? (
+          <g key={figure}>
+            <polyline
+              points={points.map((point, index) => `${centre(index)},${y(point[figure])}`).join(" ")}
+              fill="none"
+              stroke={colour}
+              strokeWidth={2}
+              strokeLinejoin="round"
+            />
+            {points.map((point, index) =>
+              index === active || points.length <= mostDots ? (
+                <circle key={point.from} cx={centre(index)} cy={y(point[figure])} r={index === active ? 4 : 2.5} fill={colour} />
+              ) : null,
+            )}
+          </g>
+        ) : null,
+      )}
+    </g>
+  );
+}
+
+/** A bar that stands on the floor, its upper corners rounded. */
+function barPath(left: number, top: number, width: number, floor: number): string {
+  const radius = Math.min(2, floor - top, width / 2);
+  return `M${left},${floor}V${top + radius}q0,${-radius} ${radius},${-radius}h${width - 2 * radius}q${radius},0 ${radius},${radius}V${floor}z`;
+}
+
+type TipProps = Pick<TimeChartProps, "byWeek" | "series"> & { point: FigurePoint | undefined; x: number; width: number };
+
+/** The figures of the point under the pointer, or where the arrow keys are; it is read out as it changes. */
+function Tip({ point, x, width, byWeek, series }: TipProps) {
+  const beside = (room: number) => Math.max(Math.min(room + 12, width - widestTip), 0);
+  const side = x > width / 2 ? { right: beside(width - x) } : { left: beside(x) };
+  return (
+    <div role="status" className="pointer-events-none absolute top-4" style={side}>
       {point && (
-        <div className="grid gap-1 rounded-md border border-hairline bg-surface px-3 py-2 text-sm shadow-overlay">
+        <div className="grid gap-1 rounded-md border border-hairline bg-surface px-3 py-2 text-sm whitespace-nowrap shadow-overlay">
           <p className="font-[550]">{pointWords(point.from, byWeek)}</p>
           {series.map(({ figure, name, colour, shape }) => (
             <p key={figure} className="flex items-center gap-2 text-muted">
@@ -103,4 +195,27 @@ function ChartTip({ point, byWeek, series }: ChartTipProps) {
       )}
     </div>
   );
+}
+
+/** The sign of a figure beside its name: a block for bars, a stroke for a line. */
+function SeriesMark({ colour, shape }: Pick<Series, "colour" | "shape">) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`shrink-0 rounded-xs forced-color-adjust-none ${shape === "bar" ? "size-2.5" : "h-0.5 w-3.5"}`}
+      style={{ background: colour }}
+    />
+  );
+}
+
+/** How wide an element is now; 0 until it has been measured. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

@@ -1,3 +1,5 @@
+import { pluralWords } from "#domain/plural.ts";
+
 /** The texts of the part of the settings page that is about the person's account. */
 export const accountMessages = {
   somethingWentWrong: "Something went wrong",
@@ -77,7 +79,7 @@ export const accountMessages = {
 
   codes: {
     title: "Recovery codes",
-    left: (count: number) => (count === 1 ? "1 of your recovery codes is left." : `${count} of your recovery codes are left.`),
+    left: (count: number) => pluralWords(count, "1 of your recovery codes is left.", `${count} of your recovery codes are left.`),
     few: "Make new ones before you run out.",
     unknown: "How many of your recovery codes are left cannot be told right now.",
     help: "Each lets you in once when your phone is not at hand.",

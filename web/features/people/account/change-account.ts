@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { textOf, codeOf } from "#web/features/people/auth/form-fields.ts";
 import { refusalOf } from "#web/features/people/auth/refusal.ts";
-import { api, ApiError } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { authClient, forgetSession, renewSession } from "#web/platform/auth-client.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { beginLeaving } from "#web/platform/person-here.ts";
@@ -21,7 +21,8 @@ import {
 } from "./personal-calls.ts";
 import { callAuth, isObject, makeRecoveryCodes } from "./recovery-code-calls.ts";
 
-const calls: Record<AccountIntent, (form: FormData) => Promise<AccountOutcome>> = {
+/** What a person does to their account, by the `intent` of the form. They throw when the session has ended. */
+export const accountActions: Record<AccountIntent, (form: FormData) => Promise<AccountOutcome>> = {
   name: changeName,
   email: askForNewEmail,
   "email-code": verifyNewEmail,
@@ -39,21 +40,10 @@ const calls: Record<AccountIntent, (form: FormData) => Promise<AccountOutcome>> 
   delete: deleteAccount,
 };
 
-/** Whether a submitted form is one of the account part's. */
-export function isAboutAccount(form: FormData): boolean {
-  return Object.hasOwn(calls, textOf(form, "intent"));
-}
-
-/** Does what a submitted form of the account part asks for; the form's `intent` names it. Throws when the session has ended. */
-export async function changeAccount(form: FormData): Promise<AccountOutcome> {
-  const intent = textOf(form, "intent");
-  return Object.hasOwn(calls, intent) ? calls[intent as AccountIntent](form) : failed(messages.somethingWentWrong);
-}
-
 /** Signs one other device out. One that is signed out already is what the person wanted. */
 async function endSession(form: FormData): Promise<AccountOutcome> {
   try {
-    await api().endSession(textOf(form, "session_id"));
+    await request("DELETE", "/api/account/sessions/{sessionId}", { params: { sessionId: textOf(form, "session_id") } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
     if (error.code !== "session.not_found") return failed(error.message);
@@ -73,7 +63,7 @@ async function endOtherSessions(): Promise<AccountOutcome> {
 /** Hands the person everything that the academy holds about them, as a file. */
 async function exportData(): Promise<AccountOutcome> {
   try {
-    const person = await api().exportAccount();
+    const person = await request("GET", "/api/account/export");
     const content = new Blob([JSON.stringify(person, null, 2)], { type: "application/json" });
     saveFile(`academy-${new Date().toISOString().slice(0, 10)}.json`, content);
     return done();
@@ -86,7 +76,7 @@ async function exportData(): Promise<AccountOutcome> {
 /** Deletes the account, and with it what this browser keeps of it; leads home. */
 async function deleteAccount(form: FormData): Promise<AccountOutcome> {
   try {
-    await api().deleteAccount(textOf(form, "confirm"));
+    await request("DELETE", "/api/account", { body: { confirm: textOf(form, "confirm") } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
     return failed(error.message, error.field === "confirm" ? { confirm: messages.data.notYourEmail } : {});

@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check";
-import Copy from "lucide-react/icons/copy";
+import { Check } from "#web/ui/icons.tsx";
+import { Copy } from "#web/ui/icons-signed-in.tsx";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";

@@ -1,4 +1,4 @@
-export type DeviceKind = "computer" | "phone" | "tablet" | "program";
+type DeviceKind = "computer" | "phone" | "tablet" | "program";
 
 /** What a device is called in a list, and what kind of thing it is. */
 export type DeviceWords = { name: string; kind: DeviceKind };

@@ -1,7 +1,4 @@
-import Monitor from "lucide-react/icons/monitor";
-import Smartphone from "lucide-react/icons/smartphone";
-import SquareTerminal from "lucide-react/icons/square-terminal";
-import Tablet from "lucide-react/icons/tablet";
+import { Monitor, Smartphone, SquareTerminal, Tablet } from "#web/ui/icons-signed-in.tsx";
 import type { AccountSession } from "#domain/account.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";

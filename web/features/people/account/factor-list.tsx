@@ -1,4 +1,4 @@
-import Smartphone from "lucide-react/icons/smartphone";
+import { Smartphone } from "#web/ui/icons-signed-in.tsx";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js";
 import type { AccountSessions } from "#domain/account.schema.ts";
 import { refusalOf } from "#web/features/people/auth/refusal.ts";
-import { api, ApiError } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
 import { authClient } from "#web/platform/auth-client.ts";
 import { accountMessages as messages } from "./account-messages.ts";
@@ -25,7 +25,7 @@ export type LoadedAccount = { kind: "ready"; account: Account } | { kind: "faile
 /** What the academy knows of the signed-in person's account. Throws only what ends the visit: a session that is refused, or the launch. */
 export async function loadAccount(signal: AbortSignal): Promise<LoadedAccount> {
   try {
-    const [sessions, user] = await Promise.all([api({ signal }).accountSessions(), loadUser()]);
+    const [sessions, user] = await Promise.all([request("GET", "/api/account/sessions", { signal }), loadUser()]);
     const factors = (user.factors ?? []).filter(({ status }) => status === "verified");
     const fullName = textOf(user.user_metadata["full_name"]);
     const isSuperAdmin = "is_super_admin" in user && user.is_super_admin === true;

@@ -1,5 +1,4 @@
-import Download from "lucide-react/icons/download";
-import Printer from "lucide-react/icons/printer";
+import { Download, Printer } from "#web/ui/icons-signed-in.tsx";
 import { useEffect, useRef, useCallback } from "react";
 import { useBeforeUnload, useBlocker, useLocation } from "react-router";
 import { saveFile } from "#web/platform/save-file.ts";

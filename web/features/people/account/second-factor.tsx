@@ -1,4 +1,4 @@
-import ShieldCheck from "lucide-react/icons/shield-check";
+import { ShieldCheck } from "#web/ui/icons-signed-in.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";

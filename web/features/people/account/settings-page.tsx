@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
-import Moon from "lucide-react/icons/moon";
-import Sun from "lucide-react/icons/sun";
+import { Moon, Sun } from "#web/ui/icons-signed-in.tsx";
 import { type Settings, languages, learningPaces, tutorPersonalities, type Theme } from "#domain/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Select } from "#web/ui/field.tsx";

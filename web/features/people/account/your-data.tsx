@@ -1,4 +1,4 @@
-import Download from "lucide-react/icons/download";
+import { Download } from "#web/ui/icons-signed-in.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { accountMessages } from "./account-messages.ts";
 import { DeleteAccount } from "./delete-account.tsx";

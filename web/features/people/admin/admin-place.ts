@@ -2,23 +2,8 @@ import { analyticsPeriods, type AnalyticsPeriod } from "#domain/analytics.ts";
 import { auditActions, type AuditAction } from "#domain/audit.ts";
 import type { MailEntry } from "#domain/mail-page.schema.ts";
 import { peopleSearchLimit } from "#domain/people.ts";
+import { type TabId, tabIn } from "#web/platform/dashboard-tabs.ts";
 import type { Role } from "#domain/role.schema.ts";
-
-/** The tabs of the admin dashboard, in their order; the first is where the dashboard opens. */
-export const adminTabs = [
-  "system-overview",
-  "user-management",
-  "course-library",
-  "ai-management-console",
-  "integrations",
-  "employment-hub",
-  "talent-marketplace",
-  "payments-finance",
-  "business-analytics",
-  "compliance-security",
-  "marketing-engagement",
-] as const;
-export type AdminTab = (typeof adminTabs)[number];
 
 /** What the user management shows. */
 export const userViews = ["people", "invitations", "mail"] as const;
@@ -26,7 +11,7 @@ export type UserView = (typeof userViews)[number];
 
 /** Where somebody is in the admin dashboard, as the address says it. */
 export type AdminPlace = {
-  tab: AdminTab;
+  tab: TabId;
   view: UserView;
   search: string;
   role: Role | "";
@@ -41,7 +26,7 @@ export type AdminPlace = {
 /** Reads the place from an address. What makes no sense is left out. */
 export function readPlace(parameters: URLSearchParams): AdminPlace {
   return {
-    tab: oneOf(adminTabs, parameters.get("tab")) ?? "system-overview",
+    tab: tabIn("admin", parameters).id,
     view: oneOf(userViews, parameters.get("view")) ?? "people",
     search: (parameters.get("search") ?? "").trim().slice(0, peopleSearchLimit),
     role: oneOf(listedRoles, parameters.get("role")) ?? "",

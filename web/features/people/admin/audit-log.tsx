@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import X from "lucide-react/icons/x";
+import { X } from "#web/ui/icons.tsx";
 import type { ReadAuditEntry } from "#domain/audit-page.schema.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextLink } from "#web/ui/link.tsx";
@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field, Select } from "#web/ui/field.tsx";
 import { placeHref, type AdminPlace } from "./admin-place.ts";
 import { detailWords, wordsOf, auditWords } from "./audit-words.ts";
-import type { PlaceData } from "./load-place.ts";
+import type { PanelData } from "./panel-data.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 
@@ -23,7 +23,7 @@ const here = { tab: "compliance-security" } as const;
 const columns = [messages.columnWhat, messages.columnWhen, messages.columnWho, messages.columnWhom, messages.columnDetails];
 
 /** What was done by whom, newest first. `data` is null while it is on its way. */
-export function AuditLog({ place, data }: { place: AdminPlace; data: PlaceData | null }) {
+export function AuditLog({ place, data }: { place: AdminPlace; data: PanelData | null }) {
   return (
     <>
       <h3 className="text-xl">{messages.auditTitle}</h3>
@@ -47,7 +47,7 @@ function Entries({
   page: { entries, older },
 }: {
   place: AdminPlace;
-  page: Extract<PlaceData, { kind: "audit" }>["page"];
+  page: Extract<PanelData, { kind: "audit" }>["page"];
 }) {
   if (entries.length === 0) {
     const filtered = place.action !== "" || place.actor !== "" || place.before > 0;
@@ -118,7 +118,7 @@ function subjectWords({ subject, actor }: ReadAuditEntry): string {
   return messages.subject[subject.type] ?? subject.type;
 }
 
-function actorNameIn(data: PlaceData | null, actor: string): string {
+function actorNameIn(data: PanelData | null, actor: string): string {
   if (actor === "" || data?.kind !== "audit") return "";
   return data.page.entries[0]?.actor?.full_name ?? messages.somebodyGone;
 }

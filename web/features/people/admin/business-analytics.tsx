@@ -1,17 +1,14 @@
-import { useEffect } from "react";
 import { analyticsPeriods } from "#domain/analytics.ts";
 import { SegmentedLinks } from "#web/ui/segmented-control.tsx";
 import { placeHref, type AdminPlace } from "./admin-place.ts";
 import { AnalyticsReport } from "#web/features/operations/analytics/analytics-report.tsx";
 import { AnalyticsSkeleton } from "#web/features/operations/analytics/analytics-skeleton.tsx";
-import { preloadChart } from "#web/features/operations/analytics/lazy-chart.tsx";
 import { messages } from "#web/features/operations/analytics/messages.ts";
-import type { PlaceData } from "./load-place.ts";
+import type { PanelData } from "./panel-data.ts";
 import { PanelFailed } from "./panel-states.tsx";
 
 /** How the academy is used, in a period that the address remembers. `data` is null while it is on its way. */
-export function BusinessAnalytics({ place, data }: { place: AdminPlace; data: PlaceData | null }) {
-  useEffect(preloadChart, []);
+export function BusinessAnalytics({ place, data }: { place: AdminPlace; data: PanelData | null }) {
   return (
     <>
       <SegmentedLinks

@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { messages } from "./messages.ts";
 import { nameOf } from "./person-name.ts";
-import { useDeed } from "./use-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 
 type EditPersonDialogProps = {
   caller: RoleCaller;
@@ -20,8 +20,8 @@ type EditPersonDialogProps = {
 /** Changes a person's name and role, and signs them out of their devices. */
 export function EditPersonDialog({ caller, person, open, onOpenChange }: EditPersonDialogProps) {
   const formId = useId();
-  const change = useDeed("change-person", () => onOpenChange(false));
-  const signOut = useDeed("sign-person-out", () => onOpenChange(false));
+  const change = useAction("change-person", () => onOpenChange(false));
+  const signOut = useAction("sign-person-out", () => onOpenChange(false));
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -9,15 +9,15 @@ import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { mailStates, placeHref, type AdminPlace } from "./admin-place.ts";
 import { FoundPage } from "./found-page.tsx";
-import type { PlaceData } from "./load-place.ts";
+import type { PanelData } from "./panel-data.ts";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
-import { useDeed } from "./use-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 
 const columns = [messages.columnTo, messages.columnSubject, messages.columnState, messages.columnWhy, messages.columnActions];
 
 /** The academy's mails and what became of each. `data` is null while it is on its way. */
-export function MailList({ place, data }: { place: AdminPlace; data: PlaceData | null }) {
+export function MailList({ place, data }: { place: AdminPlace; data: PanelData | null }) {
   const navigate = useNavigate();
   return (
     <>
@@ -62,7 +62,7 @@ function Mails({
   list,
   pageCount,
   loadedAt,
-}: { place: AdminPlace } & Omit<Extract<PlaceData, { kind: "mails" }>, "kind">) {
+}: { place: AdminPlace } & Omit<Extract<PanelData, { kind: "mails" }>, "kind">) {
   if (list.mails.length === 0) {
     return (
       <EmptyState headingLevel={3} title={messages.noMailTitle}>
@@ -89,7 +89,7 @@ function Mails({
 const hues = { queued: "info", sent: "success", failed: "danger" } as const;
 
 function MailRow({ mail, delivers, loadedAt }: { mail: MailEntry; delivers: boolean; loadedAt: number }) {
-  const resending = useDeed("resend-mail", () => {});
+  const resending = useAction("resend-mail", () => {});
   const isStuck = !delivers && mail.status === "queued";
   return (
     <CardRow name={<span className="wrap-anywhere md:inline-block md:min-w-48">{mail.to}</span>}>

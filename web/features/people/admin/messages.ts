@@ -1,25 +1,9 @@
 import type { Role } from "#domain/role.schema.ts";
-import type { AdminTab, MailState, UserView } from "./admin-place.ts";
-
-const number = new Intl.NumberFormat("en");
-const plural = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
+import { plural, pluralWords } from "#domain/plural.ts";
+import type { MailState, UserView } from "./admin-place.ts";
 
 /** The texts of the admin dashboard; audited deeds have theirs in `audit-words.ts`, the figures of use in `analytics/messages.ts`. */
 export const messages = {
-  tabs: "Running the academy",
-  tab: {
-    "system-overview": "System Overview",
-    "user-management": "User Management",
-    "course-library": "Course Library",
-    "ai-management-console": "AI Management Console",
-    integrations: "Integrations",
-    "employment-hub": "Employment Hub",
-    "talent-marketplace": "Talent Marketplace",
-    "payments-finance": "Payments & Finance",
-    "business-analytics": "Business Analytics",
-    "compliance-security": "Compliance & Security",
-    "marketing-engagement": "Marketing & Engagement",
-  } satisfies Record<AdminTab, string>,
   loading: "Loading",
   tryAgain: "Nothing has been changed. Try again in a moment.",
 
@@ -79,7 +63,7 @@ export const messages = {
   cancel: "Cancel",
   roleHint: "A new role holds at the person's next click.",
   teachesHint: (courses: number) =>
-    `Teaches ${plural(courses, "course", "courses")}. To take the role away, give ${courses === 1 ? "it" : "them"} to another instructor first.`,
+    `Teaches ${plural(courses, "course", "courses")}. To take the role away, give ${pluralWords(courses, "it", "them")} to another instructor first.`,
   joined: "Joined ",
   devices: (sessions: number) => `Signed in on ${plural(sessions, "device", "devices")}`,
   noDevices: "Not signed in anywhere",
@@ -92,7 +76,7 @@ export const messages = {
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: "This action will delete the user's profile. This cannot be undone.",
   deleteCourses: (courses: number) =>
-    `${courses === 1 ? "Their course stays" : `Their ${plural(courses, "course", "courses")} stay`} in the store, without an instructor.`,
+    `${pluralWords(courses, "Their course stays", `Their ${plural(courses, "course", "courses")} stay`)} in the store, without an instructor.`,
   personDeleted: {
     title: "Success",
     description: "User profile deleted. Auth user deletion requires admin privileges and is not performed from the client.",

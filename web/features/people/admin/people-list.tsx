@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from "react";
-import ShieldCheck from "lucide-react/icons/shield-check";
+import { ShieldCheck } from "#web/ui/icons-signed-in.tsx";
 import type { PeopleList as List, Person } from "#domain/person.schema.ts";
 import { type RoleCaller, mayEdit } from "#domain/role.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,7 +15,7 @@ import { FoundPage } from "./found-page.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { messages } from "./messages.ts";
 import { nameOf } from "./person-name.ts";
-import { useDeed } from "./use-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 
 type PersonRowProps = {
   caller: RoleCaller;
@@ -96,7 +96,7 @@ export function PeopleList({ caller, place, list, pageCount }: PeopleListProps) 
 
 /** Asks before a person is deleted. */
 function DeletePersonDialog({ person, open, onOpenChange, onDeleted, returnFocus }: DeletePersonDialogProps) {
-  const deletion = useDeed("delete-person", onDeleted);
+  const deletion = useAction("delete-person", onDeleted);
   return (
     <ConfirmDialog
       open={open}

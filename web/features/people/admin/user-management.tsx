@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import type { InvitationList } from "#domain/invitation.schema.ts";
 import type { RoleCaller } from "#domain/role.ts";
 import { Button } from "#web/ui/button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
@@ -8,19 +9,26 @@ import { peopleSearchLimit } from "#domain/people.ts";
 import { Field, Select } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
-import type { InvitationParts } from "./admin-dashboard.tsx";
 import { placeHref, userViews, type AdminPlace, type UserView, listedRoles } from "./admin-place.ts";
-import type { PlaceData } from "./load-place.ts";
+import type { PanelData } from "./panel-data.ts";
 import { MailList } from "./mail-list.tsx";
 import { messages } from "./messages.ts";
 import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
 import { PeopleList } from "./people-list.tsx";
 
+/** What the user management takes from invitations. */
+type InvitationParts = {
+  dialog: (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;
+  list: (props: { list: InvitationList; hrefFor: (page: number) => string }) => ReactNode;
+  /** The button that opens inviting many at once. */
+  many: ReactNode;
+};
+
 type UserManagementProps = {
   caller: RoleCaller;
   place: AdminPlace;
   /** Null while it is on its way. */
-  data: PlaceData | null;
+  data: PanelData | null;
   invitations: InvitationParts;
 };
 

@@ -1,4 +1,4 @@
-import { api } from "#web/platform/api.ts";
+import { fetchSignInProviders } from "#web/platform/api.ts";
 import { noteLeaving } from "#web/platform/address-session.ts";
 import { authClient } from "#web/platform/auth-client.ts";
 import { signInAddress } from "#web/platform/sign-in-address.ts";
@@ -50,7 +50,7 @@ async function signInWithProvider(provider: unknown, destination: string): Promi
   const landing = destination === "/dashboard" ? destination : signInAddress(destination);
   let isOff = false;
   const refused = await refusalOf(async () => {
-    isOff = !(await api().signInProviders()).includes(provider);
+    isOff = !(await fetchSignInProviders()).includes(provider);
     if (isOff) return { error: null };
     noteLeaving();
     return (await authClient()).signInWithOAuth({ provider, options: { redirectTo: location.origin + landing } });

@@ -1,4 +1,5 @@
 import { passwordLength } from "#domain/password.ts";
+import { pluralWords } from "#domain/plural.ts";
 
 /** The texts of the sign-in page's two portals. */
 export const messages = {
@@ -55,7 +56,7 @@ export const messages = {
 /** What the strength of a password is called while it is typed. */
 export const strengthWords = {
   none: messages.passwordHint,
-  tooShort: (missing: number) => `${missing} more ${missing === 1 ? "character" : "characters"}, please.`,
+  tooShort: (missing: number) => `${missing} more ${pluralWords(missing, "character", "characters")}, please.`,
   tooLong: `At most ${passwordLength.most} characters, please.`,
   weak: "Easy to guess. A few more words make it better.",
   fair: "Fair. It may well be longer.",

@@ -15,7 +15,7 @@ export type AuthForm =
   | "second-factor"
   | "recovery-code";
 
-export type AuthField = "email" | "password" | "full_name" | "code";
+type AuthField = "email" | "password" | "full_name" | "code";
 export type FieldProblems = Partial<Record<AuthField, string>>;
 
 /** What is chosen with a mailed link and cannot be kept before the second factor is shown. */

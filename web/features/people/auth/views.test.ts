@@ -41,5 +41,9 @@ describe("the address of a view", () => {
 test("a sign-in leads to the dashboard unless the person came from a page", () => {
   expect(signInDestination(new URLSearchParams())).toBe("/dashboard");
   expect(signInDestination(new URLSearchParams({ from: "/store" }))).toBe("/store");
-  expect(signInDestination(new URLSearchParams({ from: "https://evil.example" }))).toBe("/dashboard");
 });
+
+test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "%2f%2fevil.example"])(
+  "a sign-in never leads to %s",
+  (from) => expect(signInDestination(new URLSearchParams({ from }))).toBe("/dashboard"),
+);

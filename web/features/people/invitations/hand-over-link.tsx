@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import type { LinkToHandOver } from "./act-on-invitations.ts";
+import type { LinkToHandOver } from "./invitation-actions.ts";
 import { messages } from "./messages.ts";
 
 /** Says that no mail went out and offers the link instead, for whoever has to hand it over. */

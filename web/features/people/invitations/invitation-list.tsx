@@ -1,4 +1,4 @@
-import MailPlus from "lucide-react/icons/mail-plus";
+import { MailPlus } from "#web/ui/icons-signed-in.tsx";
 import { useFetcher, type FetcherWithComponents } from "react-router";
 import { useState } from "react";
 import type { InvitationList as Invitations, Invitation, InvitationState } from "#domain/invitation.schema.ts";
@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { DownloadList } from "./many/download-list.tsx";
 import { messages } from "./messages.ts";
-import type { InvitationOutcome } from "./act-on-invitations.ts";
+import type { InvitationOutcome } from "./invitation-actions.ts";
 import { HandOverLink } from "./hand-over-link.tsx";
 
 const hues: Record<InvitationState, string> = { open: "info", accepted: "success", expired: "", revoked: "danger" };
@@ -28,7 +28,7 @@ type InvitationListProps = {
   headingLevel?: 2 | 3;
 };
 
-/** Who has been invited and what became of it, newest first, with what the person may do. The page's action hands its forms to `actOnInvitations`. */
+/** Who has been invited and what became of it, newest first, with what the person may do. The page's action knows `invitationActions`. */
 export function InvitationList({ list, hrefFor, headingLevel = 3 }: InvitationListProps) {
   const { invitations, total, page, page_size } = list;
   if (total === 0)
@@ -69,7 +69,7 @@ export function InvitationList({ list, hrefFor, headingLevel = 3 }: InvitationLi
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { id, email, role, is_super_admin, state } = invitation;
   const resending = useFetcher<InvitationOutcome>();
-  const handOver = resending.data?.kind === "done" ? resending.data.handOver : null;
+  const handOver = resending.data?.kind === "done" ? resending.data.data : null;
   return (
     <li className="grid items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">

@@ -15,7 +15,7 @@ type InviteDialogProps = {
 
 /**
  * Inviting in front of a page. It closes after a success, empty and with the role student; closing it by hand empties it too. The page's
- * action hands its forms to `actOnInvitations`.
+ * action knows `invitationActions`.
  */
 export function InviteDialog({ roles, open, onOpenChange }: InviteDialogProps) {
   const formId = useId();

@@ -3,7 +3,7 @@ import { useFetcher, useRevalidator } from "react-router";
 import type { Role } from "#domain/role.schema.ts";
 import { Field, Input, Select } from "#web/ui/field.tsx";
 import { messages } from "./messages.ts";
-import type { InvitationOutcome, LinkToHandOver } from "./act-on-invitations.ts";
+import type { InvitationOutcome, LinkToHandOver } from "./invitation-actions.ts";
 
 const reloadAfterMs = 1000;
 
@@ -55,7 +55,7 @@ function roleOf(roles: readonly Role[], value: string): Role {
 
 /**
  * What is typed into an invitation and how sending it went. After a success the fields are empty again, with the role student, `onSent` is
- * called, and the page's data is loaded anew a second later. The page's own action must hand the form to `actOnInvitations`.
+ * called, and the page's data is loaded anew a second later. The page's action must know `invitationActions`.
  */
 export function useInviteForm(onSent: () => void) {
   const fetcher = useFetcher<InvitationOutcome>();
@@ -73,7 +73,7 @@ export function useInviteForm(onSent: () => void) {
       setEmail("");
       setRole(firstRole);
       setSentCount(sentCount + 1);
-      setHandOver(outcome.handOver);
+      setHandOver(outcome.data);
     }
   }
 

@@ -6,7 +6,7 @@ import { InviteFields, useInviteForm } from "./invite-fields.tsx";
 import { InviteMany } from "./many/invite-many.tsx";
 import { messages } from "./messages.ts";
 
-/** Inviting as a part of a page. `roles` are those that the person may give. The page's action hands its forms to `actOnInvitations`. */
+/** Inviting as a part of a page. `roles` are those that the person may give. The page's action knows `invitationActions`. */
 export function InvitePanel({ roles }: { roles: readonly Role[] }) {
   const email = useRef<HTMLInputElement>(null);
   // The button has nothing left to send: whoever invites several goes on with the next address.

@@ -1,5 +1,6 @@
 import type { EditorView } from "@codemirror/view";
-import Sparkles from "lucide-react/icons/sparkles";
+import { ScrollArea } from "#web/ui/scroll-area.tsx";
+import { Sparkles } from "#web/ui/icons-signed-in.tsx";
 import { useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import type { LessonContentInput } from "#domain/agents.schema.ts";
@@ -18,7 +19,7 @@ import { messages } from "../messages.ts";
 import { LessonPreview } from "../preview/lesson-preview.tsx";
 import { readManuscript, textOf, typeManuscript } from "../text/manuscript-store.ts";
 import type { ManuscriptKey } from "../text/stored-manuscripts.ts";
-import { useDeskDeed } from "../use-desk-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 import { useAgentDraft } from "./use-agent-draft.ts";
 
 type DraftFormProps = {
@@ -35,9 +36,6 @@ type DraftWithAiProps = {
   editor: RefObject<EditorView | null>;
 };
 
-/** Whoever has no mouse scrolls a long text with the arrow keys. */
-const scrollable = { tabIndex: 0 };
-
 /** Asks the faculty for a draft and shows it. It goes into the text only when its author says so, and to learners only by publishing. */
 export function DraftWithAi({ place, manuscript, editor }: DraftWithAiProps) {
   const [open, setOpen] = useState(false);
@@ -45,7 +43,7 @@ export function DraftWithAi({ place, manuscript, editor }: DraftWithAiProps) {
   const [input, setInput] = useState<LessonContentInput>({ topic: "", level: "beginner", country: "" });
   const navigate = useNavigate();
   const { run, start, stop, again, decide } = useAgentDraft();
-  const adding = useDeskDeed("desk-add", (id) => {
+  const adding = useAction("desk-add", (id) => {
     decide("approve");
     setOpen(false);
     again();
@@ -115,14 +113,13 @@ export function DraftWithAi({ place, manuscript, editor }: DraftWithAiProps) {
             {run.draft.notices.map((notice) => (
               <Notice key={notice}>{notice.replaceAll("\\", "")}</Notice>
             ))}
-            <div
-              {...scrollable}
+            <ScrollArea
               role="group"
               aria-label={messages.draftWithAi}
               className="max-h-[45dvh] overflow-y-auto rounded-md border border-hairline bg-paper p-5"
             >
               <LessonPreview title={run.draft.title} html={run.html} headingLevel={3} />
-            </div>
+            </ScrollArea>
           </div>
         ) : (
           <>

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { LessonContentInput, LessonDraft } from "#domain/agents.schema.ts";
-import { agentsApi } from "#web/platform/agents-api.ts";
-import { ApiError } from "#web/platform/api.ts";
-import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "../messages.ts";
@@ -29,11 +27,10 @@ export function useAgentDraft() {
     const { signal } = controller;
     setRun({ kind: "writing" });
     try {
-      const answer = await agentsApi({ signal }).run("content", input);
-      const draft = "draft" in answer ? answer.draft : null;
-      if (draft?.kind !== "lesson-content") return setRun({ kind: "told", words: answer.reply ?? messages.draftNothing });
+      const { draft, reply } = await request("POST", "/functions/v1/lesson-content-agent", { body: input, signal });
+      if (draft?.kind !== "lesson-content") return setRun({ kind: "told", words: reply || messages.draftNothing });
       const content = withoutTitle(draft.data);
-      const { html } = await manuscriptsApi({ signal }).render(content);
+      const { html } = await request("POST", "/api/manuscripts/preview", { body: { content }, signal });
       setRun({ kind: "ready", id: draft.id, lessonId: newId(), draft: { ...draft.data, content }, html });
     } catch (error) {
       if (signal.aborted) return;
@@ -45,7 +42,7 @@ export function useAgentDraft() {
   async function decide(decision: "approve" | "discard"): Promise<void> {
     if (run.kind !== "ready") return;
     try {
-      await agentsApi().decide(run.id, decision);
+      await request("POST", "/api/agent-drafts/{draftId}/{decision}", { params: { draftId: run.id, decision } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // The text is where it belongs; only the list of drafts still shows this one as waiting.

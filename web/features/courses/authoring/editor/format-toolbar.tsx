@@ -1,11 +1,5 @@
-import Bold from "lucide-react/icons/bold";
-import Code from "lucide-react/icons/code";
-import Heading from "lucide-react/icons/heading";
-import ImagePlus from "lucide-react/icons/image-plus";
-import Italic from "lucide-react/icons/italic";
-import Link from "lucide-react/icons/link";
-import List from "lucide-react/icons/list";
-import Quote from "lucide-react/icons/quote";
+import { Link } from "#web/ui/icons.tsx";
+import { Bold, Code, Heading, ImagePlus, Italic, List, Quote } from "#web/ui/icons-signed-in.tsx";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { courseImageTypes } from "#domain/course-pictures.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";

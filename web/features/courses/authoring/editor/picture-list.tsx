@@ -1,5 +1,5 @@
 import { useState } from "react";
-import X from "lucide-react/icons/x";
+import { X } from "#web/ui/icons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -18,8 +18,7 @@ import {
 } from "@dnd-kit/sortable";
 import { useState } from "react";
 import { CSS } from "@dnd-kit/utilities";
-import Ellipsis from "lucide-react/icons/ellipsis";
-import GripVertical from "lucide-react/icons/grip-vertical";
+import { Ellipsis, GripVertical } from "#web/ui/icons-signed-in.tsx";
 import { Link } from "react-router";
 import type { ManuscriptEntry } from "#domain/manuscript.schema.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -33,7 +32,7 @@ import { useKnownManuscript } from "../text/use-manuscript.ts";
 import { StateChip } from "./state-chip.tsx";
 
 /** What may be done with a lesson in the outline. */
-type RowDeeds = {
+type RowActions = {
   move: (entry: Pick<ManuscriptEntry, "id" | "title">, by: -1 | 1) => void;
   addAfter: (id: string) => void;
   askToDelete: (entry: ManuscriptEntry) => void;
@@ -48,19 +47,19 @@ type OutlineRowProps = {
   userId: string;
   /** This browser has text of it that another page left behind. */
   hasUnsent: boolean;
-  deeds: RowDeeds;
+  actions: RowActions;
 };
 
 type OutlineListProps = {
   entries: readonly ManuscriptEntry[];
   place: DeskPlace;
   userId: string;
-  deeds: Omit<RowDeeds, "move">;
+  actions: Omit<RowActions, "move">;
   onOrder: (ids: string[]) => void;
 };
 
 /** The lessons in their order; they are moved by hand, by keyboard, and from each one's menu. */
-export function OutlineList({ entries, place, userId, deeds, onOrder }: OutlineListProps) {
+export function OutlineList({ entries, place, userId, actions, onOrder }: OutlineListProps) {
   const ids = entries.map(({ id }) => id);
   const [moved, setMoved] = useState("");
   // Read again whenever the outline is: a row knows by itself what this page has not sent yet.
@@ -104,7 +103,7 @@ export function OutlineList({ entries, place, userId, deeds, onOrder }: OutlineL
                 current={entry.id === place.lessonId}
                 userId={userId}
                 hasUnsent={unsent.has(entry.id)}
-                deeds={{ ...deeds, move }}
+                actions={{ ...actions, move }}
               />
             ))}
           </ol>
@@ -133,7 +132,7 @@ function announcementsOf(entries: readonly ManuscriptEntry[]): Announcements {
 }
 
 /** A lesson in the outline: a link to its text, a handle to drag it by, and a menu. */
-function OutlineRow({ entry, place, count, href, current, userId, hasUnsent, deeds }: OutlineRowProps) {
+function OutlineRow({ entry, place, count, href, current, userId, hasUnsent, actions }: OutlineRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: entry.id,
   });
@@ -182,11 +181,11 @@ function OutlineRow({ entry, place, count, href, current, userId, hasUnsent, dee
           </IconButton>
         }
         entries={[
-          { label: messages.moveUp, disabled: place === 0, onSelect: () => deeds.move({ id: entry.id, title }, -1) },
-          { label: messages.moveDown, disabled: place === count - 1, onSelect: () => deeds.move({ id: entry.id, title }, 1) },
-          { label: messages.addAfter, onSelect: () => deeds.addAfter(entry.id) },
+          { label: messages.moveUp, disabled: place === 0, onSelect: () => actions.move({ id: entry.id, title }, -1) },
+          { label: messages.moveDown, disabled: place === count - 1, onSelect: () => actions.move({ id: entry.id, title }, 1) },
+          { label: messages.addAfter, onSelect: () => actions.addAfter(entry.id) },
           "separator",
-          { label: messages.delete, danger: true, onSelect: () => deeds.askToDelete({ ...entry, title }) },
+          { label: messages.delete, danger: true, onSelect: () => actions.askToDelete({ ...entry, title }) },
         ]}
       />
     </li>

@@ -1,17 +1,16 @@
-import Plus from "lucide-react/icons/plus";
+import { Plus } from "#web/ui/icons.tsx";
 import { useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import type { ManuscriptEntry, ManuscriptList, ManuscriptStakes } from "#domain/manuscript.schema.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ApiError } from "#web/platform/api.ts";
-import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { deskHref, type DeskPlace } from "../desk-place.ts";
 import { messages } from "../messages.ts";
 import { forgetManuscript } from "../text/manuscript-store.ts";
-import { useDeskDeed } from "../use-desk-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 import { OutlineList } from "./outline-list.tsx";
 
 /** What would be lost with a lesson, as far as it is known. */
@@ -40,13 +39,13 @@ export function OutlinePanel({ list: { course, manuscripts }, place, userId }: O
 
   // The same id until it has succeeded: a lesson whose answer was lost is not made twice.
   const [nextId, setNextId] = useState(newId);
-  const adding = useDeskDeed("desk-add", (id) => {
+  const adding = useAction("desk-add", (id) => {
     setNextId(newId());
     open(id, true);
   });
   const add = (after = "") => adding.perform(nextId, { course: course.id, title: messages.newTitle, after });
 
-  const ordering = useDeskDeed("desk-order");
+  const ordering = useAction("desk-order");
   const panel = useRef<HTMLElement>(null);
   // The row, and with it the menu that asked, is gone when a lesson was deleted.
   const focusAfter = useRef<HTMLElement | null>(null);
@@ -91,7 +90,7 @@ export function OutlinePanel({ list: { course, manuscripts }, place, userId }: O
           entries={entries}
           place={place}
           userId={userId}
-          deeds={{ addAfter: add, askToDelete }}
+          actions={{ addAfter: add, askToDelete }}
           onOrder={(ids) => ordering.perform(course.id, { course: course.id, ids: ids.join(",") })}
         />
       )}
@@ -112,7 +111,7 @@ function useDeletion(onDeleted: (id: string) => void) {
   const [asked, setAsked] = useState<{ entry: ManuscriptEntry; stakes: Stakes } | null>(null);
   const [open, setOpen] = useState(false);
   const latest = useRef<AbortController>(undefined);
-  const deed = useDeskDeed("desk-delete", (id) => {
+  const removal = useAction("desk-delete", (id) => {
     setOpen(false);
     onDeleted(id);
   });
@@ -125,7 +124,8 @@ function useDeletion(onDeleted: (id: string) => void) {
     setOpen(true);
     const tell = (stakes: Stakes) => !controller.signal.aborted && setAsked({ entry, stakes });
     try {
-      tell(await manuscriptsApi({ signal: controller.signal }).stakes(entry.id));
+      const params = { manuscriptId: entry.id };
+      tell(await request("GET", "/api/manuscripts/{manuscriptId}/stakes", { params, signal: controller.signal }));
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
@@ -139,9 +139,9 @@ function useDeletion(onDeleted: (id: string) => void) {
       entry: asked?.entry ?? null,
       stakes: asked?.stakes ?? "loading",
       open,
-      busy: deed.busy,
+      busy: removal.busy,
       onOpenChange: setOpen,
-      onConfirm: () => asked && deed.perform(asked.entry.id),
+      onConfirm: () => asked && removal.perform(asked.entry.id),
     },
   };
 }

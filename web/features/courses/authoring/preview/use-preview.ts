@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { hindranceOf, type Hindrance } from "#web/platform/hindrance.ts";
-import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
 import { useRetries } from "#web/platform/use-sending.ts";
 
 /** What is written is shown as a lesson when its author pauses for this long. */
@@ -32,7 +31,10 @@ export function usePreview(first: { content: string; html: string }): { preview:
     const controller = new AbortController();
     latest.current = controller;
     try {
-      const { html } = await manuscriptsApi({ signal: controller.signal }).render(shown.current);
+      const { html } = await request("POST", "/api/manuscripts/preview", {
+        body: { content: shown.current },
+        signal: controller.signal,
+      });
       if (controller.signal.aborted) return;
       setPreview({ html, isLate: false });
       setHindrance(null);

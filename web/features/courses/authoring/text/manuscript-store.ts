@@ -1,8 +1,7 @@
 import type { Manuscript } from "#domain/manuscript.schema.ts";
 import { manuscriptLimits, type ManuscriptState as PublicationState } from "#domain/manuscript.ts";
-import { ApiError } from "#web/platform/api.ts";
+import { ApiError, request } from "#web/platform/api.ts";
 import { hindranceOf, type Hindrance } from "#web/platform/hindrance.ts";
-import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
 import { onPersonLeft } from "#web/platform/person-here.ts";
 import { addLeftBehind, beginDraft, reconcile, type Draft, type Theirs } from "./draft.ts";
 import { cleanContent, cleanTitle, isSameText, type ManuscriptText } from "./manuscript-text.ts";
@@ -203,13 +202,14 @@ async function sendAll(key: ManuscriptKey): Promise<void> {
 }
 
 async function sendOnce(key: ManuscriptKey, { base, replacesOthers }: Draft, text: ManuscriptText): Promise<void> {
-  const api = manuscriptsApi();
+  const params = { manuscriptId: key.manuscriptId };
   try {
     const change = { ...text, revision: base.revision, ...(replacesOthers && { own_version: true }) };
-    receiveManuscript(key, { ...(await api.save(key.manuscriptId, change)), content: text.content }, { holdsNow: true });
+    const entry = await request("PUT", "/api/manuscripts/{manuscriptId}", { params, body: change });
+    receiveManuscript(key, { ...entry, content: text.content }, { holdsNow: true });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "manuscript.changed_meanwhile") throw error;
-    receiveManuscript(key, await api.manuscript(key.manuscriptId), { holdsNow: true });
+    receiveManuscript(key, await request("GET", "/api/manuscripts/{manuscriptId}", { params }), { holdsNow: true });
   }
 }
 

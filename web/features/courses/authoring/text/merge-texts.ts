@@ -7,7 +7,7 @@ export type Merge =
   | { kind: "conflict"; both: ManuscriptText; firstPlace: Span | null };
 
 /** A part of a text, in UTF-16 units from its beginning. */
-export type Span = { from: number; to: number };
+type Span = { from: number; to: number };
 
 /**
  * Two texts in one. Sentences are what is compared: a sentence that only one of them has changed is taken over, one that both have changed,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { messages } from "../messages.ts";
 import type { Draft } from "./draft.ts";
@@ -9,9 +10,6 @@ type TextChoiceProps = {
   draft: Draft & { theirs: NonNullable<Draft["theirs"]> };
   onChoose: (choice: "mine" | "theirs" | "both") => void;
 };
-
-/** Whoever has no mouse scrolls a long text with the arrow keys. */
-const scrollable = { tabIndex: 0 };
 
 /** Somebody else has changed what this author changed too: both texts side by side, with what each did to the one that they began with. */
 export function TextChoice({ draft: { base, mine, theirs }, onChoose }: TextChoiceProps) {
@@ -54,8 +52,7 @@ function Side({ label, base, text }: { label: string; base: ManuscriptText; text
   return (
     <section aria-label={label} className="grid min-w-0 content-start gap-1.5">
       <p className="font-[550]">{label}</p>
-      <div
-        {...scrollable}
+      <ScrollArea
         role="group"
         aria-label={label}
         className="max-h-40 overflow-y-auto rounded-md border border-hairline bg-surface px-3 py-2"
@@ -66,7 +63,7 @@ function Side({ label, base, text }: { label: string; base: ManuscriptText; text
           </p>
         )}
         <MarkedText before={base.content} after={text.content} />
-      </div>
+      </ScrollArea>
     </section>
   );
 }

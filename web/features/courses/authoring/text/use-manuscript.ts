@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Manuscript } from "#domain/manuscript.schema.ts";
-import { manuscriptsApi } from "#web/platform/manuscripts-api.ts";
+import { request } from "#web/platform/api.ts";
 import { useRetries, useSendingAfterPauses } from "#web/platform/use-sending.ts";
 import {
   isKeepable,
@@ -64,7 +64,7 @@ export async function takeInManuscript(key: ManuscriptKey, manuscript: Manuscrip
 export async function sendUnsentManuscripts(userId: string): Promise<void> {
   for (const manuscriptId of new Set(listUnsent(userId))) {
     const key = { userId, manuscriptId };
-    await takeInManuscript(key, await manuscriptsApi().manuscript(manuscriptId));
+    await takeInManuscript(key, await request("GET", "/api/manuscripts/{manuscriptId}", { params: { manuscriptId } }));
     await sendManuscript(key);
   }
 }
@@ -72,13 +72,11 @@ export async function sendUnsentManuscripts(userId: string): Promise<void> {
 /** Whoever comes back to this tab may find that somebody else has written meanwhile. */
 function refresh(key: ManuscriptKey): void {
   if (!navigator.onLine) return;
-  manuscriptsApi()
-    .manuscript(key.manuscriptId)
-    .then(
-      (kept) => receiveManuscript(key, kept),
-      // What is shown stays; writing will tell.
-      () => undefined,
-    );
+  request("GET", "/api/manuscripts/{manuscriptId}", { params: { manuscriptId: key.manuscriptId } }).then(
+    (kept) => receiveManuscript(key, kept),
+    // What is shown stays; writing will tell.
+    () => undefined,
+  );
 }
 
 function leftBefore(signal: AbortSignal): (error: unknown) => void {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import { ArrowLeft } from "#web/ui/icons-signed-in.tsx";
 import { useRef, useState } from "react";
 import type { VersionEntry, ManuscriptVersion } from "#domain/manuscript.schema.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -15,7 +15,7 @@ import { DeskFailed } from "../desk-states.tsx";
 import { type ManuscriptState, readManuscript, sendManuscript, textOf } from "../text/manuscript-store.ts";
 import type { ManuscriptKey } from "../text/stored-manuscripts.ts";
 import { LessonPreview } from "../preview/lesson-preview.tsx";
-import { useDeskDeed } from "../use-desk-deed.ts";
+import { useAction } from "#web/platform/act.ts";
 import { MarkedText } from "./marked-text.tsx";
 
 const format = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
@@ -102,7 +102,7 @@ function VersionView({ place, version, manuscript, state }: VersionViewProps) {
   const [isSaving, setIsSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button is gone once the version is the text.
-  const restoring = useDeskDeed("desk-restore", () => heading.current?.focus());
+  const restoring = useAction("desk-restore", () => heading.current?.focus());
   const now = textOf(state);
   const isSame = now?.content === version.content && now.title === version.title;
 

@@ -1,5 +1,6 @@
 import { use, useId, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
+import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { useOnline } from "#web/platform/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
 import { longestNotes } from "#domain/notes.ts";
@@ -9,9 +10,6 @@ import { messages } from "../messages.ts";
 import { chooseNotes, typeNotes, type NotesState, readNotes, receiveNotes, sendNotes, subscribeToNotes } from "./notes-store.ts";
 import { fetchNotes } from "./notes-calls.ts";
 import type { NotesKey } from "./stored-drafts.ts";
-
-/** Whoever has no mouse scrolls a long text with the arrow keys. */
-const scrollable = { tabIndex: 0 };
 
 /** The field that notes are written in, and below it whether they are kept. */
 export function NotesField({
@@ -100,14 +98,14 @@ function NotesChoice({ theirs, onChoose }: { theirs: string; onChoose: (choice: 
         <p className="font-[550]">{messages.notesDiffer}</p>
         <p>{messages.notesDifferHelp}</p>
       </div>
-      <section
+      <ScrollArea
+        as="section"
         aria-label={messages.theirNotes}
-        {...scrollable}
         className="max-h-20 overflow-y-auto rounded-md border border-hairline bg-surface px-3 py-2 whitespace-pre-wrap"
         dir="auto"
       >
         {theirs}
-      </section>
+      </ScrollArea>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => onChoose("both")}>
           {messages.keepBoth}

@@ -1,5 +1,4 @@
-import type { ReadingPosition } from "#domain/reading-position.schema.ts";
-import { ApiError, sender, type LessonPage } from "#web/platform/api.ts";
+import { ApiError, request, type LessonPage } from "#web/platform/api.ts";
 import { readPlace, storePlace } from "./stored-places.ts";
 
 /** This browser's clock and the server's may differ by so much. */
@@ -30,7 +29,9 @@ export async function sendPlace(userId: string, lessonId: string): Promise<void>
 }
 
 function putPlace(lessonId: string, { courseId, block, at }: { courseId: string; block: number; at: number }) {
-  const path = `/api/courses/${encodeURIComponent(courseId)}/lessons/${encodeURIComponent(lessonId)}/reading-position`;
   const seconds_ago = Math.max(0, Math.round((Date.now() - at) / 1000));
-  return sender(null, undefined)(path, { method: "PUT", body: { block, seconds_ago } }) as Promise<ReadingPosition>;
+  return request("PUT", "/api/courses/{courseId}/lessons/{lessonId}/reading-position", {
+    params: { courseId, lessonId },
+    body: { block, seconds_ago },
+  });
 }

@@ -1,4 +1,4 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
+import { ChevronDown } from "#web/ui/icons.tsx";
 import { useId, type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { messages } from "../messages.ts";

@@ -1,7 +1,7 @@
 import type { CsvLineOutcome } from "#domain/invitation-csv.schema.ts";
+import { plural, pluralWords } from "#domain/plural.ts";
 
-const number = new Intl.NumberFormat("en");
-const people = (count: number) => `${number.format(count)} ${count === 1 ? "person" : "people"}`;
+const people = (count: number) => plural(count, "person", "people");
 
 /** The texts of inviting many people at once. */
 export const messages = {
@@ -35,9 +35,9 @@ export const messages = {
   noAddress: "No address",
   columns: { line: "Line", email: "Email", role: "Role", outcome: { before: "What will happen", after: "What happened" } },
   willBeInvited: (count: number, others: number) =>
-    `${people(count)} will be invited${others > 0 ? `, ${number.format(others)} ${others === 1 ? "line" : "lines"} will not` : ""}.`,
+    `${people(count)} will be invited${others > 0 ? `, ${plural(others, "line", "lines")} will not` : ""}.`,
   wereInvited: (count: number, others: number) =>
-    `${people(count)} ${count === 1 ? "was" : "were"} invited${others > 0 ? `, ${number.format(others)} ${others === 1 ? "line was" : "lines were"} not` : ""}.`,
+    `${people(count)} ${pluralWords(count, "was", "were")} invited${others > 0 ? `, ${plural(others, "line was", "lines were")} not` : ""}.`,
   unusedColumns: (names: readonly string[]) => `Not used: ${names.join(", ")}.`,
   onlyOthers: "Only lines that invite nobody",
   before: {

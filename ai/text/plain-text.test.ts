@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { plainText } from "./plain-text.ts";
+
+test.each([
+  ["A *word* and **two** and ***three***", "A word and two and three"],
+  ["- an item with [a link](https://a.example/b_(c)) and ![a picture](d.png)", "an item with a link and a picture"],
+  ["> quoted `code` and ~~gone~~", "quoted code and gone"],
+  ["an _underlined_ snake_case word", "an underlined snake_case word"],
+  ["[a [nested] word](b)", "[a [nested] word](b)"],
+  ["*never closed and [never closed", "*never closed and [never closed"],
+])("%j reads %j", (markdown, plain) => {
+  expect(plainText(markdown)).toBe(plain);
+});
+
+/** What the marks mean, as expressions: right, but slow over marks that nothing closes. */
+function bySlowExpressions(markdown: string): string {
+  return markdown
+    .replace(/!\[([^\]]{0,500})\]\([^)]{0,2000}\)/g, "$1")
+    .replace(/\[([^\]]{0,500})\]\((?:[^()]|\([^)]{0,200}\)){0,2000}\)/g, "$1")
+    .replace(/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/gm, "")
+    .replace(/^[ \t]*>+[ \t]?/gm, "")
+    .replace(/(\*{1,3}|~~|`{1,20})(?=\S)([^]{0,1000}?\S)\1/g, "$2")
+    .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_]*?\S)\1(?![\p{L}\p{N}_])/gu, "$2")
+    .replace(/\\([\\`*_{}[\]()#+\-.!>~|])/g, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+test("any order of marks reads as by the expressions that say what they mean", () => {
+  const piece = fc.constantFrom(
+    "*",
+    "**",
+    "`",
+    "``",
+    "~",
+    "~~",
+    "_",
+    "[",
+    "]",
+    "](",
+    "![",
+    "(",
+    ")",
+    "\\",
+    " ",
+    "\n",
+    "a",
+    "bc",
+    "> ",
+    "- ",
+    "1. ",
+    "\u00a0",
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      expect(plainText(pieces.join(""))).toBe(bySlowExpressions(pieces.join("")));
+    }),
+    { numRuns: 3000, seed: 11 },
+  );
+});

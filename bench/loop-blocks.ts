@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { manuscriptLimits } from "#domain/manuscript.ts";
+import { startAcademy } from "#tests/support/academy-process.ts";
+import { grammarTexts, sentenceTexts } from "#tests/support/grammar-texts.ts";
+import { describedCalls, fillBody, type DescribedCall } from "#tests/support/described-calls.ts";
+import { readLongestWork } from "./probe.ts";
+
+// node bench/loop-blocks.ts [calls|lessons] [texts]: a real academy gets the worst text of every rule of Markdown, and of everything else that reads
+// texts, in every field of every body that the API document describes, and as a lesson that is saved, published, read, asked about, exported and
+// restored. How long the event loop was blocked at the longest meanwhile is told by the process itself.
+const [part, wanted] = [process.argv[2] ?? "all", process.argv[3]?.split(",")];
+const socket = join(tmpdir(), `academy-blocks-${process.pid}.sock`);
+const academy = await startAcademy("demo", {
+  NODE_OPTIONS: "--import=./bench/event-loop-probe.ts",
+  BENCH_PROBE_SOCKET: socket,
+  AI_DAILY_TOKENS: "2000000000",
+});
+type Row = { what: string; text: string; blocked: number; status: string };
+const rows: Row[] = [];
+const sessionSchema = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
+const idSchema = z.object({ id: z.string() });
+const revisionSchema = z.object({ revision: z.number() });
+
+try {
+  const admin = await signIn("super");
+  const student = await signIn("student");
+  await pause(1000);
+  if (part !== "calls") await measureLessons(admin, student);
+  if (part !== "lessons") await measureCalls(admin.token);
+} finally {
+  await academy.stop();
+}
+const worst = rows.toSorted((a, b) => b.blocked - a.blocked);
+console.table(worst.slice(0, 40));
+const byWhat = [...new Set(worst.map(({ what }) => what))].map((what) => worst.find((row) => row.what === what));
+console.table(byWhat);
+console.log(`${rows.length} requests, ${rows.filter(({ blocked }) => blocked > 50).length} blocked the loop for more than 50 ms`);
+
+type Session = { token: string; id: string };
+
+async function signIn(name: string): Promise<Session> {
+  const answer = await fetch(`${academy.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: `${name}@academy.example`, password: "academy-demo-1" }),
+  });
+  const { access_token: token, user } = sessionSchema.parse(await answer.json());
+  return { token, id: user.id };
+}
+
+/** Makes one request and writes down how long the loop was blocked meanwhile. */
+async function measure(
+  what: string,
+  text: string,
+  {
+    token,
+    method = "POST",
+    path,
+    body,
+    type = "application/json",
+  }: { token: string; method?: string; path: string; body?: unknown; type?: string },
+): Promise<unknown> {
+  await pause(2);
+  await readLongestWork(socket);
+  const answer = await fetch(`${academy.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { "content-type": type }) },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const said = await answer.text();
+  await pause(3);
+  const blocked = Math.round((await readLongestWork(socket)) * 10) / 10;
+  if (blocked > 50) console.error(`${blocked} ms: ${what}, ${text}`);
+  rows.push({ what, text, blocked, status: answer.ok ? String(answer.status) : `${answer.status} ${said.slice(0, 60)}` });
+  return answer.ok && said.startsWith("{") ? JSON.parse(said) : null;
+}
+
+/** A lesson's whole way with each text: every step reads it in another way. */
+async function measureLessons({ token: author }: Session, student: Session): Promise<void> {
+  const texts = { ...grammarTexts(manuscriptLimits.content - 2000), ...sentenceTexts(manuscriptLimits.content - 2000) };
+  for (const [name, text] of Object.entries(texts)) {
+    if (wanted && !wanted.includes(name)) continue;
+    const course = await call(author, "POST", "/api/courses", {
+      title: `Zebras ${name}`,
+      category: "Technology",
+      level: "beginner",
+    });
+    const courseId = z.object({ id: z.string() }).parse(course).id;
+    await call(student.token, "POST", "/api/enrollments", { course_id: courseId });
+    const id = randomUUID();
+    const ending = "\n\n## Zebras\n\nA zebra is a striped horse that lives in Africa. It eats grass because it is a zebra.";
+    const content = `${text.slice(0, manuscriptLimits.content - ending.length - 10)}${ending}`;
+    const as = { token: author };
+    await measure("begin a manuscript", name, {
+      ...as,
+      path: `/api/courses/${courseId}/manuscripts`,
+      body: { id, title: "Zebra", content },
+    });
+    await measure("save", name, {
+      ...as,
+      method: "PUT",
+      path: `/api/manuscripts/${id}`,
+      body: { title: "Zebra", content: `${content} again`, revision: 1, own_version: true },
+    });
+    await measure("read the manuscript", name, { ...as, method: "GET", path: `/api/manuscripts/${id}` });
+    await measure("versions", name, { ...as, method: "GET", path: `/api/manuscripts/${id}/versions` });
+    await measure("one version", name, { ...as, method: "GET", path: `/api/manuscripts/${id}/versions/1` });
+    const kept = revisionSchema.safeParse(await call(author, "GET", `/api/manuscripts/${id}`));
+    // A text that takes too long is told so, and never becomes a lesson.
+    if (!kept.success) continue;
+    const { revision } = kept.data;
+    const published = await measure("publish", name, { ...as, path: `/api/manuscripts/${id}/publish`, body: { revision } });
+    if (published === null) continue;
+    await measure("read the lesson", name, { ...as, method: "GET", path: `/api/courses/${courseId}/lessons/${id}` });
+    const context = { course: courseId, lesson: id };
+    for (const question of ["What is a zebra?", "Why does a zebra eat grass? Is that not wrong?"])
+      await measure("ask the tutor", name, {
+        ...as,
+        path: "/functions/v1/chat",
+        body: { messages: [{ role: "user", content: question }], context },
+      });
+    await measure("ask in one piece", name, {
+      ...as,
+      path: "/functions/v1/student-tutor",
+      body: { messages: [{ role: "user", content: "What is a zebra?" }], context: { course: courseId } },
+    });
+    await measure("ask aloud", name, {
+      ...as,
+      path: "/functions/v1/voice-tutor",
+      body: { text: "What is a zebra?", context: { general: context } },
+    });
+    await measure("assess", name, {
+      ...as,
+      path: "/functions/v1/assessment-agent",
+      body: { lesson_id: id, student_id: student.id },
+    });
+    await measure("draft a lesson", name, {
+      ...as,
+      path: "/functions/v1/lesson-content-agent",
+      body: { topic: "zebra", level: "beginner", country: "Kenya" },
+    });
+    await measure("export", name, { ...as, method: "GET", path: `/api/courses/${courseId}/file` });
+    await measure("search lessons", name, { ...as, method: "GET", path: "/api/learning/lessons?search=zebra" });
+    await call(author, "DELETE", `/api/courses/${courseId}`);
+  }
+}
+
+async function call(token: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${academy.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const said = await answer.text();
+  if (!answer.ok) console.error(`${method} ${path}: ${answer.status} ${said.slice(0, 200)}`);
+  return said === "" ? null : JSON.parse(said);
+}
+
+/** Every call that takes a text, with each text in each of its fields, as long as the field allows. */
+async function measureCalls(token: string): Promise<void> {
+  const calls = describedCalls(await (await fetch(`${academy.url}/api/openapi.json`)).json());
+  const courses = z.object({ courses: z.array(idSchema) }).parse(await call(token, "GET", "/api/courses"));
+  const courseId = courses.courses[0]?.id ?? "";
+  const lessons = z.object({ lessons: z.array(idSchema) }).parse(await call(token, "GET", `/api/courses/${courseId}`));
+  const manuscripts = z
+    .object({ manuscripts: z.array(idSchema) })
+    .parse(await call(token, "GET", `/api/courses/${courseId}/manuscripts`));
+  const ids: Record<string, string> = {
+    courseId,
+    lessonId: lessons.lessons[0]?.id ?? "",
+    manuscriptId: manuscripts.manuscripts[0]?.id ?? "",
+  };
+  for (const each of calls) await measureCall(token, each, ids);
+}
+
+const emptyLines = (length: number) => ({
+  commas: ",".repeat(length),
+  lines: "a@b.example\n".repeat(length / 12),
+  quotes: '"'.repeat(length),
+  open: `"${"a\n".repeat(length / 2)}`,
+});
+
+async function measureCall(
+  token: string,
+  { method, path, body, queries }: DescribedCall,
+  ids: Record<string, string>,
+): Promise<void> {
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? randomUUID());
+  const what = `${method} ${path}`;
+  if (body?.type === "text/csv") {
+    const { type } = body;
+    for (const [name, text] of Object.entries({ ...grammarTexts(1_000_000), ...emptyLines(1_000_000) }))
+      if (!wanted || wanted.includes(name))
+        await measure(what, name, { token, method, path: address, body: `email,role\n${text}`.slice(0, 1_048_000), type });
+    return;
+  }
+  for (const { name: query } of queries)
+    for (const [name, text] of Object.entries(grammarTexts(6000)))
+      if (!wanted || wanted.includes(name))
+        await measure(what, name, {
+          token,
+          method: "GET",
+          path: `${address}?${query}=${encodeURIComponent(text.slice(0, 4000)).slice(0, 12_000)}`,
+        });
+  if (body?.type !== "application/json") return;
+  const longest = (length: number) => ({ ...grammarTexts(length), ...sentenceTexts(length) });
+  for (const length of [200, 4000, 8000, 200_000]) {
+    const texts = longest(length);
+    for (const name of Object.keys(texts)) {
+      if (wanted && !wanted.includes(name)) continue;
+      const filled = fillBody(body.schema, texts[name] ?? "", ids);
+      if (filled === null) continue;
+      await measure(what, `${name} ${length}`, { token, method, path: address, body: filled });
+    }
+  }
+}

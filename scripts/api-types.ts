@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import { pino } from "pino";
+import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
+import { builtInVoice } from "#server/ai/models/built-in-voice/built-in-voice.ts";
+import { createApp } from "#server/app.ts";
+import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
+
+const run = promisify(execFile);
+
+/** The text of web/platform/api-types.ts, from the academy's OpenAPI document. */
+export async function generateApiTypes(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "academy-api-types-"));
+  const [document, types] = [join(folder, "openapi.json"), join(folder, "api-types.ts")];
+  try {
+    await writeFile(document, JSON.stringify(onlyTypes(JSON.parse(await describeApi()))));
+    // A field that the server fills in when it is left out may be left out.
+    const choices = ["--default-non-nullable=false", "--alphabetize"];
+    await run(process.execPath, ["node_modules/openapi-typescript/bin/cli.js", document, "--output", types, ...choices]);
+    return await readFile(types, "utf8");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What the types are made of: without words for people, and without failures, which all have one shape. */
+function onlyTypes(part: unknown, areFields = false): unknown {
+  if (Array.isArray(part)) return part.map((each) => onlyTypes(each));
+  if (typeof part !== "object" || part === null) return part;
+  const dropped = (key: string) =>
+    !areFields && (/^[45]\d\d$/.test(key) || ["summary", "description", "example", "examples"].includes(key));
+  return Object.fromEntries(
+    Object.entries(part).flatMap(([key, value]) =>
+      dropped(key) ? [] : [[key, onlyTypes(value, key === "properties" && !areFields)]],
+    ),
+  );
+}
+
+/** The document as the academy serves it. It is made from the routes alone, so the database here answers nothing. */
+async function describeApi(): Promise<string> {
+  const nothing = () => Promise.reject(new Error("The document needs no files."));
+  const app = createApp({
+    db: new Kysely({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    }),
+    log: pino({ level: "silent" }),
+    secret: new Uint8Array(32),
+    publicUrl: "http://localhost",
+    autoconfirm: true,
+    mailer: outboxOnlyMailer,
+    files: { put: nothing, get: nothing, delete: nothing },
+    textModel: builtInFaculty(),
+    speechModel: builtInVoice(),
+    dailyTokens: 0,
+    trustedProxies: [],
+    clock: () => new Date(),
+    draining: new AbortController().signal,
+  });
+  return (await app.request("/api/openapi.json")).text();
+}

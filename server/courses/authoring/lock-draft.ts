@@ -1,0 +1,31 @@
+import type { Transaction } from "kysely";
+import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { admitToDraft } from "./admit-author.ts";
+import { findPlace, lockCourse, shareCourse } from "./course-queries.ts";
+import { listLessonIds } from "./order-queries.ts";
+import { lockDraft, readConflict, type LockedDraft } from "./queries.ts";
+
+/** A lesson draft of a course whose lessons nobody else moves until the transaction ends, and their order. */
+export type LockedInCourse = LockedDraft & { order: string[] };
+
+/** Lock a lesson draft for writing its text. Throws `manuscript.not_found`. */
+export async function lockForAuthor(trx: Transaction<Schema>, caller: Caller, id: string): Promise<LockedDraft> {
+  return admitToDraft(caller, (await shareCourse(trx, id)) ? await lockDraft(trx, id) : undefined);
+}
+
+/**
+ * Lock a lesson draft and the order of its course. The course is locked first, here as everywhere, so that nobody waits in a circle. Throws
+ * `manuscript.not_found`.
+ */
+export async function lockInCourse(trx: Transaction<Schema>, caller: Caller, id: string): Promise<LockedInCourse> {
+  const { courseId } = admitToDraft(caller, await findPlace(trx, id));
+  await lockCourse(trx, courseId);
+  return { ...admitToDraft(caller, await lockDraft(trx, id)), order: await listLessonIds(trx, courseId) };
+}
+
+/** Throws `manuscript.changed_meanwhile` with what is stored, unless that is the revision which the caller has read. */
+export async function refuseOutdated(trx: Transaction<Schema>, locked: LockedDraft, revision: number): Promise<void> {
+  if (locked.revision !== revision) throw new AppError("manuscript.changed_meanwhile", await readConflict(trx, locked.id));
+}

@@ -1,0 +1,74 @@
+import { sql, type Transaction } from "kysely";
+import type { LessonOutline } from "#domain/course.schema.ts";
+import type { ManuscriptStakes } from "#domain/manuscript.schema.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Database } from "#server/dependencies.ts";
+
+/** Find a lesson as learners read it. Undefined when it is not published. */
+export async function findLesson(db: Database, id: string): Promise<(LessonOutline & { content: string }) | undefined> {
+  return db.selectFrom("lessons").select(["id", "title", "position", "content"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** Make a text what learners read of a lesson, which is published from then on. */
+export async function publishText(
+  trx: Transaction<Schema>,
+  { id, title, content, now }: { id: string; title: string; content: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("course_lessons")
+    .set((eb) => ({
+      title,
+      content,
+      published_at: eb.fn.coalesce("published_at", eb.cast<string>(eb.val(now.toISOString()), "timestamptz")),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Remove a lesson with its draft, its versions, and what learners have left at it. Whoever opened it last goes on at the next published lesson,
+ * or the one before where there is none. Whoever calls closes the gap.
+ */
+export async function removeLesson(trx: Transaction<Schema>, id: string): Promise<void> {
+  // Before the enrollments, as whoever opens a lesson does: of both at once one waits.
+  await trx.selectFrom("course_lessons").select("id").where("id", "=", id).forUpdate().execute();
+  await sql`
+    update enrollments set lesson_id = coalesce(
+      (select next.id from lessons next where next.course_id = gone.course_id and next.place > gone.position order by next.place limit 1),
+      (select last.id from lessons last where last.course_id = gone.course_id and last.place < gone.position order by last.place desc limit 1))
+    from course_lessons gone where gone.id = ${id} and enrollments.lesson_id = gone.id`.execute(trx);
+  await trx.deleteFrom("course_lessons").where("id", "=", id).execute();
+}
+
+/** What goes with a lesson. */
+export async function countStakes(db: Database, id: string): Promise<ManuscriptStakes> {
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb.exists(eb.selectFrom("lessons").select("id").where("id", "=", id)).as("published"),
+      eb
+        .selectFrom("lesson_visits")
+        .where("lesson_id", "=", id)
+        .select(({ fn }) => fn.count<number>("user_id").distinct().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("learners_opened"),
+      eb
+        .selectFrom("lesson_notes")
+        .where("lesson_id", "=", id)
+        .where("content", "<>", "")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("learners_with_notes"),
+      eb
+        .selectFrom("agent_drafts")
+        .where("lesson_id", "=", id)
+        .where("state", "<>", "discarded")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("practice_sets"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...row, published: Boolean(row.published) };
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { sql, type Compilable, type CompiledQuery, type Expression, type Kysely } from "kysely";
+import { Client, type QueryConfig } from "pg";
+import type { Schema } from "./schema.ts";
+
+/** Stands in a statement for a value that is known when it runs. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** What stands for each parameter while the statement is composed. */
+export type PlaceholdersFor<Parameters> = { [Name in keyof Parameters]: Expression<Parameters[Name]> };
+
+/** The statements that every connection prepares, and what they are called there. */
+const names = new Map<string, string>();
+
+/**
+ * Makes a function that runs a statement which is asked often: it is compiled once, at its first use, and each connection parses and plans it once.
+ * @param build composes the statement, with a placeholder for each parameter; it must not depend on anything else
+ */
+export function prepare<Parameters extends Record<string, unknown>, Row>(
+  build: (db: Kysely<Schema>, parameters: PlaceholdersFor<Parameters>) => Compilable<Row>,
+): (db: Kysely<Schema>, parameters: Parameters) => Promise<Row[]> {
+  let statement: CompiledQuery<Row> | undefined;
+  return async (db, parameters) => {
+    statement ??= compile(db, build);
+    const values = statement.parameters.map((value) => (value instanceof Placeholder ? parameters[value.name] : value));
+    const filled: CompiledQuery<Row> = { ...statement, parameters: values };
+    return (await db.executeQuery(filled)).rows;
+  };
+}
+
+function compile<Parameters extends Record<string, unknown>, Row>(
+  db: Kysely<Schema>,
+  build: (db: Kysely<Schema>, parameters: PlaceholdersFor<Parameters>) => Compilable<Row>,
+): CompiledQuery<Row> {
+  const placeholders = new Proxy({} as PlaceholdersFor<Parameters>, {
+    get: (_, name) => sql`${new Placeholder(String(name))}`,
+  });
+  const statement = build(db, placeholders).compile();
+  names.set(statement.sql, `academy_${createHash("sha256").update(statement.sql).digest("hex").slice(0, 24)}`);
+  return statement;
+}
+
+/** What PostgreSQL says of a prepared statement whose table has changed since ("cached plan must not change result type"). */
+const outdatedPlan = "0A000";
+
+/** A connection that sends the statements made by `prepare` by their names. */
+export class PreparingClient extends Client {
+  // Typed as the library's overloads; the query builder makes one call of them, with a text and its values.
+  override query = ((text: string | QueryConfig, values?: unknown[], ...rest: unknown[]) => {
+    const query = super.query as (...args: unknown[]) => unknown;
+    const name = typeof text === "string" ? names.get(text) : undefined;
+    if (typeof text !== "string" || name === undefined) return query.call(this, text, values, ...rest);
+    const answer = query.call(this, { name, text, values });
+    if (!(answer instanceof Promise)) return answer;
+    return answer.catch((error: unknown) => {
+      // A newer version has changed the table under this one: from now on the statement is parsed anew each time.
+      if (error instanceof Error && "code" in error && error.code === outdatedPlan) names.delete(text);
+      throw error;
+    });
+  }) as Client["query"];
+}

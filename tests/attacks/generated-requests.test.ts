@@ -1,0 +1,249 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
+import { describedCalls, type DescribedCall, type DescribedSchema } from "#tests/support/described-calls.ts";
+import { errorCodes } from "#domain/error-codes.ts";
+
+// Every call of the API document over HTTP with generated input: valid by its schema, nearly valid, and nothing of the kind. Whatever comes, the
+// academy answers what the document says, and never with a failure of its own. FUZZ_SEED and FUZZ_RUNS make it another run, or a longer one.
+const seed = Number(process.env["FUZZ_SEED"] ?? 20);
+const runs = Number(process.env["FUZZ_RUNS"] ?? 4);
+
+let academy: DataAcademy;
+let server: Server;
+let url: string;
+let calls: DescribedCall[];
+const ids: Record<string, string[]> = {};
+beforeAll(async () => {
+  academy = await startDataAcademy();
+  server = createServer(getRequestListener(academy.app.fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  calls = describedCalls(await (await fetch(`${url}/api/openapi.json`)).json());
+  const course = await academy.course({
+    title: "Owls",
+    lessons: ["# Owls\n\nAn owl is a bird that hunts at night.", "Owls eat mice."],
+  });
+  const student = await academy.person();
+  await academy.db.insertInto("enrollments").values({ user_id: student.id, course_id: course.id }).execute();
+  Object.assign(ids, {
+    courseId: [course.id],
+    course_id: [course.id],
+    course: [course.id],
+    personId: [student.id],
+    student_id: [student.id],
+  });
+  for (const name of ["lessonId", "lesson_id", "lesson", "manuscriptId"]) ids[name] = course.lessonIds;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await academy.stop();
+});
+
+const text = fc.oneof(
+  { weight: 4, arbitrary: fc.string({ unit: "grapheme", maxLength: 40 }) },
+  { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      "",
+      " ",
+      "\0",
+      "\ud800",
+      "\u2028",
+      "%",
+      "'",
+      "\\",
+      "__proto__",
+      "a@b.example",
+      "1e999",
+      "owl",
+      "🦉".repeat(300),
+    ),
+  },
+  { weight: 1, arbitrary: fc.nat(9000).map((length) => "a".repeat(length)) },
+);
+const anything = fc.jsonValue({ maxDepth: 3, stringUnit: "binary" });
+
+/** Values as a schema describes them, and by `wild` chance in ten something else in a field. */
+function valueOf(schema: DescribedSchema, name: string, wild: number): fc.Arbitrary<unknown> {
+  const right = rightValueOf(schema, name, wild);
+  return wild === 0
+    ? right
+    : fc.oneof({ weight: 10 - wild, arbitrary: right }, { weight: wild, arbitrary: fc.oneof(anything, text) });
+}
+
+function rightValueOf(schema: DescribedSchema, name: string, wild: number): fc.Arbitrary<unknown> {
+  const known = ids[name];
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return fc.oneof(...options.map((option) => valueOf(option, name, wild)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const types = [schema.type ?? "string"].flat();
+  return fc.oneof(
+    ...types.map((type): fc.Arbitrary<unknown> => {
+      switch (type) {
+        case "object":
+          return objectOf(schema, wild);
+        case "array":
+          return fc.array(valueOf(schema.items ?? {}, name, wild), { maxLength: Math.min(5, schema.maxItems ?? 5) });
+        case "boolean":
+          return fc.boolean();
+        case "null":
+          return fc.constant(null);
+        case "integer":
+        case "number":
+          return fc.oneof(
+            fc.integer({ min: schema.minimum ?? -5, max: Math.max(schema.minimum ?? 0, schema.maximum ?? 100) }),
+            fc.constantFrom(0, 2 ** 31 - 1),
+          );
+        default:
+          return textOf(schema, known);
+      }
+    }),
+  );
+}
+
+function textOf({ format, maxLength }: DescribedSchema, known: string[] | undefined): fc.Arbitrary<unknown> {
+  const own =
+    format === "uuid"
+      ? fc.uuid()
+      : format === "email"
+        ? fc.emailAddress()
+        : maxLength === undefined
+          ? text
+          : text.map((each) => each.slice(0, maxLength));
+  return known ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, own) : own;
+}
+
+function objectOf(
+  { properties = {}, required = [], additionalProperties: open }: DescribedSchema,
+  wild: number,
+): fc.Arbitrary<unknown> {
+  const own = fc.record(Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, valueOf(each, key, wild)])), {
+    requiredKeys: wild === 0 ? required.filter((key) => key in properties) : [],
+  });
+  if (typeof open !== "object") return own;
+  return fc
+    .tuple(own, fc.dictionary(text, valueOf(open, "", wild), { maxKeys: 3 }))
+    .map(([fixed, more]) => ({ ...more, ...fixed }));
+}
+
+type Sent = { path: Record<string, string>; query: Record<string, unknown>; body: unknown };
+
+function requestOf({ path, queries, body }: DescribedCall): fc.Arbitrary<Sent> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return fc.constantFrom(0, 0, 2, 5).chain((wild) =>
+    fc.record({
+      path: fc.record(
+        Object.fromEntries(
+          names.map((name) => [
+            name,
+            fc.oneof(
+              { weight: 6, arbitrary: fc.constantFrom(...(ids[name] ?? ["1"])) },
+              { weight: 1, arbitrary: fc.oneof(fc.uuid(), text) },
+            ),
+          ]),
+        ),
+      ),
+      query: fc.record(Object.fromEntries(queries.map(({ name, schema }) => [name, valueOf(schema, name, wild)])), {
+        requiredKeys: [],
+      }),
+      body: !body ? fc.constant(undefined) : body.type === "application/json" ? valueOf(body.schema, "", wild) : text,
+    }),
+  );
+}
+
+async function send({ method, path, body: described }: DescribedCall, { path: names, query, body }: Sent, as: Person) {
+  const address = path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => encodeURIComponent((names[name] ?? "").toWellFormed()) || "x",
+  );
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value).toWellFormed()]));
+  const isJson = described?.type === "application/json";
+  return fetch(`${url}${address}?${search}`, {
+    method,
+    headers: { authorization: `Bearer ${as.token}`, ...(described ? { "content-type": described.type } : {}) },
+    ...(described ? { body: isJson ? JSON.stringify(body) : String(body) } : {}),
+  });
+}
+
+const refusalSchema = z.object({ error: z.string().min(1), code: z.enum(errorCodes), field: z.string().optional() });
+/** What any call may be answered, whatever the document says of it: who asks too often, sends what is too large, or what no address can say. */
+const always = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429]);
+
+test("every call answers as the document says, whatever it is sent", { timeout: 120_000 }, async () => {
+  const wrong: string[] = [];
+  const answered = new Map<string, Set<number>>();
+  for (const call of calls) {
+    const name = `${call.method} ${call.path}`;
+    // Both roles, so that input is looked at as well as the person. New people are over no limit.
+    const people = [await academy.person({ role: "admin", isSuperAdmin: true }), await academy.person()];
+    const schemas = new Map(
+      Object.entries(call.answers).map(([status, schema]) => [
+        Number(status),
+        schema && z.fromJSONSchema(JSON.parse(JSON.stringify(schema))),
+      ]),
+    );
+    for (const sent of fc.sample(requestOf(call), { numRuns: runs, seed })) {
+      for (const person of people) {
+        const response = await send(call, sent, person);
+        const said = await response.text();
+        const seen = answered.get(name) ?? new Set();
+        answered.set(name, seen.add(response.status));
+        const tell = (what: string) =>
+          wrong.push(`${name} ${what}: ${response.status} ${said.slice(0, 300)} for ${JSON.stringify(sent).slice(0, 600)}`);
+        if (response.status >= 500) tell("failed");
+        else if (!schemas.has(response.status) && !always.has(response.status)) tell("answered what is not described");
+        else if (response.status >= 400) {
+          if (!refusalSchema.safeParse(tryJson(said)).success) tell("refused in another shape");
+        } else {
+          const schema = schemas.get(response.status);
+          const checked = schema?.safeParse(tryJson(said));
+          if (checked?.success === false) tell(`answered in another shape (${z.prettifyError(checked.error).slice(0, 300)})`);
+        }
+      }
+    }
+  }
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect(wrong.slice(0, 10)).toEqual([]);
+  const succeeded = [...answered].filter(([, statuses]) => [...statuses].some((status) => status < 300));
+  expect(succeeded.length).toBeGreaterThan(calls.length / 3);
+});
+
+function tryJson(said: string): unknown {
+  try {
+    return JSON.parse(said);
+  } catch {
+    return undefined;
+  }
+}
+
+test(
+  "a field that a call does not know is refused by its name, where the document does not say that it is left unread",
+  { timeout: 60_000 },
+  async () => {
+    const wrong: string[] = [];
+    for (const call of calls) {
+      const { body, method, path } = call;
+      if (body?.type !== "application/json") continue;
+      const isOpen = body.schema.additionalProperties === true;
+      if (!isOpen && body.schema.additionalProperties !== false)
+        wrong.push(`${method} ${path}: the document does not say what becomes of other fields`);
+      const person = await academy.person({ role: "admin", isSuperAdmin: true });
+      const [sent] = fc.sample(requestOf(call), { numRuns: 1, seed: 1 });
+      const [right] = fc.sample(rightValueOf(body.schema, "", 0), { numRuns: 1, seed: 2 });
+      if (!sent || typeof right !== "object") continue;
+      const response = await send(call, { ...sent, body: { ...right, unheard_of: 1 } }, person);
+      const said = await response.text();
+      const isRefused = response.status === 422 && said.includes("unheard");
+      if (isOpen ? isRefused : response.status < 400) wrong.push(`${method} ${path}: ${response.status} ${said.slice(0, 200)}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);

@@ -1,0 +1,251 @@
+import { expect, test as base } from "@playwright/test";
+import { openGallery, type OpenGallery } from "../../scripts/ui-gallery/open-gallery.ts";
+import { findViolations } from "../support/axe.ts";
+
+// Every component of the design system by itself, without an academy.
+const test = base.extend<object, { gallery: OpenGallery }>({
+  gallery: [
+    async ({}, use) => {
+      const gallery = await openGallery();
+      await use(gallery);
+      await gallery.close();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+});
+
+const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test("nobody is shut out: axe finds nothing", async ({ gallery }) => {
+      const { page, errors } = await gallery.visit({ colorScheme });
+      expect(await findViolations(page)).toEqual([]);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    });
+
+    test("an open dialog keeps the rest of the page away and passes axe", async ({ gallery }) => {
+      const { page } = await gallery.visit({ colorScheme });
+      await page.getByRole("button", { name: "Edit course" }).click();
+      await page.getByRole("dialog", { name: "Edit course" }).waitFor();
+      await page.waitForTimeout(300);
+      expect(await findViolations(page, { within: "[role=dialog]" })).toEqual([]);
+      await page.context().close();
+    });
+  });
+}
+
+test("a theme that was chosen wins over the system's", async ({ gallery }) => {
+  const { page } = await gallery.visit({ colorScheme: "dark" });
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await paper();
+  await page.evaluate(() => (document.documentElement.dataset["theme"] = "light"));
+  const light = await paper();
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(light).not.toBe(dark);
+  expect(await paper()).toBe(light);
+  await page.evaluate(() => (document.documentElement.dataset["theme"] = "dark"));
+  expect(await paper()).toBe(dark);
+  await page.context().close();
+});
+
+test("a phone of 320 pixels never scrolls sideways", async ({ gallery }) => {
+  const { page } = await gallery.visit(phone);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.context().close();
+});
+
+test("lines of lesson text have 65 to 70 characters", async ({ gallery }) => {
+  const { page } = await gallery.visit();
+  const perLine = await page
+    .locator(".prose > p")
+    .first()
+    .evaluate((paragraph) => {
+      const range = document.createRange();
+      range.selectNodeContents(paragraph);
+      const lines = new Set(Array.from(range.getClientRects(), (box) => Math.round(box.bottom / 8)));
+      return { characters: (paragraph.textContent ?? "").length, lines: lines.size, width: paragraph.clientWidth };
+    });
+  const full = perLine.characters / (perLine.lines - 0.5);
+  expect(full).toBeGreaterThan(60);
+  expect(full).toBeLessThan(74);
+  await page.context().close();
+});
+
+test.describe("a dialog", () => {
+  test("begins at the first field, stays open for a toast, gives the focus back", async ({ gallery }) => {
+    const { page } = await gallery.visit();
+    const opener = page.getByRole("button", { name: "Edit course" });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: "Edit course" });
+    await dialog.waitFor();
+    await expect.poll(() => focusedName(page)).toBe("Databases that tell the truth");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Course created/updated successfully.").waitFor();
+    await page.locator("[data-toast-region] button").click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await expect(opener).toBeFocused();
+    await page.context().close();
+  });
+
+  test("does not move the page behind it", async ({ gallery }) => {
+    const { page } = await gallery.visit();
+    const title = page.locator("h1");
+    const before = await title.boundingBox();
+    await page.getByRole("button", { name: "Open cart" }).evaluate((button: HTMLElement) => button.click());
+    await page.getByRole("dialog", { name: "Your cart" }).waitFor();
+    expect(await title.boundingBox()).toEqual(before);
+    await page.context().close();
+  });
+
+  test("adds no style element, which the security policy would refuse", async ({ gallery }) => {
+    const { page, errors } = await gallery.visit();
+    await page.getByRole("button", { name: "Open cart" }).click();
+    await page.getByRole("dialog", { name: "Your cart" }).waitFor();
+    expect(await page.locator("style").count()).toBe(0);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test("that confirms offers Cancel first and stays while the work is done", async ({ gallery }) => {
+    const { page } = await gallery.visit();
+    await page.getByRole("button", { name: "Delete course" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    await expect.poll(() => focusedName(page)).toBe("Cancel");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    await dialog.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+});
+
+test.describe("a menu", () => {
+  test("is walked with the arrows and letters, and Escape leads back to its button", async ({ gallery }) => {
+    const { page } = await gallery.visit();
+    const button = page.getByRole("button", { name: "Amara Okafor", exact: true });
+    await button.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => focusedName(page)).toBe("Dashboard");
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => focusedName(page)).toBe("Log out");
+    await page.keyboard.press("s");
+    await expect.poll(() => focusedName(page)).toBe("Settings");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect.poll(() => focusedName(page)).toBe("Amara Okafor");
+    await page.context().close();
+  });
+});
+
+test.describe("a toast", () => {
+  test("is announced with title and description together, and leaves after five seconds", async ({ gallery }) => {
+    const { page } = await gallery.visit();
+    await page.clock.install();
+    await page.getByRole("button", { name: "Toast" }).click();
+    const region = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("status");
+    await page.getByText("Added to Cart!").waitFor();
+    expect(await region.innerText()).toMatch(/Added to Cart!\s+Databases that tell the truth/);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(3500);
+    await expect(page.getByText("Added to Cart!")).toHaveCount(1);
+    await page.clock.runFor(2000);
+    await page.getByText("Added to Cart!").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  test("takes the place of the one before, stays when it shall, and is reached with F8", async ({ gallery }) => {
+    const { page } = await gallery.visit();
+    await page.clock.install();
+    await page.getByRole("button", { name: "Toast" }).click();
+    await page.getByText("Added to Cart!").waitFor();
+    const failure = page.getByRole("button", { name: "Failure" });
+    await failure.click();
+    await page.getByText("Failed to get a response").waitFor();
+    await expect(page.getByText("Added to Cart!")).toHaveCount(0);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(5600);
+    await page.keyboard.press("F8");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => focusedName(page)).toBe("Dismiss");
+    await page.keyboard.press("Enter");
+    await page.getByText("Failed to get a response").waitFor({ state: "detached" });
+    await expect(failure).toBeFocused();
+    await page.context().close();
+  });
+
+  test("is swiped away after 50 pixels, and comes back before", async ({ gallery }) => {
+    const { page } = await gallery.visit();
+    await page.getByRole("button", { name: "Failure" }).click();
+    const text = page.getByText("Failed to get a response");
+    await text.waitFor();
+    const swipe = async (pixels: number) => {
+      await text.hover();
+      const box = await text.boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 8];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + pixels, y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    await page.waitForTimeout(250);
+    await expect(text).toHaveCount(1);
+    await swipe(60);
+    await text.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+});
+
+test("tabs are walked with the arrows, and the rail stands on a desk and lies on a phone", async ({ gallery }) => {
+  const { page } = await gallery.visit({ viewport: { width: 1280, height: 800 } });
+  const rail = page.getByRole("tablist", { name: "Dashboard" });
+  await rail.getByRole("tab", { name: "Home" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(rail.getByRole("tab", { selected: true })).toHaveText("My Courses");
+  await expect.poll(() => focusedName(page)).toBe("My Courses");
+  await page.getByRole("tabpanel", { name: "My Courses" }).waitFor();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.keyboard.press("End");
+  await expect.poll(() => focusedName(page)).toBe("Certificates");
+  await expect(rail).toHaveAttribute("aria-orientation", "horizontal");
+  const last = rail.getByRole("tab", { name: "Certificates" });
+  await expect.poll(async () => ((await last.boundingBox())?.x ?? 999) < 390).toBe(true);
+  await page.context().close();
+});
+
+test("a busy button refuses another press and has the focus again afterwards", async ({ gallery }) => {
+  const { page } = await gallery.visit();
+  const button = page.getByRole("button", { name: "Save for a while" });
+  await button.click();
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  await expect(button).toBeEnabled();
+  await expect.poll(() => focusedName(page)).toBe("Save for a while");
+  await page.context().close();
+});
+
+test("a closed section of an accordion is out of the keyboard's reach", async ({ gallery }) => {
+  const { page } = await gallery.visit();
+  const button = page.getByRole("button", { name: /Indexes/ });
+  const content = page.getByText("Where a book keeps its place.");
+  await expect(content).toBeHidden();
+  await button.click();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await content.waitFor();
+  await page.context().close();
+});
+
+/** The text or value of what has the focus. */
+function focusedName(page: { evaluate<T>(read: () => T): Promise<T> }): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element instanceof HTMLInputElement) return element.value;
+    return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
+  });
+}

@@ -1,0 +1,49 @@
+import { request } from "#web/platform/api.ts";
+import { action, textOf } from "#web/platform/act.ts";
+import { messages } from "./messages.ts";
+
+/** What an author does to the outline of a course or with a version, by the `intent` of the form. */
+export const deskActions = {
+  "desk-add": action({
+    perform: (id, form) => {
+      const after = textOf(form, "after");
+      const place = after === "" ? {} : { after };
+      return request("POST", "/api/courses/{courseId}/manuscripts", {
+        params: { courseId: textOf(form, "course") },
+        body: { id, title: textOf(form, "title"), content: textOf(form, "content"), ...place },
+      });
+    },
+    failed: messages.notAdded,
+  }),
+  "desk-order": action({
+    perform: (_, form) =>
+      request("PUT", "/api/courses/{courseId}/manuscripts/order", {
+        params: { courseId: textOf(form, "course") },
+        body: { ids: textOf(form, "ids").split(",") },
+      }),
+    failed: messages.notMoved,
+  }),
+  "desk-delete": action({
+    perform: (id) => request("DELETE", "/api/manuscripts/{manuscriptId}", { params: { manuscriptId: id } }),
+    done: () => ({ title: messages.deleted }),
+    failed: messages.notDeleted,
+  }),
+  "desk-publish": action({
+    perform: (id, form) =>
+      request("POST", "/api/manuscripts/{manuscriptId}/publish", {
+        params: { manuscriptId: id },
+        body: { revision: Number(textOf(form, "revision")) },
+      }),
+    done: () => ({ title: messages.published }),
+    failed: messages.notPublished,
+  }),
+  "desk-restore": action({
+    perform: (id, form) =>
+      request("POST", "/api/manuscripts/{manuscriptId}/versions/{version}/restore", {
+        params: { manuscriptId: id, version: textOf(form, "version") },
+        body: { revision: Number(textOf(form, "revision")) },
+      }),
+    done: () => ({ title: messages.restored }),
+    failed: messages.notRestored,
+  }),
+};

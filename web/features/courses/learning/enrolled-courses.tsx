@@ -1,0 +1,115 @@
+import { useId } from "react";
+import type { EnrolledCourse } from "#domain/enrollment.schema.ts";
+import { ButtonLink, TextLink } from "#web/ui/link.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { resumeLessonIndex } from "#domain/enrollment.ts";
+import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
+import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
+import { Card, CardBody } from "#web/ui/card.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+import { placeHref } from "./student-place.ts";
+import { messages } from "./messages.ts";
+import { NothingEnrolled } from "./nothing-enrolled.tsx";
+
+type EnrolledCourseCardProps = {
+  enrollment: EnrolledCourse;
+  /** Going on with this course is the one next action of the page. */
+  first?: boolean;
+};
+
+type EnrolledCoursesProps = {
+  enrollments: readonly EnrolledCourse[];
+  /** Two in a row at most. */
+  large?: boolean;
+};
+
+/** How many of the courses the overview shows. */
+const coursesAtHome = 2;
+
+/** The courses that the person was in last, and the way to the others. */
+export function HomeOverview({ enrollments, noteCount }: { enrollments: readonly EnrolledCourse[]; noteCount: number }) {
+  return (
+    <>
+      <NotesTeaser count={noteCount} />
+      <EnrolledCourses large enrollments={enrollments.slice(0, coursesAtHome)} />
+      {enrollments.length > coursesAtHome && (
+        <p className="mt-6">
+          <TextLink to={placeHref({ tab: "my-courses" })} preventScrollReset>
+            {messages.allCourses(enrollments.length)}
+          </TextLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Tells on the overview that coaching notes wait to be read, and leads to them. Nothing where there is none. */
+function NotesTeaser({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Notice
+      live
+      className="mb-6"
+      title={messages.notesForYou(count)}
+      action={
+        <TextLink to={placeHref({ tab: "progress-analytics" })} preventScrollReset>
+          {messages.readNotes(count)}
+        </TextLink>
+      }
+    />
+  );
+}
+
+/** Cards of the courses that the person takes; without any, the way to the store. */
+export function EnrolledCourses({ enrollments, large = false }: EnrolledCoursesProps) {
+  if (enrollments.length === 0) return <NothingEnrolled />;
+  return (
+    <ul className={`grid grid-cols-1 gap-5 sm:grid-cols-2 ${large ? "" : "xl:grid-cols-3"}`}>
+      {enrollments.map((enrollment, index) => (
+        <li key={enrollment.id} className="[contain-intrinsic-size:auto_26rem] [content-visibility:auto]">
+          <EnrolledCourseCard enrollment={enrollment} first={index === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A course that the person takes: how far they are, and the way on. */
+function EnrolledCourseCard({ enrollment: { course, progress }, first = false }: EnrolledCourseCardProps) {
+  const titleId = useId();
+  const lesson = course.lessons[resumeLessonIndex({ progress, lessonCount: course.lessons.length }) ?? -1];
+  const variant = first ? "primary" : "secondary";
+  return (
+    <Card as="article" flush className="h-full" aria-labelledby={titleId}>
+      <CoursePicture course={course} shownAs="card" eager={first} />
+      <CardBody>
+        <p className="flex items-center gap-2.5 text-sm text-muted">
+          <Chip hue={course.category}>{course.category}</Chip>
+          {messages.lessons(course.lessons.length)}
+        </p>
+        <h3 id={titleId} className="mt-1 text-xl text-pretty" dir="auto">
+          {course.title}
+        </h3>
+        <div className="mt-auto grid gap-4 pt-3">
+          <div className="flex items-center gap-3">
+            <Progress label={messages.progressOf(course.title)} value={progress} className="flex-1" />
+            <span className="text-sm text-muted tabular-nums">{progress}%</span>
+          </div>
+          {lesson ? (
+            <ButtonLink to={lessonAddress(course.id, lesson.id)} prefetch="intent" variant={variant} aria-describedby={titleId}>
+              {messages.resume}
+            </ButtonLink>
+          ) : (
+            <>
+              <p className="text-sm text-muted">{messages.noLessonsYet}</p>
+              <ButtonLink to={`/course/${course.id}`} aria-describedby={titleId}>
+                {messages.goToCourse}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </CardBody>
+    </Card>
+  );
+}

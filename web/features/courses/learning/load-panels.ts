@@ -1,0 +1,39 @@
+import type { Learning, OwnLessonList } from "#domain/learning.schema.ts";
+import { ApiError, request } from "#web/platform/api.ts";
+import { countPages, type Failed } from "#web/platform/load-panel.ts";
+import { dayOf } from "./day-words.ts";
+import { placeHref, type StudentPlace } from "./student-place.ts";
+
+/** What the panels of the student dashboard show beyond the person's courses. */
+export type PanelData =
+  | { kind: "learning"; learning: Learning; pageCount: number }
+  | { kind: "lessons"; list: OwnLessonList; pageCount: number; today: string }
+  | Failed;
+
+/** The lessons of all courses that the person takes. */
+export async function loadOwnLessons(place: StudentPlace, signal: AbortSignal): Promise<PanelData> {
+  const list = await request("GET", "/api/learning/lessons", { query: { search: place.search, page: place.page }, signal });
+  return { kind: "lessons", list, pageCount: pagesOf(list, place), today: dayOf(Date.now()) };
+}
+
+/** What the person has learned when. */
+export async function loadLearning(place: StudentPlace, signal: AbortSignal): Promise<PanelData> {
+  const learning = await fetchLearning(place.page, signal);
+  return { kind: "learning", learning, pageCount: pagesOf(learning, place) };
+}
+
+/** In the browser's time zone; a browser may know one that the academy does not: then days are those of UTC. */
+async function fetchLearning(page: number, signal: AbortSignal): Promise<Learning> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  try {
+    return await request("GET", "/api/learning", { query: { page, time_zone: timeZone }, signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.field === "time_zone")
+      return request("GET", "/api/learning", { query: { page }, signal });
+    throw error;
+  }
+}
+
+function pagesOf(list: { total: number; page_size: number }, place: StudentPlace): number {
+  return countPages(list, place.page, (page) => placeHref({ ...place, page }));
+}

@@ -1,0 +1,54 @@
+import { levels, readWholeNumber } from "#domain/course.ts";
+import { type Body, request } from "#web/platform/api.ts";
+import { action, textOf } from "#web/platform/act.ts";
+import { messages } from "./messages.ts";
+
+/** What admins do to courses, by the `intent` of the form. */
+export const courseActions = {
+  "save-course": action({
+    perform: (id, form) => {
+      const facts = readFacts(form);
+      if (id) return change(id, facts);
+      const named = { title: textOf(form, "title"), category: textOf(form, "category") };
+      return request("POST", "/api/courses", { body: { ...facts, ...named } });
+    },
+    done: (_, form) => (textOf(form, "id") ? messages.updated : messages.created),
+    failed: (error) => ({ title: messages.notSaved(error.message) }),
+  }),
+  "restore-course": action({
+    perform: (id) => change(id, { archived: false }),
+    done: ({ title }) => messages.restored(title),
+    failed: (error) => ({ title: messages.notSaved(error.message) }),
+  }),
+  "publish-course": action({
+    perform: (id) => change(id, { published: true }),
+    done: ({ title, lesson_count }) => messages.published(title, lesson_count),
+    failed: (error) => ({ title: messages.notSaved(error.message) }),
+  }),
+  "delete-course": action({
+    perform: (id) => request("DELETE", "/api/courses/{courseId}", { params: { courseId: id } }),
+    done: ({ outcome, enrollments }) => (outcome === "deleted" ? messages.deleted : messages.wasArchived(enrollments)),
+    failed: (error) => ({ title: messages.notDeleted(error.message) }),
+  }),
+};
+
+/** What a course is made of as its form has it: what is left out has a default, or stays. */
+type CourseFacts = Body<"PATCH", "/api/courses/{courseId}">;
+
+const change = (courseId: string, body: CourseFacts) =>
+  request("PATCH", "/api/courses/{courseId}", { params: { courseId }, body });
+
+/** What a form holds of a course; a field that it does not have is left out. */
+function readFacts(form: FormData): CourseFacts {
+  const facts: CourseFacts = {};
+  for (const name of ["title", "description", "category"] as const) if (form.has(name)) facts[name] = textOf(form, name);
+  for (const name of ["instructor_id", "featured_image_url"] as const)
+    if (form.has(name)) facts[name] = textOf(form, name) || null;
+  const level = levels.find((known) => known === form.get("level"));
+  if (level) facts.level = level;
+  // What is no number becomes none on the wire, which the academy refuses by the name of the field; a price becomes 0.
+  if (form.has("duration")) facts.duration = Number(textOf(form, "duration"));
+  if (form.has("published")) facts.published = form.get("published") !== "false";
+  if (form.has("price")) facts.price = readWholeNumber(textOf(form, "price"));
+  return facts;
+}

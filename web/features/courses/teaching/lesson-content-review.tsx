@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { useNavigation } from "react-router";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import type { Unpublished } from "#domain/teaching.schema.ts";
+import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { deskHref, type InstructorPlace, placeHref } from "./instructor-place.ts";
+import type { PanelData } from "./load-panels.ts";
+import { messages } from "./messages.ts";
+import { PanelFailed, PanelSkeleton } from "./panel-states.tsx";
+
+const columns = [messages.columnLesson, messages.course, messages.columnState, messages.columnWritten, messages.columnActions];
+
+type LessonContentReviewProps<Drafts> = {
+  place: InstructorPlace;
+  /** Null while it is on its way. */
+  data: PanelData<Drafts> | null;
+  /** Null where no draft waits. */
+  showDrafts: (drafts: Drafts) => ReactNode;
+};
+
+type WaitingProps = { place: InstructorPlace; data: Extract<PanelData<unknown>, { kind: "review" }> };
+
+/** What waits for the instructor: lessons that learners do not see as they are, and what agents have drafted. */
+export function LessonContentReview<Drafts>({ place, data, showDrafts }: LessonContentReviewProps<Drafts>) {
+  const pending = useNavigation().location?.pathname === "/dashboard";
+  if (data?.kind === "failed") return <PanelFailed title={messages.reviewFailed} message={data.message} />;
+  if (data?.kind !== "review") return <PanelSkeleton />;
+  const drafts = showDrafts(data.drafts);
+  if (data.list.total === 0 && drafts === null) {
+    return (
+      <EmptyState headingLevel={3} title={messages.nothingWaits}>
+        {messages.nothingWaitsHelp}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-10" aria-busy={pending}>
+      {data.list.total > 0 && <Waiting place={place} data={data} />}
+      {drafts}
+    </div>
+  );
+}
+
+function Waiting({ place, data: { list, pageCount } }: WaitingProps) {
+  return (
+    <section>
+      <h3 className="text-xl">{messages.waitingLessons}</h3>
+      <p role="status" className="mt-2 mb-4 text-sm text-muted tabular-nums">
+        {messages.waitingCount(list.total)}
+        {pageCount > 1 && messages.onPage(list.page)}
+      </p>
+      <UnpublishedTable manuscripts={list.manuscripts} />
+      <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => placeHref({ ...place, page })} className="mt-6" />
+    </section>
+  );
+}
+
+/** Lessons that learners do not see as they are, each with the way to where it is written. */
+function UnpublishedTable({ manuscripts }: { manuscripts: readonly Unpublished[] }) {
+  return (
+    <CardTable label={messages.waitingLessons} columns={columns}>
+      {manuscripts.map((manuscript) => (
+        <UnpublishedRow key={manuscript.id} manuscript={manuscript} />
+      ))}
+    </CardTable>
+  );
+}
+
+function UnpublishedRow({
+  manuscript: { id, title, state, words, updated_at, updated_by, course },
+}: {
+  manuscript: Unpublished;
+}) {
+  return (
+    <CardRow
+      name={
+        <span className="grid gap-0.5 md:min-w-48">
+          <span dir="auto" className="wrap-anywhere">
+            {title}
+          </span>
+          <span className="text-xs font-normal text-muted tabular-nums">{messages.words(words)}</span>
+        </span>
+      }
+    >
+      <CardCell column={messages.course}>
+        <span dir="auto" className="wrap-anywhere">
+          {messages.courseMarked(course.title, course)}
+        </span>
+      </CardCell>
+      <CardCell column={messages.columnState}>
+        <Chip hue={state === "draft" ? "info" : "accent"} className="whitespace-nowrap">
+          {messages.state[state]}
+        </Chip>
+      </CardCell>
+      <CardCell column={messages.columnWritten}>
+        <span>
+          <Moment at={updated_at} precise />
+          {updated_by !== null && (
+            <span dir="auto" className="block text-xs wrap-anywhere text-muted">
+              {messages.by(updated_by)}
+            </span>
+          )}
+        </span>
+      </CardCell>
+      <CardCell>
+        <ButtonLink
+          size="sm"
+          to={deskHref({ course: course.id, lesson: id })}
+          aria-label={messages.named(messages.open, title)}
+          className="max-md:mt-2"
+        >
+          {messages.open}
+        </ButtonLink>
+      </CardCell>
+    </CardRow>
+  );
+}

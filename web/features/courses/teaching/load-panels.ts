@@ -1,0 +1,59 @@
+import type { CourseStudents, TaughtCourses, TaughtTitles, UnpublishedList } from "#domain/teaching.schema.ts";
+import { ApiError, request } from "#web/platform/api.ts";
+import { countPages, type Failed } from "#web/platform/load-panel.ts";
+import { placeHref, type InstructorPlace } from "./instructor-place.ts";
+
+/** What the panels of the instructor dashboard show. */
+export type PanelData<Drafts> =
+  | { kind: "courses"; list: TaughtCourses; pageCount: number }
+  | { kind: "students"; titles: TaughtTitles; of: CourseStudents; pageCount: number }
+  /** No course to look into: there is none, or the one that was asked for is not the caller's. */
+  | { kind: "no-course"; titles: TaughtTitles }
+  | { kind: "review"; list: UnpublishedList; pageCount: number; drafts: Drafts }
+  | Failed;
+
+/** The courses that the person teaches. */
+export async function loadCourses(place: InstructorPlace, signal: AbortSignal): Promise<PanelData<never>> {
+  const list = await request("GET", "/api/teaching/courses", { query: { page: place.page }, signal });
+  return { kind: "courses", list, pageCount: pagesOf(list, place) };
+}
+
+/** The lessons that wait to be published, beside what agents have drafted. */
+export async function loadReview<Drafts>(
+  place: InstructorPlace,
+  signal: AbortSignal,
+  loadDrafts: (signal: AbortSignal) => Promise<Drafts>,
+): Promise<PanelData<Drafts>> {
+  const [list, drafts] = await Promise.all([
+    request("GET", "/api/teaching/drafts", { query: { page: place.page }, signal }),
+    loadDrafts(signal),
+  ]);
+  return { kind: "review", list, pageCount: pagesOf(list, place), drafts };
+}
+
+/** The students of the chosen course; without a choice of the first that anybody takes. */
+export async function loadStudents(place: InstructorPlace, signal: AbortSignal): Promise<PanelData<never>> {
+  const { course, search, group, sort, page } = place;
+  const studentsOf = (courseId: string) =>
+    request("GET", "/api/teaching/courses/{courseId}/students", {
+      params: { courseId },
+      query: { search, group, sort, page },
+      signal,
+    });
+  const [titles, chosen] = await Promise.all([
+    request("GET", "/api/teaching/titles", { signal }),
+    course === "" ? null : studentsOf(course).catch(nullIfMissing),
+  ]);
+  const first = course === "" ? (titles.courses.find(({ taken }) => taken) ?? titles.courses[0]) : undefined;
+  const of = first ? await studentsOf(first.id) : chosen;
+  return of ? { kind: "students", titles, of, pageCount: pagesOf(of, place) } : { kind: "no-course", titles };
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}
+
+function pagesOf(list: { total: number; page_size: number }, place: InstructorPlace): number {
+  return countPages(list, place.page, (page) => placeHref({ ...place, page }));
+}

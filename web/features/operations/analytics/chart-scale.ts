@@ -1,0 +1,15 @@
+/** The scale ends at four at least, so that a single one does not look like much. */
+const leastTop = 4;
+const mostSteps = 4;
+
+/** Choose the numbers beside a chart: from nought in at most four equal steps of 1, 2 or 5 times a power of ten, past the largest figure. */
+export function chartScale(largest: number): { top: number; ticks: number[] } {
+  const step = niceStep(Math.max(largest, leastTop) / mostSteps);
+  const steps = Math.ceil(Math.max(largest, leastTop) / step);
+  return { top: steps * step, ticks: Array.from({ length: steps + 1 }, (_, index) => index * step) };
+}
+
+function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return ([1, 2, 5].find((factor) => factor * power >= least) ?? 10) * power;
+}

@@ -1,0 +1,20 @@
+import type { Analytics } from "#domain/analytics.schema.ts";
+import type { AuditPage } from "#domain/audit-page.schema.ts";
+import type { InvitationList } from "#domain/invitation.schema.ts";
+import type { MailPage } from "#domain/mail-page.schema.ts";
+import type { AcademyCounts, PeopleList, Person } from "#domain/person.schema.ts";
+import type { IntegrationsData } from "#web/features/ai/settings/load-integrations.ts";
+import type { LibraryData } from "#web/features/courses/library/load-library.ts";
+import type { Failed } from "#web/platform/load-panel.ts";
+
+/** What the panels of the admin dashboard show. */
+export type PanelData =
+  | { kind: "overview"; counts: AcademyCounts; newest: Person[] }
+  | { kind: "people"; list: PeopleList; pageCount: number }
+  | { kind: "mails"; list: MailPage; pageCount: number; loadedAt: number }
+  | { kind: "invitations"; list: InvitationList }
+  | { kind: "audit"; page: AuditPage }
+  | { kind: "analytics"; analytics: Analytics }
+  | { kind: "courses"; library: LibraryData; pageCount: number }
+  | { kind: "integrations"; integrations: IntegrationsData }
+  | Failed;

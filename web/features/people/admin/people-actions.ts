@@ -1,0 +1,36 @@
+import { request } from "#web/platform/api.ts";
+import { action } from "#web/platform/act.ts";
+import { messages } from "./messages.ts";
+
+/** What admins do to people and to mails, by the `intent` of the form. */
+export const peopleActions = {
+  "change-person": action({
+    perform: (id, form) => {
+      const [fullName, role] = [form.get("full_name"), form.get("role")];
+      return request("PATCH", "/api/people/{personId}", {
+        params: { personId: id },
+        body: {
+          ...(typeof fullName === "string" && { full_name: fullName }),
+          ...((role === "student" || role === "instructor" || role === "admin") && { role }),
+        },
+      });
+    },
+    done: () => messages.personSaved,
+    failed: messages.personNotSaved,
+  }),
+  "delete-person": action({
+    perform: (id) => request("DELETE", "/api/people/{personId}", { params: { personId: id } }),
+    done: () => messages.personDeleted,
+    failed: messages.personNotDeleted,
+  }),
+  "resend-mail": action({
+    perform: (id) => request("POST", "/api/mails/{mailId}/resend", { params: { mailId: id } }),
+    done: ({ to }) => messages.mailResent(to),
+    failed: messages.mailNotResent,
+  }),
+  "sign-person-out": action({
+    perform: (id) => request("DELETE", "/api/people/{personId}/sessions", { params: { personId: id } }),
+    done: ({ ended }) => messages.personSignedOut(ended),
+    failed: messages.personNotSignedOut,
+  }),
+};

@@ -1,0 +1,79 @@
+import type { RoleCaller } from "#domain/role.ts";
+import { TextLink } from "#web/ui/link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { placeHref } from "./admin-place.ts";
+import type { PanelData } from "./panel-data.ts";
+import { PanelSkeleton, PanelFailed } from "./panel-states.tsx";
+import { messages } from "./messages.ts";
+import { nameOf } from "./person-name.ts";
+
+const number = new Intl.NumberFormat("en");
+
+/** The academy in three figures, counted when the page was loaded. */
+export function SystemOverview({ caller, data }: { caller: RoleCaller; data: PanelData | null }) {
+  if (data?.kind === "failed") return <PanelFailed title={messages.countsFailed} message={data.message} />;
+  if (data?.kind !== "overview") return <PanelSkeleton />;
+  const { users, courses, instructors } = data.counts;
+  const people = { tab: "user-management", view: "people" } as const;
+  return (
+    <>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        <Figure
+          label={messages.totalUsers}
+          note={messages.totalUsersNote}
+          value={users}
+          link={messages.toUsers}
+          to={placeHref(people)}
+        />
+        <Figure
+          label={messages.totalCourses}
+          note={messages.totalCoursesNote}
+          value={courses}
+          link={messages.toCourses}
+          to={placeHref({ tab: "course-library" })}
+        />
+        <Figure
+          label={messages.activeInstructors}
+          note={messages.activeInstructorsNote}
+          value={instructors}
+          link={messages.toInstructors}
+          to={placeHref({ ...people, role: "instructor" })}
+        />
+      </ul>
+      {caller.isSuperAdmin && (
+        <p className="mt-5 text-sm text-muted">
+          {messages.superAdminNote} <TextLink to="/super-admin">{messages.toSuperAdmin}</TextLink>
+        </p>
+      )}
+      <h3 className="mt-10 mb-3 text-xl">{messages.newestPeople}</h3>
+      <ul className="max-w-measure divide-y divide-hairline border-y border-hairline">
+        {data.newest.map((person) => (
+          <li key={person.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 text-sm">
+            <span dir="auto" className="font-[550] wrap-anywhere">
+              {nameOf(person)}
+            </span>
+            <span className="text-muted">
+              {person.is_super_admin ? messages.superAdmin : messages.role[person.role]} · <Moment at={person.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Figure({ label, note, value, link, to }: { label: string; note: string; value: number; link: string; to: string }) {
+  return (
+    <Card as="li" className="grid gap-1">
+      <h3 className="font-sans text-sm font-[550] text-muted">{label}</h3>
+      <p className="font-title text-4xl tabular-nums">{number.format(value)}</p>
+      <p className="text-sm text-muted">{note}</p>
+      <p className="mt-3 text-sm">
+        <TextLink to={to} preventScrollReset>
+          {link}
+        </TextLink>
+      </p>
+    </Card>
+  );
+}

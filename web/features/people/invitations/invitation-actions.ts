@@ -1,0 +1,64 @@
+import { type ApiError, request } from "#web/platform/api.ts";
+import { action, type Outcome, textOf } from "#web/platform/act.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { messages } from "./messages.ts";
+
+/** A link that no mail carries, because the academy has no mail server, and whom it is for. */
+export type LinkToHandOver = { email: string; link: string };
+
+/** How a form about an invitation ended; `data` is the link to hand over, if there is one. */
+export type InvitationOutcome = Outcome<LinkToHandOver | null>;
+
+/** Whether a form sends an invitation: the list is loaded anew a second later, not at once. For a route's `shouldRevalidate`. */
+export function isInviting(form: FormData | undefined): boolean {
+  return form?.get("intent") === "invite";
+}
+
+/** What those who may invite do, by the `intent` of the form. */
+export const invitationActions = {
+  invite: async (form: FormData): Promise<InvitationOutcome> => {
+    const missing = [emailOf(form) ? "" : "email", textOf(form, "role") ? "" : "role"].find(Boolean);
+    if (!missing) return send(form);
+    toast({ ...messages.missing, variant: "destructive" });
+    return { kind: "failed", field: missing, message: messages.missing.description, unreached: false };
+  },
+  "resend-invitation": action({
+    perform: async (id) =>
+      linkOf(await request("POST", "/api/invitations/{invitationId}/resend", { params: { invitationId: id } })),
+    done: (_, form) => messages.resent(emailOf(form)),
+    failed: messages.resendFailed,
+  }),
+  "revoke-invitation": action({
+    perform: async (id) => {
+      await request("DELETE", "/api/invitations/{invitationId}", { params: { invitationId: id } });
+      return null;
+    },
+    done: (_, form) => messages.revoked(emailOf(form)),
+    failed: messages.revokeFailed,
+  }),
+};
+
+const send = action({
+  perform: async (_, form) =>
+    linkOf(await request("POST", "/functions/v1/invite-admin", { body: { email: emailOf(form), role: textOf(form, "role") } })),
+  done: (_, form) => messages.sent(emailOf(form)),
+  failed: (error) => ({ title: messages.failed, description: reasonOf(error) }),
+});
+
+function emailOf(form: FormData): string {
+  return textOf(form, "email").trim();
+}
+
+function linkOf({ invitation, link }: { invitation: { email: string }; link?: string | null }): LinkToHandOver | null {
+  return link ? { email: invitation.email, link } : null;
+}
+
+/** A call that never arrived, or whose failure nobody has words for, has no text of the server's. */
+function reasonOf({ code, message }: ApiError): string {
+  return code !== "network" && code !== "server.unexpected" ? message : messages.failedWithoutText;
+}
+
+/** A page of the invitations that wait. Throws ApiError. */
+export function fetchInvitations(page: number, signal: AbortSignal) {
+  return request("GET", "/api/invitations", { query: { page }, signal });
+}

@@ -1,0 +1,34 @@
+import { redirect } from "react-router";
+import { ApiError } from "./api.ts";
+
+/** A panel's data did not come: why, for a person. */
+export type Failed = { kind: "failed"; message: string };
+
+/**
+ * Loads the data of one panel of a page. A call that fails is part of what the panel shows; what concerns the whole page (a session that has
+ * ended, an academy that is closed) is thrown.
+ */
+export async function loadPanel<Data>(load: () => Promise<Data>): Promise<Data | Failed> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof ApiError) || concernsThePage(error)) throw error;
+    return { kind: "failed", message: error.message };
+  }
+}
+
+/** Whether a failure is no matter of one panel: the gate of the signed-in pages leads away then. */
+export function concernsThePage({ status, code }: ApiError): boolean {
+  return status === 401 || code === "platform.not_launched" || code === "caller.second_factor_needed";
+}
+
+/** How many pages a list has. A page beyond the last one leads to the last one (a thrown redirect). */
+export function countPages(
+  { total, page_size }: { total: number; page_size: number },
+  page: number,
+  hrefFor: (page: number) => string,
+): number {
+  const pageCount = Math.max(1, Math.ceil(total / page_size));
+  if (page > pageCount) throw redirect(hrefFor(pageCount));
+  return pageCount;
+}

@@ -1,0 +1,12 @@
+import { EnrolledCourses, HomeOverview } from "#web/features/courses/learning/enrolled-courses.tsx";
+import { defineTab } from "../define-tab.tsx";
+
+/** The courses that a person takes: the last ones at home, all of them in their own tab. */
+export const tab = defineTab({
+  Panel: ({ id, learner: { enrollments }, notes }) =>
+    id === "my-courses" ? (
+      <EnrolledCourses enrollments={enrollments} />
+    ) : (
+      <HomeOverview enrollments={enrollments} noteCount={notes?.total ?? 0} />
+    ),
+});

@@ -1,0 +1,57 @@
+import { messages } from "#web/features/courses/teaching/messages.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { defineTab } from "../define-tab.tsx";
+
+/** The tabs of the instructor dashboard that say what is planned. */
+export const tab = defineTab({
+  Panel: ({ id }) => {
+    switch (id) {
+      case "exam-quiz-builder":
+        return <ExamQuizBuilder />;
+      case "ai-agent-controls":
+        return <AiAgentControls />;
+      default:
+        return <InstructorStudentMessaging />;
+    }
+  },
+});
+
+/** Placeholder: agents cannot be tuned here yet; they can be tried today. */
+function AiAgentControls() {
+  return (
+    <EmptyState
+      headingLevel={3}
+      title={messages.agentsTitle}
+      action={<ButtonLink to="/agents-api#content">{messages.agentsAction}</ButtonLink>}
+    >
+      {messages.agents}
+    </EmptyState>
+  );
+}
+
+/** Placeholder: exams cannot be put together here yet; the assessment agent makes questions today. */
+function ExamQuizBuilder() {
+  return (
+    <EmptyState
+      headingLevel={3}
+      title={messages.examsTitle}
+      action={<ButtonLink to="/agents-api#assessment">{messages.examsAction}</ButtonLink>}
+    >
+      {messages.exams}
+    </EmptyState>
+  );
+}
+
+/** Placeholder: nobody writes to anybody here yet; the coach writes notes today. */
+function InstructorStudentMessaging() {
+  return (
+    <EmptyState
+      headingLevel={3}
+      title={messages.messagingTitle}
+      action={<ButtonLink to="/agents-api#engagement">{messages.messagingAction}</ButtonLink>}
+    >
+      {messages.messaging}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,104 @@
+import { messages } from "#web/features/courses/learning/messages.ts";
+import { placeHref } from "#web/features/courses/learning/student-place.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { defineTab } from "../define-tab.tsx";
+
+/** The tabs of a learner's dashboard that say what is planned, or lead elsewhere. */
+export const tab = defineTab({
+  Panel: ({ id }) => {
+    switch (id) {
+      case "voice-tutor":
+        return <VoiceTutor />;
+      case "gamification":
+        return <Gamification />;
+      case "assessments-exams":
+        return <AssessmentsExams />;
+      case "certificates":
+        return <Certificates />;
+      case "community":
+        return <Community />;
+      default:
+        return <Payments />;
+    }
+  },
+});
+
+/** Placeholder: none are issued yet. */
+function Certificates() {
+  return (
+    <EmptyState headingLevel={3} title={messages.certificatesTitle}>
+      {messages.certificates}
+    </EmptyState>
+  );
+}
+
+/** Placeholder: students do not meet here yet. */
+function Community() {
+  return (
+    <EmptyState headingLevel={3} title={messages.communityTitle}>
+      {messages.community}
+    </EmptyState>
+  );
+}
+
+/** Placeholder: there is nothing to pay for yet. */
+function Payments() {
+  return (
+    <EmptyState headingLevel={3} title={messages.paymentsTitle}>
+      {messages.payments}
+    </EmptyState>
+  );
+}
+
+/** Placeholder: a leaderboard that has no page yet. */
+function Gamification() {
+  return (
+    <EmptyState
+      headingLevel={3}
+      title={messages.gamificationTitle}
+      action={<ButtonLink to="/leaderboard">{messages.viewLeaderboard}</ButtonLink>}
+    >
+      {messages.gamification}
+    </EmptyState>
+  );
+}
+
+/** Leads to the voice tutor, which has a page of its own. */
+function VoiceTutor() {
+  return (
+    <EmptyState
+      headingLevel={3}
+      title={messages.voiceTitle}
+      action={
+        <ButtonLink variant="primary" to="/voice-tutor">
+          {messages.launch}
+        </ButtonLink>
+      }
+    >
+      {messages.voice}
+    </EmptyState>
+  );
+}
+
+/** Placeholder: until there are exams, one practises with questions of an agent, or the tutor quizzes. */
+function AssessmentsExams() {
+  return (
+    <EmptyState
+      headingLevel={3}
+      title={messages.assessmentsTitle}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to="/agents-api#assessment" variant="primary">
+            {messages.practise}
+          </ButtonLink>
+          <ButtonLink to={placeHref({ tab: "ai-tutor" })} preventScrollReset>
+            {messages.askTheTutor}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {messages.assessments}
+    </EmptyState>
+  );
+}

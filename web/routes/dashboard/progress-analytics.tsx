@@ -1,0 +1,22 @@
+import { lazy, Suspense } from "react";
+import { loadLearning } from "#web/features/courses/learning/load-panels.ts";
+import { ProgressAnalytics } from "#web/features/courses/learning/progress-analytics.tsx";
+import { readPlace } from "#web/features/courses/learning/student-place.ts";
+import { defineTab } from "../define-tab.tsx";
+
+// Nobody loads what shows coaching notes before they have one.
+const DashboardNotes = lazy(async () => ({ default: (await import("../dashboard-notes.tsx")).DashboardNotes }));
+
+export const tab = defineTab({
+  loader: ({ search, signal }) => loadLearning(readPlace(search), signal),
+  Panel: ({ search, learner, notes, data }) => (
+    <>
+      {notes !== null && notes.total > 0 && (
+        <Suspense>
+          <DashboardNotes page={notes} />
+        </Suspense>
+      )}
+      <ProgressAnalytics place={readPlace(search)} data={data} isEnrolled={learner.enrollments.length > 0} />
+    </>
+  ),
+});

@@ -1,0 +1,18 @@
+import { callerOf } from "#web/features/people/admin/person-name.ts";
+import { SystemOverview } from "#web/features/people/admin/system-overview.tsx";
+import { request } from "#web/platform/api.ts";
+import { defineTab } from "../define-tab.tsx";
+
+/** How many people the overview names. */
+const newestPeople = 5;
+
+export const tab = defineTab({
+  loader: async ({ signal }) => {
+    const [counts, { people }] = await Promise.all([
+      request("GET", "/api/people/counts", { signal }),
+      request("GET", "/api/people", { signal }),
+    ]);
+    return { kind: "overview" as const, counts, newest: people.slice(0, newestPeople) };
+  },
+  Panel: ({ learner, data }) => <SystemOverview caller={callerOf(learner.profile)} data={data} />,
+});

@@ -1,0 +1,49 @@
+import { rolesOffered } from "#domain/role.ts";
+import { type AdminPlace, placeHref, readPlace } from "#web/features/people/admin/admin-place.ts";
+import { messages } from "#web/features/people/admin/messages.ts";
+import type { PanelData } from "#web/features/people/admin/panel-data.ts";
+import { peopleActions } from "#web/features/people/admin/people-actions.ts";
+import { callerOf } from "#web/features/people/admin/person-name.ts";
+import { UserManagement } from "#web/features/people/admin/user-management.tsx";
+import { fetchInvitations, invitationActions } from "#web/features/people/invitations/invitation-actions.ts";
+import { InvitationList } from "#web/features/people/invitations/invitation-list.tsx";
+import { InviteDialog } from "#web/features/people/invitations/invite-dialog.tsx";
+import { InviteMany } from "#web/features/people/invitations/many/invite-many.tsx";
+import { request } from "#web/platform/api.ts";
+import { countPages } from "#web/platform/load-panel.ts";
+import { defineTab } from "../define-tab.tsx";
+
+export const tab = defineTab({
+  loader: ({ search, signal }) => loadView(readPlace(search), signal),
+  notLoaded: (search) => (readPlace(search).view === "people" ? messages.peopleFailed : null),
+  actions: { ...peopleActions, ...invitationActions },
+  Panel: ({ search, learner, data, loadedFor }) => {
+    const place = readPlace(search);
+    const caller = callerOf(learner.profile);
+    const isOfView = loadedFor !== null && readPlace(loadedFor).view === place.view;
+    return (
+      <UserManagement
+        caller={caller}
+        place={place}
+        data={isOfView ? data : null}
+        invitations={{
+          dialog: (props) => <InviteDialog roles={rolesOffered(caller)} {...props} />,
+          list: (props) => <InvitationList {...props} />,
+          many: <InviteMany />,
+        }}
+      />
+    );
+  },
+});
+
+async function loadView(place: AdminPlace, signal: AbortSignal): Promise<PanelData> {
+  const { search, role, page, status } = place;
+  const hrefFor = (other: number) => placeHref({ ...place, page: other });
+  if (place.view === "invitations") return { kind: "invitations", list: await fetchInvitations(page, signal) };
+  if (place.view === "mail") {
+    const list = await request("GET", "/api/mails", { query: { status, page }, signal });
+    return { kind: "mails", list, pageCount: countPages(list, page, hrefFor), loadedAt: Date.now() };
+  }
+  const list = await request("GET", "/api/people", { query: { search, role, page }, signal });
+  return { kind: "people", list, pageCount: countPages(list, page, hrefFor) };
+}

@@ -1,0 +1,118 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { loadCoachingNotes } from "#web/features/ai/agents/load-coaching-notes.ts";
+import { readDeskPlace, staysAtLesson } from "#web/features/courses/authoring/desk-place.ts";
+import { loadLearner } from "#web/features/courses/learning/load-learner.ts";
+import { isInviting } from "#web/features/people/invitations/invitation-actions.ts";
+import { act } from "#web/platform/act.ts";
+import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
+import type { Profile } from "#web/platform/api.ts";
+import { dashboardAt, type DashboardTab, namesTabOf, tabIn, tabsOf, type Who } from "#web/platform/dashboard-tabs.ts";
+import { onPersonLeft } from "#web/platform/person-here.ts";
+import { readStoredSession } from "#web/platform/stored-session.ts";
+import { wasUnreached } from "#web/platform/was-unreached.ts";
+import type { Tab } from "./define-tab.tsx";
+
+const lessonEditor = "lesson-editor";
+
+/** What an address of the dashboard leads to: a tab of somebody's dashboard, or the lesson editor. */
+export type Target = { who: Who; tab: DashboardTab | null; file: string };
+
+const importers = import.meta.glob<{ tab: Tab }>("./dashboard/*.tsx");
+const imported = new Map<string, Tab>();
+const importing = new Map<string, Promise<Tab>>();
+
+/** The role of the person who is here, as the last answer said. */
+let knownRole: Profile["role"] | null = null;
+onPersonLeft(() => (knownRole = null));
+
+/** Finds what an address leads a person with a role to. */
+export function findTarget(role: Profile["role"], search: URLSearchParams): Target {
+  const who = dashboardAt(role, search);
+  if (role !== "student" && readDeskPlace(search)) return { who, tab: null, file: lessonEditor };
+  const tab = tabIn(who, search);
+  return { who, tab, file: tab.file };
+}
+
+/** A tab's module, if it is there. */
+export function tabThatIsHere(file: string): Tab | undefined {
+  return imported.get(file);
+}
+
+/** Fetches a tab's module, once. */
+export function importTab(file: string): Promise<Tab> {
+  const known = importing.get(file);
+  if (known) return known;
+  const load = importers[`./dashboard/${file}.tsx`];
+  if (!load) throw new Error(`no tab has the file ${file}`);
+  const coming = load().then(({ tab }) => {
+    imported.set(file, tab);
+    return tab;
+  });
+  importing.set(file, coming);
+  // Asked for again when it did not come.
+  coming.catch(() => importing.delete(file));
+  return coming;
+}
+
+/** Fetches the modules of a dashboard's other tabs, so that they open without a connection too. */
+export function importTabsOf(who: Who): void {
+  for (const { file, apart } of tabsOf(who)) if (!apart) importTab(file).catch(() => undefined);
+}
+
+/** Loads what the dashboard shows at an address. */
+export async function loadDashboard({ url, signal }: Request) {
+  const search = new URL(url).searchParams;
+  const asked = { search, signal, userId: readStoredSession()?.userId ?? "" };
+  const open = async (target: Target) => (await importTab(target.file)).open(asked);
+  // What a learner is shown does not wait for who they are: of most people there is nothing else.
+  const early = findTarget(knownRole ?? "student", search);
+  const isStaffs = early.who !== "learner" || (!namesTabOf("learner", search) && search.has("tab"));
+  const [learner, opened, notes] = await Promise.all([
+    loadLearner(signal),
+    early.who === "learner" ? open(early) : null,
+    isStaffs ? null : loadCoachingNotes(signal),
+  ]);
+  await agreeOnProfile(learner.profile);
+  knownRole = learner.profile.role;
+  const target = findTarget(learner.profile.role, search);
+  const show = opened && target.file === early.file ? opened : await open(target);
+  return { learner, notes: target.who === "learner" ? notes : null, target, search, show };
+}
+
+/** Does what a form of the dashboard asks for: the tab that is open knows it, or another one of the same person. */
+export async function actOnDashboard(request: Request) {
+  const form = await request.formData();
+  const role = knownRole ?? "student";
+  const here = findTarget(role, new URL(location.href).searchParams);
+  const files = [here.file, ...tabsOf(here.who).map(({ file }) => file), lessonEditor];
+  for (const file of new Set(files)) {
+    const { actions } = await importTab(file);
+    if (Object.hasOwn(actions, String(form.get("intent")))) return act(form, actions);
+  }
+  throw new Error(`no tab knows the action ${String(form.get("intent"))}`);
+}
+
+/**
+ * Another tab of the same dashboard stands at once, and asks for its data when its address does: whoever goes back before that came is led to
+ * the tab before. Invitations ask a second later, and what was not reached is not asked again by itself.
+ */
+export function dashboardRevalidates({
+  currentUrl,
+  nextUrl,
+  formData,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (isInviting(formData) || wasUnreached(actionResult)) return false;
+  if (!formData && staysAtLesson(currentUrl.searchParams, nextUrl.searchParams)) return false;
+  if (!formData && currentUrl.pathname === nextUrl.pathname && knownRole !== null) {
+    const [from, to] = [currentUrl, nextUrl].map(({ searchParams }) => searchParams);
+    if (from && to && turnsTab(findTarget(knownRole, from), findTarget(knownRole, to))) return false;
+  }
+  return defaultShouldRevalidate;
+}
+
+/** Whether one target is another tab of the same dashboard. */
+function turnsTab(from: Target, to: Target): boolean {
+  return from.tab !== null && to.tab !== null && from.who === to.who && from.tab.id !== to.tab.id;
+}

@@ -1,0 +1,24 @@
+import type { SVGProps } from "react";
+
+export type IconProps = SVGProps<SVGSVGElement>;
+
+/** Frame one icon: 24 units wide, drawn in the colour of the text. It is decoration; what it stands for is said in words beside it. */
+export function Icon({ children, ...props }: IconProps) {
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={24}
+      height={24}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...props}
+    >
+      {children}
+    </svg>
+  );
+}
