@@ -1,12 +1,18 @@
 import { parseArgs } from "node:util";
 import { runSchedules } from "./faults/schedules.ts";
 
-const { values } = parseArgs({ options: { count: { type: "string", default: "20" }, seed: { type: "string", default: "academy" } } });
+const { values } = parseArgs({
+  options: { count: { type: "string", default: "20" }, seed: { type: "string", default: "academy" } },
+});
 const began = performance.now();
 const reports = await runSchedules(Number(values.count), values.seed, ({ seed, faults, actions, broken }) => {
-  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${seed.padEnd(16)} ${actions} actions, ${faults.join(" and ")}`);
+  console.log(
+    `${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${seed.padEnd(16)} ${actions} actions, ${faults.join(" and ")}`,
+  );
   for (const violation of broken) console.log(`         BROKEN ${violation}`);
 });
 const broken = reports.filter((report) => report.broken.length > 0);
-console.log(`${reports.length} schedules, ${reports.reduce((sum, { actions }) => sum + actions, 0)} actions, ${broken.length} broke a promise`);
+console.log(
+  `${reports.length} schedules, ${reports.reduce((sum, { actions }) => sum + actions, 0)} actions, ${broken.length} broke a promise`,
+);
 if (broken.length > 0) process.exitCode = 1;

@@ -21,7 +21,11 @@ function newText(random: SeededRandom): string {
 }
 
 /** The places that a learner may write to; who is not enrolled is first. */
-async function lessonOf(person: Person, { courses }: Campus, random: SeededRandom): Promise<{ courseId: string; lessonId: string }> {
+async function lessonOf(
+  person: Person,
+  { courses }: Campus,
+  random: SeededRandom,
+): Promise<{ courseId: string; lessonId: string }> {
   const course = random.pick(courses);
   if (person.truth.possible(`enrollment ${person.email} ${course.id}`).at(-1) !== "yes") await enroll(person, course.id);
   return { courseId: course.id, lessonId: random.pick(course.lessons) };
@@ -38,7 +42,10 @@ export const learnerActions: readonly Action[] = [
   {
     name: "checkout",
     perform: async (person, { courses }, random) => {
-      const ids = random.shuffle(courses).slice(0, random.int(1, 3)).map(({ id }) => id);
+      const ids = random
+        .shuffle(courses)
+        .slice(0, random.int(1, 3))
+        .map(({ id }) => id);
       const sent = ids.map((id) => person.truth.send(`enrollment ${person.email} ${id}`, "yes"));
       const reply = await person.call("POST", "/api/checkout", { course_ids: ids });
       for (const each of sent) settle(each, reply);
@@ -98,7 +105,9 @@ export const learnerActions: readonly Action[] = [
       const latest = await person.call("GET", `/api/conversations/latest?kind=tutor&course=${courseId}`);
       if (latest.status !== 200 || text.includes('{"error"')) return;
       if (!JSON.stringify(latest.body).includes(conversation.turn)) {
-        person.truth.report(`${person.email} was answered a question that is not kept: ${JSON.stringify(latest.body).slice(0, 200)}`);
+        person.truth.report(
+          `${person.email} was answered a question that is not kept: ${JSON.stringify(latest.body).slice(0, 200)}`,
+        );
       }
     },
   },
@@ -114,7 +123,8 @@ export const authorActions: readonly Action[] = [
       const sent = person.truth.send(`draft ${id}`, content);
       const body = { id, title: `Lesson ${counter}`, content };
       let reply = await person.call("POST", `/api/courses/${campus.ownCourse}/manuscripts`, body);
-      if (reply.status === 0 || reply.status >= 500) reply = await person.call("POST", `/api/courses/${campus.ownCourse}/manuscripts`, body);
+      if (reply.status === 0 || reply.status >= 500)
+        reply = await person.call("POST", `/api/courses/${campus.ownCourse}/manuscripts`, body);
       settle(sent, reply);
       campus.drafts.push({ id, revision: 1 });
     },
@@ -167,7 +177,10 @@ export const adminActions: readonly Action[] = [
     perform: async (person, _campus, random) => {
       const email = `invited-${randomUUID()}@learner.example`;
       const sent = person.truth.send(`invitation ${email}`, "open");
-      settle(sent, await person.call("POST", "/functions/v1/invite-admin", { email, role: random.pick(["student", "instructor"]) }));
+      settle(
+        sent,
+        await person.call("POST", "/functions/v1/invite-admin", { email, role: random.pick(["student", "instructor"]) }),
+      );
     },
   },
 ];

@@ -102,7 +102,8 @@ export class Person {
       }
       return { status: response.status, body: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : { text } };
     } catch (error) {
-      if (performance.now() - began >= patience) this.truth.report(`${method} ${path} gave no answer within ${patience / 1000} s`);
+      if (performance.now() - began >= patience)
+        this.truth.report(`${method} ${path} gave no answer within ${patience / 1000} s`);
       // Whoever was answered nothing knows nothing; an answer that is cut in the middle is none.
       if (!(error instanceof Error)) throw error;
       return { status: 0, body: {} };

@@ -49,15 +49,19 @@ async function openSchool(world: World, name: string): Promise<School> {
   const campus: Campus = { courses: [], ownCourse: "", drafts: [] };
   for (const { id } of courses) {
     const lessons = await world.onDatabase<{ id: string }>(
-      "insert into lessons (course_id, position, title, content) select $1, n, 'Lesson ' || n, 'An owl is a bird. ' || n from generate_series(0, 3) n returning id",
+      "insert into course_lessons (course_id, position, title, content, published_at) select $1, n, 'Lesson ' || n, 'An owl is a bird. ' || n, now() from generate_series(0, 3) n returning id",
       [id],
     );
     campus.courses.push({ id, lessons: lessons.map((lesson) => lesson.id) });
   }
   const author = await newPerson(world, truth, `author-${name}`);
   const admin = await newPerson(world, truth, `admin-${name}`);
-  await world.onDatabase("update profiles set role = 'instructor' from users where users.id = profiles.id and users.email = $1", [author.email]);
-  await world.onDatabase("update profiles set role = 'admin' from users where users.id = profiles.id and users.email = $1", [admin.email]);
+  await world.onDatabase("update profiles set role = 'instructor' from users where users.id = profiles.id and users.email = $1", [
+    author.email,
+  ]);
+  await world.onDatabase("update profiles set role = 'admin' from users where users.id = profiles.id and users.email = $1", [
+    admin.email,
+  ]);
   const [own] = await world.onDatabase<{ id: string }>(
     "insert into courses (title, category, instructor_id) select 'Own', 'Design', id from users where email = $1 returning id",
     [author.email],
@@ -113,9 +117,15 @@ async function runSchedule(world: World, school: School, seed: string): Promise<
 
 /** Waits until the academy is well again by itself and compares all that it holds with what was promised. */
 async function verify(world: World, { campus, author, admin, learners, truth }: School, newcomer: Person): Promise<void> {
-  const isReady = () => fetch(`${world.academy.url}/readyz`).then(({ ok }) => ok, () => false);
+  const isReady = () =>
+    fetch(`${world.academy.url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   if (!(await eventually(isReady, recovery))) {
-    truth.report(`the academy is not ready ${recovery / 1000} s after everything was well again:\n${world.academy.output().slice(-2_000)}`);
+    truth.report(
+      `the academy is not ready ${recovery / 1000} s after everything was well again:\n${world.academy.output().slice(-2_000)}`,
+    );
     await world.endAcademy("SIGKILL");
     await world.startAcademy();
   }
@@ -135,7 +145,8 @@ async function verify(world: World, { campus, author, admin, learners, truth }: 
 async function compareLearner(learner: Person, { courses }: Campus): Promise<void> {
   const { truth, email } = learner;
   const list = await learner.call("GET", "/api/enrollments");
-  if (list.status !== 200) return truth.report(`${email} cannot read the enrollments: ${list.status} ${JSON.stringify(list.body).slice(0, 200)}`);
+  if (list.status !== 200)
+    return truth.report(`${email} cannot read the enrollments: ${list.status} ${JSON.stringify(list.body).slice(0, 200)}`);
   const enrollments = list.body["enrollments"] as { course_id?: string; course?: { id: string }; progress: number }[];
   const byCourse = new Map(enrollments.map((each) => [each.course_id ?? each.course?.id, each]));
   for (const { id } of courses) {
@@ -147,7 +158,8 @@ async function compareLearner(learner: Person, { courses }: Campus): Promise<voi
   if (truth.registers.includes(`name ${email}`)) {
     const names = truth.possible(`name ${email}`);
     // Before the first change that was acknowledged the name is the one of the sign-up.
-    if (names[0] !== "" || names.includes(String(profile.body["full_name"]))) truth.read(`name ${email}`, String(profile.body["full_name"]));
+    if (names[0] !== "" || names.includes(String(profile.body["full_name"])))
+      truth.read(`name ${email}`, String(profile.body["full_name"]));
   }
   for (const name of truth.registers.filter((register) => register.startsWith(`notes ${email} `))) {
     const notes = await learner.call("GET", name.slice(`notes ${email} `.length));
@@ -161,7 +173,8 @@ async function compareDrafts(author: Person, campus: Campus): Promise<void> {
   for (const { id } of campus.drafts.slice(-12)) {
     const draft = await author.call("GET", `/api/manuscripts/${id}`);
     if (draft.status === 200) truth.read(`draft ${id}`, String(draft.body["content"]));
-    else if (draft.status !== 404 || truth.possible(`draft ${id}`)[0] !== "") truth.report(`draft ${id} cannot be read: ${draft.status}`);
+    else if (draft.status !== 404 || truth.possible(`draft ${id}`)[0] !== "")
+      truth.report(`draft ${id} cannot be read: ${draft.status}`);
     if (!truth.registers.includes(`published ${id}`)) continue;
     const lesson = await author.call("GET", `/api/courses/${campus.ownCourse}/lessons/${id}`);
     const content = lesson.status === 200 ? String((lesson.body["lesson"] as { content: string }).content) : "";
@@ -172,7 +185,12 @@ async function compareDrafts(author: Person, campus: Campus): Promise<void> {
   if (new Set(ids).size !== ids.length) truth.report("a draft stands twice in the outline");
   const order = `order ${campus.ownCourse}`;
   if (!truth.registers.includes(order)) return;
-  const orders = truth.possible(order).map((each) => each.split(" ").filter((id) => ids.includes(id)).join(" "));
+  const orders = truth.possible(order).map((each) =>
+    each
+      .split(" ")
+      .filter((id) => ids.includes(id))
+      .join(" "),
+  );
   const held = orders.some((each) => each === ids.filter((id) => each.split(" ").includes(id)).join(" "));
   if (!held) truth.report("the drafts stand in an order that nobody chose last");
   truth.send(order, ids.join(" ")).acknowledged();
@@ -191,7 +209,10 @@ async function compareMails(world: World, truth: Truth, newcomer: Person): Promi
     return missing().length === 0;
   }, recovery);
   for (const address of missing()) {
-    const rows = await world.onDatabase("select status, attempts, last_error, next_attempt_at, claimed_until from mail_outbox where to_address = $1", [address]);
+    const rows = await world.onDatabase(
+      "select status, attempts, last_error, next_attempt_at, claimed_until from mail_outbox where to_address = $1",
+      [address],
+    );
     truth.report(`the mail to ${address} never came: ${JSON.stringify(rows)}`);
     truth.send(`invitation ${address}`, "").acknowledged();
   }

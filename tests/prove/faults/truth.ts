@@ -54,7 +54,9 @@ export function createTruth(): Truth {
     read: (name, value) => {
       const { known, unanswered } = registerOf(name);
       if (value !== known && !unanswered.includes(value)) {
-        broken.push(`${name} is ${quote(value)}; acknowledged was ${quote(known)}, unanswered ${unanswered.map(quote).join(", ")}`);
+        broken.push(
+          `${name} is ${quote(value)}; acknowledged was ${quote(known)}, unanswered ${unanswered.map(quote).join(", ")}`,
+        );
       }
       registers.set(name, { known: value, unanswered: [] });
     },

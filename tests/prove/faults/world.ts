@@ -183,7 +183,9 @@ async function startBreakableNetwork(target: () => string): Promise<BreakableNet
         if (!isMute && wait === 0 && held.length === 0) return void before.then(() => to.write(chunk));
         // Later packets of a connection never pass earlier ones.
         before = before
-          .then(() => (isMute ? new Promise<void>((resolve) => held.push(resolve)) : new Promise((resolve) => setTimeout(resolve, wait))))
+          .then(() =>
+            isMute ? new Promise<void>((resolve) => held.push(resolve)) : new Promise((resolve) => setTimeout(resolve, wait)),
+          )
           .then(() => void to.write(chunk));
       });
     }
