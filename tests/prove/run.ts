@@ -1,3 +1,5 @@
+// npm run prove: random schedules of what people do and of what goes wrong meanwhile, on real processes, beside a model of what was promised.
+// --count N (20), --seed TEXT: the same seed makes the same choices; what they meet depends on the machine's timing.
 import { parseArgs } from "node:util";
 import { runSchedules } from "./faults/schedules.ts";
 
