@@ -20,6 +20,7 @@ const commands = {
   test: { script: ["scripts/test.ts"], built: true, tools: true },
   check: { script: ["scripts/check.ts"], built: true, tools: true },
   bench: { script: ["bench/run.ts"], built: true, production: true, tools: true },
+  prove: { script: ["tests/prove/run.ts"], built: true, production: true, tools: true },
   "measure-memory": { script: ["bench/memory.ts"], built: true, production: true, tools: true },
   evaluate: { script: ["scripts/evaluate.ts"] },
   admin: { script: ["scripts/admin.ts"], production: true },

@@ -149,4 +149,47 @@ test.describe("when the network drops or the academy is gone", () => {
     await expect(tab.getByText(/changed other parts of this lesson/)).toBeVisible();
     for (const text of ["From the first tab.", "From the second tab."]) await expect(editor(tab)).toContainText(text);
   });
+
+  test("whoever logs out is asked about a lesson's text that was not sent, and nothing of it stays when they leave it", async ({
+    page,
+    courses,
+  }) => {
+    const course = await newCourse(page, "Left Behind", owls);
+    courses.push(course);
+    await openDesk(page, instructor, course, 0);
+    const isSave = (method: string) => method === "PUT";
+    await page.route("**/api/manuscripts/*", (route) => (isSave(route.request().method()) ? route.abort() : route.continue()));
+    await write(page, " Typed quokka-2207 last.");
+    await expect(page.getByText("Not saved yet: the academy did not answer.")).toBeVisible();
+
+    const dialog = page.getByRole("dialog", { name: "Not everything has been sent" });
+    const logOut = async () => {
+      await page.locator('header button[aria-haspopup="menu"]').click();
+      await page.getByRole("menuitem", { name: "Log out" }).click();
+    };
+    await logOut();
+    await expect(dialog.getByRole("listitem").first()).toHaveText("The text of a lesson that you write");
+    await dialog.getByRole("button", { name: "Send and log out" }).click();
+    await expect(dialog).toContainText("This could not be sent.");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(editor(page)).toContainText("quokka-2207");
+
+    await logOut();
+    await dialog.getByRole("button", { name: "Log out without it" }).click();
+    await expect(page.getByText("Logged out")).toBeVisible();
+    await expect(editor(page)).toHaveCount(0);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("quokka-2207");
+
+    await page.unroute("**/api/manuscripts/*");
+    await openDesk(page, instructor, course, 0);
+    await write(page, " Sent at the end.");
+    await logOut();
+    // Whether it was saved already or is sent now, it is there afterwards.
+    await expect(dialog.or(page.getByText("Logged out"))).toBeVisible();
+    if (await dialog.isVisible()) await dialog.getByRole("button", { name: "Send and log out" }).click();
+    await expect(page.getByText("Logged out")).toBeVisible();
+    await openDesk(page, instructor, course, 0);
+    await expect(editor(page)).toContainText("Sent at the end.");
+    await expect(editor(page)).not.toContainText("quokka-2207");
+  });
 });

@@ -30,6 +30,22 @@ test("it says when no article covers a question, and where to ask instead", asyn
   await expect(page).toHaveURL("/chat");
 });
 
+test("offline it says that it needs a connection, keeps the question, and answers when it is back", async ({ page, context }) => {
+  await becomeLearner(page);
+  await page.goto("/help");
+  const field = page.getByRole("textbox", { name: "Your question" });
+  await field.fill("How do I set up an authenticator app?");
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline, and the help needs a connection.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await field.press("Enter");
+  await expect(field).toHaveValue("How do I set up an authenticator app?");
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline, and the help needs a connection.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("log")).toContainText("Scan the picture with the app");
+});
+
 test("its articles are found by a search, in the address", async ({ page }) => {
   await becomeLearner(page);
   await page.goto("/help");

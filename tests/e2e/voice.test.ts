@@ -32,6 +32,20 @@ test("an answer that was said to its end can be said again", async ({ page }) =>
   await expect(page.locator("[data-spoken]")).toHaveCount(1);
 });
 
+test("offline it says that it needs a connection, keeps the question, and answers when it is back", async ({ page, context }) => {
+  await openVoiceTutor(page);
+  await field(page).fill(thanks);
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline, and the voice tutor needs a connection.")).toBeVisible();
+  await expect(button(page, "Ask")).toBeDisabled();
+  await field(page).press("Enter");
+  await expect(field(page)).toHaveValue(thanks);
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline, and the voice tutor needs a connection.")).toHaveCount(0);
+  await button(page, "Ask").click();
+  await expect(button(page, "Pause")).toBeVisible({ timeout: 30_000 });
+});
+
 test("by keyboard alone: ask, pause, play, stop, ask again", async ({ page }) => {
   await openVoiceTutor(page);
   await field(page).focus();

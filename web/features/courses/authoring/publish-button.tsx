@@ -44,18 +44,18 @@ export function PublishButton({ manuscript, state, preview, isCourseDraft }: Pub
     setIsSaving(true);
     await sendManuscript(manuscript);
     setIsSaving(false);
-    const { draft, kept } = readManuscript(manuscript);
-    const problem = draft || !kept ? messages.saveFirst : hasUploadMark(kept.content) ? messages.uploadsFirst : null;
-    if (problem || !kept) {
+    const { draft, saved } = readManuscript(manuscript);
+    const problem = draft || !saved ? messages.saveFirst : hasUploadMark(saved.content) ? messages.uploadsFirst : null;
+    if (problem || !saved) {
       setOpen(false);
       return void toast({ title: messages.notPublished, description: problem ?? "", variant: "destructive" });
     }
-    if (seen && !isSameText(seen, kept)) {
-      setSeen(kept);
-      return setCameIn({ by: kept.by });
+    if (seen && !isSameText(seen, saved)) {
+      setSeen(saved);
+      return setCameIn({ by: saved.by });
     }
     setCameIn(null);
-    publishing.perform(manuscript.manuscriptId, { revision: String(kept.revision) });
+    publishing.perform(manuscript.manuscriptId, { revision: String(saved.revision) });
   }
 
   const busy = isSaving || publishing.busy;

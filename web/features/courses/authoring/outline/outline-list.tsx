@@ -138,7 +138,7 @@ function OutlineRow({ entry, place, count, href, current, userId, hasUnsent, act
   });
   const { state } = useKnownManuscript(userId, entry.id);
   // What this page has heard since is newer than the outline.
-  const isKnown = state.kept !== null && state.kept.revision >= entry.revision;
+  const isKnown = state.saved !== null && state.saved.revision >= entry.revision;
   const title = (isKnown && textOf(state)?.title) || entry.title;
   const publication = isKnown ? publicationOf(state) : entry.state;
   return (

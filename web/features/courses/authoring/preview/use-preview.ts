@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, request } from "#web/platform/api.ts";
-import { hindranceOf, type Hindrance } from "#web/platform/hindrance.ts";
-import { useRetries } from "#web/platform/use-sending.ts";
+import { hindranceOf, type Hindrance } from "#web/platform/offline-text.ts";
+import { useRetries } from "#web/platform/use-offline-text.ts";
 
 /** What is written is shown as a lesson when its author pauses for this long. */
 const pauseMs = 300;

@@ -53,7 +53,7 @@ test("each text that gives way to another's is kept until the author lets it go"
   receiveManuscript(key, told("First.", 1));
   takeTheirs(key, "Mine.", 2);
   takeTheirs(key, "Mine again.", 3);
-  expect(readManuscript(key).kept?.content).toBe("Theirs 3.");
+  expect(readManuscript(key).saved?.content).toBe("Theirs 3.");
   const contents = () => listAsides(key).map(({ text }) => text.content);
   expect(contents().toSorted()).toEqual(["Mine again.", "Mine."]);
   const [first] = readManuscript(key).asides;

@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo } from "react";
 import type { Manuscript } from "#domain/manuscript.schema.ts";
 import { request } from "#web/platform/api.ts";
-import { useRetries, useSendingAfterPauses } from "#web/platform/use-sending.ts";
+import { useOfflineState, useOfflineText } from "#web/platform/use-offline-text.ts";
 import {
   isKeepable,
-  readManuscript,
+  manuscriptTexts,
   receiveManuscript,
   sendManuscript,
-  subscribeToManuscript,
   takeUpDraft,
   type ManuscriptState,
 } from "./manuscript-store.ts";
@@ -16,42 +15,32 @@ import { listLeftBehind, listUnsent, takeLeftBehind, type ManuscriptKey } from "
 /** What is known of a manuscript in this page. */
 export function useKnownManuscript(userId: string, manuscriptId: string): { key: ManuscriptKey; state: ManuscriptState } {
   const key = useMemo(() => ({ userId, manuscriptId }), [userId, manuscriptId]);
-  const subscribe = useMemo(() => (onChange: () => void) => subscribeToManuscript(key, onChange), [key]);
-  const read = () => readManuscript(key);
-  return { key, state: useSyncExternalStore(subscribe, read, read) };
+  return { key, state: useOfflineState(manuscriptTexts, key) };
 }
 
-/** What is known of a manuscript in this page, kept by the academy while somebody types. */
+/** What is known of a manuscript in this page, sent to the academy while somebody types. */
 export function useManuscript(userId: string, manuscriptId: string): { key: ManuscriptKey; state: ManuscriptState } {
-  const { key, state } = useKnownManuscript(userId, manuscriptId);
-  const send = useCallback(() => void sendManuscript(key), [key]);
-  const { draft, hindrance } = state;
-  const isToSend = draft && !draft.theirs && !draft.isRefused && isKeepable(draft.mine);
-  useSendingAfterPauses(isToSend ? `${draft.mine.title}\n${draft.mine.content}` : undefined, send);
-  useRetries(hindrance, send);
-
+  const key = useMemo(() => ({ userId, manuscriptId }), [userId, manuscriptId]);
+  const state = useOfflineText(manuscriptTexts, key, { toSend: textToSend, refresh });
   useEffect(() => {
     const leaving = new AbortController();
     for (const name of listLeftBehind(key)) {
       // The other page lives still; what it leaves when it ends is taken up then.
       takeLeftBehind(name, (left) => takeUpDraft(key, left), { signal: leaving.signal }).catch(leftBefore(leaving.signal));
     }
-    function onVisibilityChange(): void {
-      if (document.visibilityState === "hidden" || readManuscript(key).draft) send();
-      else refresh(key);
-    }
-    document.addEventListener("visibilitychange", onVisibilityChange);
-    window.addEventListener("online", send);
-    return () => {
-      leaving.abort();
-      document.removeEventListener("visibilitychange", onVisibilityChange);
-      window.removeEventListener("online", send);
-      // Whoever turns to another lesson has finished writing on this one for now.
-      send();
-    };
-  }, [key, send]);
-
+    return () => leaving.abort();
+  }, [key]);
   return { key, state };
+}
+
+function textToSend({ draft }: ManuscriptState): string | undefined {
+  const isToSend = draft && !draft.theirs && !draft.isRefused && isKeepable(draft.mine);
+  return isToSend ? `${draft.mine.title}\n${draft.mine.content}` : undefined;
+}
+
+async function refresh(key: ManuscriptKey): Promise<void> {
+  const params = { manuscriptId: key.manuscriptId };
+  receiveManuscript(key, await request("GET", "/api/manuscripts/{manuscriptId}", { params }));
 }
 
 /** What pages that are gone have left behind in this browser, and what the academy keeps; null when it keeps nothing any more. */
@@ -67,16 +56,6 @@ export async function sendUnsentManuscripts(userId: string): Promise<void> {
     await takeInManuscript(key, await request("GET", "/api/manuscripts/{manuscriptId}", { params: { manuscriptId } }));
     await sendManuscript(key);
   }
-}
-
-/** Whoever comes back to this tab may find that somebody else has written meanwhile. */
-function refresh(key: ManuscriptKey): void {
-  if (!navigator.onLine) return;
-  request("GET", "/api/manuscripts/{manuscriptId}", { params: { manuscriptId: key.manuscriptId } }).then(
-    (kept) => receiveManuscript(key, kept),
-    // What is shown stays; writing will tell.
-    () => undefined,
-  );
 }
 
 function leftBefore(signal: AbortSignal): (error: unknown) => void {

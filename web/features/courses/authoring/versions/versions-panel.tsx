@@ -110,11 +110,11 @@ function VersionView({ place, version, manuscript, state }: VersionViewProps) {
     setIsSaving(true);
     await sendManuscript(manuscript);
     setIsSaving(false);
-    const { draft, kept } = readManuscript(manuscript);
-    if (draft || !kept) {
+    const { draft, saved } = readManuscript(manuscript);
+    if (draft || !saved) {
       return void toast({ title: messages.notRestored, description: messages.notSaved, variant: "destructive" });
     }
-    restoring.perform(manuscript.manuscriptId, { version: String(version.number), revision: String(kept.revision) });
+    restoring.perform(manuscript.manuscriptId, { version: String(version.number), revision: String(saved.revision) });
   }
 
   return (

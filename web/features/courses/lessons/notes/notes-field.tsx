@@ -1,13 +1,13 @@
-import { use, useId, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { use, useCallback, useId, useMemo } from "react";
 import { useRevalidator } from "react-router";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { useOnline } from "#web/platform/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
 import { longestNotes } from "#domain/notes.ts";
-import { useRetries, useSendingAfterPauses } from "#web/platform/use-sending.ts";
+import { useOfflineText } from "#web/platform/use-offline-text.ts";
 import type { NotesArrival } from "../load-lesson.ts";
 import { messages } from "../messages.ts";
-import { chooseNotes, typeNotes, type NotesState, readNotes, receiveNotes, sendNotes, subscribeToNotes } from "./notes-store.ts";
+import { chooseNotes, notesTexts, type NotesState, receiveNotes, typeNotes } from "./notes-store.ts";
 import { fetchNotes } from "./notes-calls.ts";
 import type { NotesKey } from "./stored-drafts.ts";
 
@@ -28,8 +28,8 @@ export function NotesField({
   const revalidator = useRevalidator();
   const online = useOnline();
   const id = useId();
-  const { draft, kept } = state;
-  const isUnknown = hasFailed && kept === null;
+  const { draft, saved } = state;
+  const isUnknown = hasFailed && saved === null;
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       {isUnknown && (
@@ -47,7 +47,7 @@ export function NotesField({
       <textarea
         id={id}
         dir="auto"
-        value={draft?.content ?? kept?.content ?? ""}
+        value={draft?.content ?? saved?.content ?? ""}
         placeholder={messages.notesPlaceholder}
         aria-describedby={`${id}-status`}
         onChange={(event) => typeNotes(key, courseId, event.target.value)}
@@ -61,7 +61,7 @@ export function NotesField({
 /** Whether the notes are kept, and where. What goes well is shown; only what does not is announced. */
 function NotesStatus({ id, state, online }: { id: string; state: NotesState; online: boolean }) {
   const trouble = troubleOf(state, online);
-  const { length } = state.draft?.content ?? state.kept?.content ?? "";
+  const { length } = state.draft?.content ?? state.saved?.content ?? "";
   return (
     <div className="flex items-baseline justify-between gap-3 border-t border-hairline px-4 py-2 text-xs text-muted">
       <p id={id}>
@@ -73,9 +73,9 @@ function NotesStatus({ id, state, online }: { id: string; state: NotesState; onl
   );
 }
 
-function wellOf({ draft, kept }: NotesState): string {
+function wellOf({ draft, saved }: NotesState): string {
   if (draft) return messages.notesSaving;
-  return kept && kept.revision > 0 ? messages.notesSaved : messages.notesPrivate;
+  return saved && saved.revision > 0 ? messages.notesSaved : messages.notesPrivate;
 }
 
 function troubleOf({ draft, isStored, hindrance }: NotesState, online: boolean): string | null {
@@ -127,44 +127,14 @@ function bringIntoSight(choice: HTMLElement | null): void {
   if (column) column.scrollTop = column.scrollHeight;
 }
 
-/** The notes on a lesson, kept on the server while somebody types. Returns what this tab knows of them. */
+/** The notes on a lesson, sent to the server while somebody types. Returns what this tab knows of them. */
 function useNotes(userId: string, courseId: string, lessonId: string): { key: NotesKey; state: NotesState } {
   const key = useMemo(() => ({ userId, lessonId }), [userId, lessonId]);
-  const subscribe = useMemo(() => (onChange: () => void) => subscribeToNotes(key, onChange), [key]);
-  const state = useSyncExternalStore(
-    subscribe,
-    () => readNotes(key),
-    () => readNotes(key),
-  );
-  const send = useCallback(() => void sendNotes(key), [key]);
-  const { draft, hindrance } = state;
-  useSendingAfterPauses(draft?.theirs || draft?.isRefused ? undefined : draft?.content, send);
-  useRetries(hindrance, send);
-
-  useEffect(() => {
-    function onVisibilityChange(): void {
-      if (document.visibilityState === "hidden" || readNotes(key).draft) void sendNotes(key);
-      else refresh(key, courseId);
-    }
-    document.addEventListener("visibilitychange", onVisibilityChange);
-    window.addEventListener("online", send);
-    return () => {
-      document.removeEventListener("visibilitychange", onVisibilityChange);
-      window.removeEventListener("online", send);
-      // Whoever turns to another lesson has finished writing on this one for now.
-      send();
-    };
-  }, [key, courseId, send]);
-
+  const refresh = useCallback(async (of: NotesKey) => receiveNotes(of, await fetchNotes(courseId, of.lessonId)), [courseId]);
+  const state = useOfflineText(notesTexts, key, { toSend: textToSend, refresh });
   return { key, state };
 }
 
-/** Whoever comes back to this tab may have written on another device meanwhile. */
-function refresh(key: NotesKey, courseId: string): void {
-  if (!navigator.onLine) return;
-  fetchNotes(courseId, key.lessonId).then(
-    (kept) => receiveNotes(key, kept),
-    // What is shown stays; writing will tell.
-    () => undefined,
-  );
+function textToSend({ draft }: NotesState): string | undefined {
+  return draft?.theirs || draft?.isRefused ? undefined : draft?.content;
 }

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import type { SeededRandom } from "#server/platform/pictures/seeded-random.ts";
+import { settle, type Person } from "./person.ts";
+
+/** What every schedule of a world works with. */
+export type Campus = {
+  courses: { id: string; lessons: string[] }[];
+  /** The course whose drafts an author works on. */
+  ownCourse: string;
+  drafts: { id: string; revision: number }[];
+};
+
+export type Action = { name: string; perform: (person: Person, campus: Campus, random: SeededRandom) => Promise<void> };
+
+const signs = ["\u2028", "\u2029", "\u0085", "\u202e", "🦉", "e\u0301", "\\.", "\\N", "\t", "'", '"', "x".repeat(5_000)];
+let counter = 0;
+/** A text that no other is like, with signs that are easily broken. */
+function newText(random: SeededRandom): string {
+  counter += 1;
+  return `${counter} ${random.pick(signs)} ${random.pick(signs)} end`;
+}
+
+/** The places that a learner may write to; who is not enrolled is first. */
+async function lessonOf(
+  person: Person,
+  { courses }: Campus,
+  random: SeededRandom,
+): Promise<{ courseId: string; lessonId: string }> {
+  const course = random.pick(courses);
+  if (person.truth.possible(`enrollment ${person.email} ${course.id}`).at(-1) !== "yes") await enroll(person, course.id);
+  return { courseId: course.id, lessonId: random.pick(course.lessons) };
+}
+
+async function enroll(person: Person, courseId: string): Promise<void> {
+  const sent = person.truth.send(`enrollment ${person.email} ${courseId}`, "yes");
+  settle(sent, await person.call("POST", "/api/enrollments", { course_id: courseId }));
+}
+
+/** What learners do. */
+export const learnerActions: readonly Action[] = [
+  { name: "enroll", perform: (person, { courses }, random) => enroll(person, random.pick(courses).id) },
+  {
+    name: "checkout",
+    perform: async (person, { courses }, random) => {
+      const ids = random
+        .shuffle(courses)
+        .slice(0, random.int(1, 3))
+        .map(({ id }) => id);
+      const sent = ids.map((id) => person.truth.send(`enrollment ${person.email} ${id}`, "yes"));
+      const reply = await person.call("POST", "/api/checkout", { course_ids: ids });
+      for (const each of sent) settle(each, reply);
+    },
+  },
+  {
+    name: "open a lesson",
+    perform: async (person, campus, random) => {
+      const { courseId, lessonId } = await lessonOf(person, campus, random);
+      const reply = await person.call("POST", `/api/courses/${courseId}/lessons/${lessonId}/open`);
+      const enrollment = reply.body["enrollment"] as { progress: number } | null | undefined;
+      if (reply.status === 200 && enrollment) {
+        const name = `progress ${person.email} ${courseId}`;
+        const before = Number(person.truth.possible(name)[0] ?? 0);
+        if (enrollment.progress < before) person.truth.report(`${name} fell from ${before} to ${enrollment.progress}`);
+        person.truth.send(name, String(enrollment.progress)).acknowledged();
+      }
+    },
+  },
+  {
+    name: "write notes",
+    perform: async (person, campus, random) => {
+      const { courseId, lessonId } = await lessonOf(person, campus, random);
+      const path = `/api/courses/${courseId}/lessons/${lessonId}/notes`;
+      const before = await person.call("GET", path);
+      if (before.status !== 200) return;
+      const name = `notes ${person.email} ${path}`;
+      person.truth.read(name, String(before.body["content"]));
+      const content = newText(random);
+      const sent = person.truth.send(name, content);
+      const change = { content, revision: before.body["revision"] };
+      let reply = await person.call("PUT", path, change);
+      // Whoever was not answered sends the same again, as the browser does.
+      if (reply.status === 0 || reply.status >= 500) reply = await person.call("PUT", path, change);
+      settle(sent, reply);
+    },
+  },
+  {
+    name: "change the name",
+    perform: async (person, _campus, random) => {
+      const name = `Ada ${random.int(1, 1_000_000)}`;
+      const sent = person.truth.send(`name ${person.email}`, name);
+      settle(sent, await person.call("PATCH", "/api/profile", { full_name: name }));
+    },
+  },
+  { name: "renew the session", perform: (person) => person.renew() },
+  {
+    name: "ask the tutor",
+    perform: async (person, campus, random) => {
+      const { courseId } = await lessonOf(person, campus, random);
+      const conversation = { id: randomUUID(), turn: randomUUID() };
+      const question = `What is an owl ${random.int(1, 1000)}?`;
+      const body = { messages: [{ role: "user", content: question }], context: { course: courseId }, conversation };
+      const reply = await person.call("POST", "/functions/v1/chat", body);
+      const text = String(reply.body["text"] ?? "");
+      if (reply.status !== 200 || !text.includes("data: [DONE]")) return;
+      const latest = await person.call("GET", `/api/conversations/latest?kind=tutor&course=${courseId}`);
+      if (latest.status !== 200 || text.includes('{"error"')) return;
+      if (!JSON.stringify(latest.body).includes(conversation.turn)) {
+        person.truth.report(
+          `${person.email} was answered a question that is not kept: ${JSON.stringify(latest.body).slice(0, 200)}`,
+        );
+      }
+    },
+  },
+];
+
+/** What an author does to the drafts of a course. */
+export const authorActions: readonly Action[] = [
+  {
+    name: "begin a draft",
+    perform: async (person, campus, random) => {
+      const id = randomUUID();
+      const content = newText(random);
+      const sent = person.truth.send(`draft ${id}`, content);
+      const body = { id, title: `Lesson ${counter}`, content };
+      let reply = await person.call("POST", `/api/courses/${campus.ownCourse}/manuscripts`, body);
+      if (reply.status === 0 || reply.status >= 500)
+        reply = await person.call("POST", `/api/courses/${campus.ownCourse}/manuscripts`, body);
+      settle(sent, reply);
+      campus.drafts.push({ id, revision: 1 });
+    },
+  },
+  {
+    name: "save a draft",
+    perform: async (person, campus, random) => {
+      const draft = campus.drafts.at(-random.int(1, Math.max(1, campus.drafts.length)));
+      if (!draft) return;
+      const before = await person.call("GET", `/api/manuscripts/${draft.id}`);
+      if (before.status !== 200) return;
+      person.truth.read(`draft ${draft.id}`, String(before.body["content"]));
+      const content = newText(random);
+      const sent = person.truth.send(`draft ${draft.id}`, content);
+      const change = { title: String(before.body["title"]), content, revision: before.body["revision"] };
+      let reply = await person.call("PUT", `/api/manuscripts/${draft.id}`, change);
+      if (reply.status === 0 || reply.status >= 500) reply = await person.call("PUT", `/api/manuscripts/${draft.id}`, change);
+      settle(sent, reply);
+    },
+  },
+  {
+    name: "publish a draft",
+    perform: async (person, campus, random) => {
+      const draft = campus.drafts.at(-random.int(1, Math.max(1, campus.drafts.length)));
+      if (!draft) return;
+      const read = await person.call("GET", `/api/manuscripts/${draft.id}`);
+      if (read.status !== 200) return;
+      const sent = person.truth.send(`published ${draft.id}`, String(read.body["content"]));
+      settle(sent, await person.call("POST", `/api/manuscripts/${draft.id}/publish`, { revision: read.body["revision"] }));
+    },
+  },
+  {
+    name: "put the drafts in another order",
+    perform: async (person, campus, random) => {
+      const list = await person.call("GET", `/api/courses/${campus.ownCourse}/manuscripts`);
+      const ids = ((list.body["manuscripts"] ?? []) as { id: string }[]).map(({ id }) => id);
+      if (list.status !== 200 || ids.length < 2) return;
+      const wanted = random.shuffle(ids);
+      const sent = person.truth.send(`order ${campus.ownCourse}`, wanted.join(" "));
+      // What came in between is another order with the same writer's drafts: only the relative order is promised.
+      settle(sent, await person.call("PUT", `/api/courses/${campus.ownCourse}/manuscripts/order`, { ids: wanted }));
+    },
+  },
+];
+
+/** What an admin does. */
+export const adminActions: readonly Action[] = [
+  {
+    name: "invite somebody",
+    perform: async (person, _campus, random) => {
+      const email = `invited-${randomUUID()}@learner.example`;
+      const sent = person.truth.send(`invitation ${email}`, "open");
+      settle(
+        sent,
+        await person.call("POST", "/functions/v1/invite-admin", { email, role: random.pick(["student", "instructor"]) }),
+      );
+    },
+  },
+];

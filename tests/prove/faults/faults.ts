@@ -1,0 +1,95 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import type { SeededRandom } from "#server/platform/pictures/seeded-random.ts";
+import type { World } from "./world.ts";
+
+/** Something that goes wrong, and is right again when `strike` resolves, but for what only a restart mends. */
+export type Fault = { name: string; strike: (world: World, random: SeededRandom) => Promise<void> };
+
+const hour = 3_600_000;
+
+export const faults: readonly Fault[] = [
+  { name: "the academy is killed", strike: (world) => world.endAcademy("SIGKILL") },
+  { name: "the academy is stopped", strike: (world) => world.endAcademy("SIGTERM") },
+  {
+    name: "the database is killed",
+    strike: async (world, random) => {
+      await world.killDatabase();
+      await pause(random.int(0, 1_500));
+      await world.startDatabase();
+    },
+  },
+  {
+    name: "the academy and the database are killed",
+    strike: async (world) => {
+      await Promise.all([world.killDatabase(), world.endAcademy("SIGKILL")]);
+      await world.startDatabase();
+    },
+  },
+  { name: "the connections to the database break", strike: async (world) => world.network.cut() },
+  { name: "the database is out of reach", strike: (world, random) => during(world, "closed", random.int(200, 3_000)) },
+  { name: "the database is slow", strike: (world, random) => during(world, "slow", random.int(500, 4_000)) },
+  { name: "the database is mute", strike: (world, random) => during(world, "mute", random.int(500, 4_000)) },
+  {
+    name: "the database has no connection left",
+    strike: async (world, random) => {
+      const clients: Client[] = [];
+      try {
+        for (;;) {
+          const client = new Client(world.connection);
+          client.on("error", () => {});
+          await client.connect();
+          clients.push(client);
+        }
+      } catch {
+        // Now there is none left, or it was none of ours to take.
+      }
+      world.network.cut();
+      await pause(random.int(300, 2_000));
+      await Promise.all(clients.map((client) => client.end()));
+    },
+  },
+  {
+    name: "the disk is full",
+    strike: async (world, random) => {
+      // PostgreSQL says it in this way when it cannot make its files larger.
+      await world.onDatabase(`create or replace function prove_disk_full() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
+      const tables = ["enrollments", "lesson_notes", "manuscripts", "lesson_drafts", "mail_outbox", "users", "profiles"];
+      const present = await world.onDatabase<{ name: string }>(
+        "select relname as name from pg_class where relkind = 'r' and relname = any($1)",
+        [tables],
+      );
+      for (const { name } of present) {
+        await world.onDatabase(
+          `create trigger prove_disk_full before insert or update on ${name} for each statement execute function prove_disk_full()`,
+        );
+      }
+      await pause(random.int(300, 2_000));
+      for (const { name } of present) await world.onDatabase(`drop trigger prove_disk_full on ${name}`);
+    },
+  },
+  { name: "the mail server is away", strike: (world, random) => mail(world, "away", random.int(500, 3_000)) },
+  { name: "the mail server is slow", strike: (world, random) => mail(world, "slow", random.int(500, 3_000)) },
+  { name: "the mail server refuses", strike: (world, random) => mail(world, "refusing", random.int(500, 3_000)) },
+  {
+    name: "the clock jumps",
+    strike: async (world, random) => {
+      await world.setClock(random.pick([-48, -1, 1, 48]) * hour);
+      await pause(random.int(300, 1_500));
+      await world.setClock(0);
+    },
+  },
+];
+
+async function during(world: World, state: "closed" | "slow" | "mute", milliseconds: number): Promise<void> {
+  world.network.setState(state);
+  await pause(milliseconds);
+  world.network.setState("open");
+}
+
+async function mail(world: World, state: "away" | "slow" | "refusing", milliseconds: number): Promise<void> {
+  await world.setMail(state);
+  await pause(milliseconds);
+  await world.setMail("well");
+}

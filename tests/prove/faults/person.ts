@@ -1,0 +1,119 @@
+import type { World } from "./world.ts";
+import type { Truth } from "./truth.ts";
+
+/** What a call was answered; status 0: nothing that a person could see came back. */
+export type Reply = { status: number; body: Record<string, unknown> };
+
+/** Milliseconds that a person waits for an answer. Longer is a hang. */
+const patience = 25_000;
+const password = "a sentence to remember";
+
+let networks = 0;
+
+/** Somebody with an account and a device of their own. Keeps a session as a browser does: renews it, and never forgets a newer token. */
+export class Person {
+  readonly email: string;
+  readonly world: World;
+  readonly truth: Truth;
+  private readonly address: string;
+  private session: { access: string; refresh: string } | null = null;
+
+  constructor(world: World, truth: Truth, name: string) {
+    this.world = world;
+    this.truth = truth;
+    this.email = `${name}@learner.example`;
+    networks += 1;
+    this.address = `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
+  }
+
+  get isSignedIn(): boolean {
+    return this.session !== null;
+  }
+
+  /** Asks for an account; true when the academy said that a mail is on its way. */
+  async signUp(): Promise<boolean> {
+    const sent = this.truth.send(`account ${this.email}`, "exists");
+    const reply = await this.post("/auth/v1/signup", { email: this.email, password, data: { full_name: this.email } });
+    if (reply.status === 200) sent.acknowledged();
+    else if (reply.status >= 400 && reply.status < 500) sent.refused();
+    return reply.status === 200;
+  }
+
+  /** Confirms the address by the code of the newest mail that has come. */
+  async confirm(): Promise<boolean> {
+    const code = this.world.mailsTo(this.email).findLast((mail) => mail.code !== null)?.code;
+    if (!code) return false;
+    const reply = await this.post("/auth/v1/verify", { type: "signup", email: this.email, token: code });
+    return this.takeSession(reply);
+  }
+
+  async signIn(): Promise<boolean> {
+    return this.takeSession(await this.post("/auth/v1/token?grant_type=password", { email: this.email, password }));
+  }
+
+  /** Renews the session. A refusal is a person who was signed out without having asked for it. */
+  async renew(): Promise<void> {
+    if (!this.session) return;
+    const reply = await this.post("/auth/v1/token?grant_type=refresh_token", { refresh_token: this.session.refresh });
+    if (reply.status >= 400 && reply.status < 500 && reply.status !== 429) {
+      this.truth.report(`${this.email} was signed out by a refresh: ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`);
+      this.session = null;
+      return;
+    }
+    this.takeSession(reply);
+  }
+
+  /** A call with the session; renewed once where the access token has run out. */
+  async call(method: string, path: string, body?: unknown): Promise<Reply> {
+    const first = await this.send(method, path, body, this.session?.access);
+    if (first.status !== 401 || !this.session) return first;
+    await this.renew();
+    return this.session ? this.send(method, path, body, this.session.access) : first;
+  }
+
+  private post(path: string, body: unknown): Promise<Reply> {
+    return this.send("POST", path, body);
+  }
+
+  private takeSession({ status, body }: Reply): boolean {
+    const { access_token: access, refresh_token: refresh } = body;
+    if (status !== 200 || typeof access !== "string" || typeof refresh !== "string") return false;
+    this.session = { access, refresh };
+    return true;
+  }
+
+  private async send(method: string, path: string, body?: unknown, token?: string): Promise<Reply> {
+    if (!this.world.isRunning) return { status: 0, body: {} };
+    const began = performance.now();
+    try {
+      const response = await fetch(`${this.world.academy.url}${path}`, {
+        method,
+        headers: {
+          "content-type": "application/json",
+          "x-forwarded-for": this.address,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        signal: AbortSignal.timeout(patience),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      if (response.status >= 500 && response.status !== 503) {
+        this.truth.report(`${method} ${path} answered ${response.status}: ${text.slice(0, 200)}`);
+      }
+      return { status: response.status, body: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : { text } };
+    } catch (error) {
+      if (performance.now() - began >= patience)
+        this.truth.report(`${method} ${path} gave no answer within ${patience / 1000} s`);
+      // Whoever was answered nothing knows nothing; an answer that is cut in the middle is none.
+      if (!(error instanceof Error)) throw error;
+      return { status: 0, body: {} };
+    }
+  }
+}
+
+/** What a reply says about something that was sent. A 5xx says nothing: it may have been written before the answer failed. */
+export function settle(sent: { acknowledged(): void; refused(): void }, { status }: Reply): boolean {
+  if (status >= 200 && status < 300) sent.acknowledged();
+  else if (status >= 400 && status < 500) sent.refused();
+  return status >= 200 && status < 300;
+}

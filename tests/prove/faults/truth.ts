@@ -1,0 +1,73 @@
+/**
+ * What the academy has promised, kept beside it. A register is one thing that can be read back: a person's notes on a lesson, a draft, whether
+ * somebody is enrolled. Each has one writer at a time, so its truth is the last value that was acknowledged, or any of those that were sent
+ * afterwards and never answered.
+ */
+export type Truth = {
+  /** Notes that a value is about to be sent. The answer says what became of it. */
+  send(register: string, value: string): Sent;
+  /** The values that the academy may have. */
+  possible(register: string): string[];
+  /** Compares what was read with what was promised, and takes it as known from here on. */
+  read(register: string, value: string): void;
+  /** What was read and cannot be. */
+  readonly broken: readonly string[];
+  report(violation: string): void;
+  readonly registers: readonly string[];
+};
+
+export type Sent = {
+  /** The academy said that it has it. */
+  acknowledged(): void;
+  /** The academy said that it does not have it. */
+  refused(): void;
+};
+
+type Register = { known: string; unanswered: string[] };
+
+export function createTruth(): Truth {
+  const registers = new Map<string, Register>();
+  const broken: string[] = [];
+  const registerOf = (name: string): Register => {
+    const known = registers.get(name) ?? { known: "", unanswered: [] };
+    registers.set(name, known);
+    return known;
+  };
+  return {
+    send: (name, value) => {
+      const register = registerOf(name);
+      register.unanswered.push(value);
+      return {
+        acknowledged: () => {
+          register.known = value;
+          register.unanswered = [];
+        },
+        refused: () => {
+          register.unanswered = register.unanswered.filter((each) => each !== value);
+        },
+      };
+    },
+    possible: (name) => {
+      const { known, unanswered } = registerOf(name);
+      return [known, ...unanswered];
+    },
+    read: (name, value) => {
+      const { known, unanswered } = registerOf(name);
+      if (value !== known && !unanswered.includes(value)) {
+        broken.push(
+          `${name} is ${quote(value)}; acknowledged was ${quote(known)}, unanswered ${unanswered.map(quote).join(", ")}`,
+        );
+      }
+      registers.set(name, { known: value, unanswered: [] });
+    },
+    broken,
+    report: (violation) => void broken.push(violation),
+    get registers() {
+      return [...registers.keys()];
+    },
+  };
+}
+
+function quote(value: string): string {
+  return value.length > 60 ? `"${value.slice(0, 40)}..." (${value.length} characters)` : `"${value}"`;
+}
