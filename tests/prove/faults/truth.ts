@@ -16,7 +16,7 @@ export type Truth = {
   readonly registers: readonly string[];
 };
 
-export type Sent = {
+type Sent = {
   /** The academy said that it has it. */
   acknowledged(): void;
   /** The academy said that it does not have it. */

@@ -150,7 +150,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** What lies between the academy and its database. */
-export type BreakableNetwork = {
+type BreakableNetwork = {
   port: number;
   /** open; closed: every connection ends and none is made; slow: each packet takes 300 ms; mute: nothing comes through, and nobody is told. */
   setState(state: "open" | "closed" | "slow" | "mute"): void;
