@@ -20,10 +20,12 @@ export const lessonPageSchema = z
     course: courseSchema.pick({ id: true, title: true, category: true, lessons: true }),
     enrollment: z.union([enrollmentSchema, z.null()]),
     reading_position: z.union([readingPositionSchema, z.null()]),
-    notes: lessonNotesSchema.optional().meta({ description: "The caller's own notes, where they were asked for" }),
+    notes: lessonNotesSchema
+      .optional()
+      .meta({ description: "The caller's own notes, where they were asked for and could be read" }),
     conversation: z.union([conversationSchema, z.null()]).optional().meta({
       description:
-        "The caller's latest conversation with the tutor about the course, where it was asked for; null when there is none",
+        "The caller's latest conversation with the tutor about the course, where it was asked for and could be read; null when there is none",
     }),
   })
   .meta({

@@ -4,12 +4,13 @@ import { spawnSync } from "node:child_process";
 // With --static only what needs no running academy.
 const bin = "node_modules/.bin";
 const steps: Array<[name: string, command: string, args: string[]]> = [
+  // A fresh clone has none, and lint and "unused" read them.
+  ["page types", `${bin}/react-router`, ["typegen"]],
   ["format", `${bin}/oxfmt`, ["--check"]],
   ["lint", `${bin}/oxlint`, ["--deny-warnings", "--type-aware"]],
   ["boundaries", `${bin}/depcruise`, ["domain", "ai", "server", "web", "bench", "scripts"]],
   ["unused", `${bin}/knip`, ["--no-progress"]],
   ["structure", process.execPath, ["scripts/measure-structure.ts"]],
-  ["page types", `${bin}/react-router`, ["typegen"]],
   ["types", `${bin}/tsc`, ["--noEmit"]],
 ];
 if (!process.argv.includes("--static")) steps.push(["tests", process.execPath, ["scripts/test.ts"]]);

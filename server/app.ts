@@ -26,6 +26,7 @@ import { demoMailboxRoutes } from "#server/platform/mail/demo-mailbox/routes.ts"
 import { pageRoutes } from "#server/platform/pages/routes.ts";
 import { pictureRoutes } from "#server/courses/media/drawn-pictures-routes.ts";
 import { launchGate, pictureGate } from "#server/academy/launch/launch-gate.ts";
+import { readLaunched } from "#server/academy/launch/queries.ts";
 import { dataRouters, functionRouters } from "./routers.ts";
 import type { Dependencies } from "./dependencies.ts";
 
@@ -54,7 +55,11 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
     authRoutes({ ...deps, db: deps.signInDb ?? deps.db, completePendingEnrollment: completeWaitingEnrollment }),
   );
 
-  if (deps.visitorPages) app.use("/api/courses/*", answerVisitorCalls(deps.visitorPages));
+  if (deps.visitorPages)
+    app.use(
+      "/api/courses/*",
+      answerVisitorCalls(deps.visitorPages, () => readLaunched(deps.db)),
+    );
   const identify = identifyEveryCaller((authorization) => identifyCaller(deps, authorization));
   app.use("/api/*", identify, launchGate(deps));
   for (const router of dataRouters(deps)) app.route("/api", router);

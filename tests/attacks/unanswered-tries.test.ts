@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { listTables } from "#server/operations/command-line/backup.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { rateLimiter, refundFailures } from "#server/platform/http/rate-limit.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { describedCalls, fillBody } from "#tests/support/described-calls.ts";
 import { Client } from "pg";
@@ -119,4 +122,51 @@ test("no call that ends in a failure of the academy's own has counted in any lim
   expect(kept).toEqual([]);
   // The test has looked where there is something to see.
   expect(failed.length).toBeGreaterThan(15);
+});
+
+test("a guess that was found to be wrong stays counted, whatever fails after it", { timeout: 60_000 }, async () => {
+  const email = `mary-${randomUUID()}@school.example`;
+  expect((await send("POST", "/auth/v1/signup", { email, password })).status).toBe(200);
+  const person = await academy.person();
+  const factor = await (await send("POST", "/auth/v1/factors", { factor_type: "totp", friendly_name: "x" }, person)).json();
+  const path = `/auth/v1/factors/${factor.id}`;
+  const challenge = await (await send("POST", `${path}/challenge`, {}, person)).json();
+  const guesses = [
+    ["factor:network:", `POST ${path}/verify`, { challenge_id: challenge.id, code: "abcdef" }],
+    ["sign-in:account:", "POST /auth/v1/token?grant_type=password", { email, password: "not the right one" }],
+    ["code:account:", "POST /auth/v1/verify", { email, token: "000000", type: "magiclink" }],
+    ["nonce:account:", "PUT /auth/v1/user", { password: "another horse battery", nonce: "000000" }],
+    ["recovery-code:", "POST /auth/v1/recovery-codes/verify", { code: "aaaaa-aaaaa" }],
+  ] as const;
+  await client.query(
+    "create or replace function refuse_writing() returns trigger language plpgsql as $$ begin raise exception 'too many' using errcode = '53300'; end $$",
+  );
+  await client.query("create trigger a_refusal before insert on audit_log for each statement execute function refuse_writing()");
+  const sum = async (prefix: string) =>
+    [...(await counted())].filter(([key]) => key.startsWith(prefix)).reduce((points, [, more]) => points + more, 0);
+  const found: Record<string, [number, number]> = {};
+  for (const [prefix, call, body] of guesses) {
+    const [method = "", path = ""] = call.split(" ");
+    const before = await sum(prefix);
+    const { status } = await send(method, path, body, person);
+    found[call] = [status, (await sum(prefix)) - before];
+  }
+  await client.query("drop trigger a_refusal on audit_log");
+  for (const [call, [status, counts]] of Object.entries(found)) expect([call, status, counts > 0]).toEqual([call, 503, true]);
+});
+
+test("whoever hangs up has used up their try", async () => {
+  const limiter = rateLimiter(academy.db, { name: "hung-up", times: 3, seconds: 60 });
+  const small = new Hono<AppEnv>().use(refundFailures);
+  const leave = new AbortController();
+  small.post("/", async (context) => {
+    await limiter.take("somebody");
+    if (context.req.query("leave")) leave.abort();
+    throw new Error("the work has failed");
+  });
+  small.onError((_, context) => context.json({}, 500));
+  await small.request(new Request("http://academy.example/", { method: "POST" }));
+  expect((await counted()).get("hung-up:somebody")).toBe(0);
+  await small.request(new Request("http://academy.example/?leave=1", { method: "POST", signal: leave.signal }));
+  expect((await counted()).get("hung-up:somebody")).toBe(1);
 });

@@ -1,7 +1,10 @@
+import { sql } from "kysely";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { progressPercent } from "#domain/enrollment.ts";
 import type { Enrollment } from "#domain/enrollment.schema.ts";
 import { lessonPageSchema, type LessonPage } from "#domain/lesson.schema.ts";
+import { createApp } from "#server/app.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
 let academy: DataAcademy;
@@ -234,4 +237,25 @@ describe("where a lesson stands", () => {
     const { status, body } = await academy.call(`/lessons/${id}`);
     expect([status, body.code]).toEqual([404, "lesson.not_found"]);
   });
+});
+
+test.each([
+  ["notes", "lesson_notes", "conversation"],
+  ["conversation", "conversations", "notes"],
+] as const)("a lesson is there when its %s could not be read, which are left out and told of", async (missing, table, there) => {
+  const course = await newCourse();
+  const student = await enrolled(course.id);
+  const lines: string[] = [];
+  const app = createApp({ ...academy.deps, log: pino({}, { write: (line) => void lines.push(line) }) });
+  const read = async () => {
+    const address = `/api${path(course.id, course.lessonIds[0])}?include=notes,conversation`;
+    const answer = await app.request(address, { headers: { authorization: `Bearer ${student.token}` } });
+    return [answer.status, Object.keys((await answer.json()) as object)] as const;
+  };
+  await sql`alter table ${sql.id(table)} rename to elsewhere`.execute(academy.db);
+  const [status, names] = await read();
+  await sql`alter table elsewhere rename to ${sql.id(table)}`.execute(academy.db);
+  expect([status, names.includes(missing), names.includes(there)]).toEqual([200, false, true]);
+  expect(lines.join()).toContain("what stands beside a lesson was not read");
+  expect((await read())[1]).toEqual(expect.arrayContaining(["notes", "conversation"]));
 });

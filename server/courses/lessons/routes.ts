@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { z } from "zod";
 import type { Conversation } from "#domain/conversation.schema.ts";
 import { enrollmentSchema } from "#domain/enrollment.schema.ts";
@@ -6,6 +7,7 @@ import { AppError } from "#domain/errors.ts";
 import { lessonPageSchema } from "#domain/lesson.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { reportFailure, toAppError } from "#server/platform/http/errors.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
@@ -76,13 +78,21 @@ const openRoute = createRoute({
 });
 
 /** What the module needs from others: conversations belong to the one above. */
-type LessonDependencies = Pick<Dependencies, "db" | "clock"> & {
+type LessonDependencies = Pick<Dependencies, "db" | "clock" | "log"> & {
   findConversation: (of: { userId: string; courseId: string }) => Promise<Conversation | null>;
 };
 
 /** Lesson texts and the record of who opened which. */
-export function lessonRoutes({ db, clock, findConversation }: LessonDependencies): OpenAPIHono<AppEnv> {
+export function lessonRoutes({ db, clock, log, findConversation }: LessonDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
+
+  /** What stands beside a lesson is left out where it could not be read: the lesson is there all the same. */
+  const readBeside = <Found>(context: Context<AppEnv>, reading: Promise<Found>): Promise<Found | undefined> =>
+    reading.catch((thrown: unknown) => {
+      const { code } = toAppError(thrown);
+      reportFailure(log, { requestId: context.get("requestId"), code, err: thrown }, "what stands beside a lesson was not read");
+      return undefined;
+    });
 
   router.openapi(readRoute, async (context) => {
     const caller = requireCaller(context);
@@ -95,8 +105,8 @@ export function lessonRoutes({ db, clock, findConversation }: LessonDependencies
     const of = { userId: caller.userId, courseId: course.id, lessonId: lesson.id };
     const [html, notes, conversation] = await Promise.all([
       renderMarkdown(lesson.content, { group: caller.userId }),
-      include.includes("notes") ? readNotes(db, of) : undefined,
-      include.includes("conversation") ? findConversation(of) : undefined,
+      include.includes("notes") ? readBeside(context, readNotes(db, of)) : undefined,
+      include.includes("conversation") ? readBeside(context, findConversation(of)) : undefined,
     ]);
     return context.json({ lesson: { ...lesson, html }, course, enrollment, reading_position, notes, conversation }, 200);
   });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Dependencies } from "#server/dependencies.ts";
 import { limitBody } from "#server/platform/http/body-limit.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { keepCounted } from "#server/platform/http/rate-limit.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { recordAudit, type AuditEntry } from "#server/platform/audit/audit-log.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
@@ -172,6 +173,7 @@ async function redeemRecoveryCode(
     return raiseSession(trx, { userId, sessionId, method: "mfa/recovery_code", factorId: null, network: origin.network, now });
   });
   if (!raised) {
+    keepCounted();
     await recordAudit(deps.db, { ...entryOf("second_factor.failed", caller, origin), details: { recoveryCode: true } });
     throw new AuthError("mfa_verification_failed");
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { emailSchema } from "#domain/sign-up.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
-import { networkKey } from "#server/platform/http/rate-limit.ts";
+import { keepCounted, networkKey } from "#server/platform/http/rate-limit.ts";
 import { findCredentials, holdPassword } from "./accounts-queries.ts";
 import { findPlace } from "./known-devices.ts";
 import { addressKey, countGuess, type AuthLimits } from "./limits.ts";
@@ -33,6 +33,7 @@ export async function signInWithPassword(deps: Dependencies, limits: AuthLimits,
 
   const matches = await passwordMatches(person?.password_hash ?? null, password, origin.network);
   if (!person?.password_hash || !matches) {
+    keepCounted();
     await recordFailedProof(deps, origin, { action: "sign_in.failed", email, userId: person?.id });
     throw new AuthError("invalid_credentials");
   }

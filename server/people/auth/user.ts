@@ -5,6 +5,7 @@ import { passwordWeakness } from "#domain/password.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { keepCounted } from "#server/platform/http/rate-limit.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
@@ -121,7 +122,10 @@ async function preparePassword(
   await limits.passwordChanges.take(caller.userId);
   await limits.passwordChangesOfDay.take(caller.userId);
   const from = await findPasswordHash(deps.db, caller.userId);
-  if (await passwordMatches(from, password, network)) throw new AuthError("same_password");
+  const isSame = await passwordMatches(from, password, network);
+  // That it is another one tells a thief of the session as much.
+  keepCounted();
+  if (isSame) throw new AuthError("same_password");
   return { from, to: await hashPassword(password, network) };
 }
 

@@ -30,8 +30,9 @@ test("PostgreSQL parses it once for each connection", async () => {
   await db.destroy();
 });
 
-test("a table that is changed under it costs one failure, not every one from then on", async () => {
+async function prepareOwls() {
   const db = connectDatabase({ ...database.connection, max: 1 });
+  await sql`drop table if exists owls`.execute(db);
   await sql`create table owls (name text)`.execute(db);
   await sql`insert into owls values ('Ada')`.execute(db);
   const owls = prepare((on, is: PlaceholdersFor<{ name: string }>) =>
@@ -41,8 +42,36 @@ test("a table that is changed under it costs one failure, not every one from the
       .where(sql<boolean>`name = ${is.name}`),
   );
   expect(await owls(db, { name: "Ada" })).toEqual([{ name: "Ada" }]);
+  return { db, owls };
+}
+
+test("a table that is changed under it fails nobody", async () => {
+  const { db, owls } = await prepareOwls();
   await sql`alter table owls add column age int`.execute(db);
-  await expect(owls(db, { name: "Ada" })).rejects.toThrow(/cached plan/);
-  expect(await owls(db, { name: "Ada" })).toEqual([{ name: "Ada", age: null }]);
+  for (const _ of [1, 2]) expect(await owls(db, { name: "Ada" })).toEqual([{ name: "Ada", age: null }]);
+  await db.destroy();
+});
+
+test("in a transaction, which it ends, a changed table fails once and says why", async () => {
+  const { db, owls } = await prepareOwls();
+  await sql`alter table owls add column wings int`.execute(db);
+  const inTransaction = () => db.transaction().execute((trx) => owls(trx, { name: "Ada" }));
+  await expect(inTransaction()).rejects.toThrow(/cached plan/);
+  expect(await inTransaction()).toEqual([{ name: "Ada", wings: null }]);
+  await db.destroy();
+});
+
+test("after an error, in an ended transaction and on a lost connection it is prepared where it can be", async () => {
+  const db = connectDatabase({ ...database.connection, max: 1 });
+  const ended = db.transaction().execute(async (trx) => {
+    await sql`select 1 / 0`.execute(trx).catch(() => {});
+    return sum(trx, { one: 1, other: 2 });
+  });
+  await expect(ended).rejects.toMatchObject({ code: "25P02" });
+  await expect(sum(db, { one: 2 ** 40, other: 2 })).rejects.toMatchObject({ code: "22003" });
+  expect(await sum(db, { one: 1, other: null })).toEqual([{ sum: 101 }]);
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+  await expect.poll(() => sum(db, { one: 3, other: 4 }).catch(() => null)).toEqual([{ sum: 7 }]);
   await db.destroy();
 });

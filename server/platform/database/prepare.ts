@@ -47,6 +47,8 @@ function compile<Parameters extends Record<string, unknown>, Row>(
 
 /** What PostgreSQL says of a prepared statement whose table has changed since ("cached plan must not change result type"). */
 const outdatedPlan = "0A000";
+/** What it says in a transaction that a failure has ended. */
+const endedTransaction = "25P02";
 
 /** A connection that sends the statements made by `prepare` by their names. */
 export class PreparingClient extends Client {
@@ -55,12 +57,21 @@ export class PreparingClient extends Client {
     const query = super.query as (...args: unknown[]) => unknown;
     const name = typeof text === "string" ? names.get(text) : undefined;
     if (typeof text !== "string" || name === undefined) return query.call(this, text, values, ...rest);
-    const answer = query.call(this, { name, text, values });
+    const answer = query.call(this, { name, text, values }, undefined, ...rest);
     if (!(answer instanceof Promise)) return answer;
-    return answer.catch((error: unknown) => {
-      // A newer version has changed the table under this one: from now on the statement is parsed anew each time.
-      if (error instanceof Error && "code" in error && error.code === outdatedPlan) names.delete(text);
-      throw error;
+    return answer.catch(async (error: unknown) => {
+      if (codeOf(error) !== outdatedPlan) throw error;
+      // A newer version has changed the table under this one, and nothing was run: from now on the statement is parsed anew each time.
+      names.delete(text);
+      try {
+        return await query.call(this, text, values);
+      } catch (again) {
+        throw codeOf(again) === endedTransaction ? error : again;
+      }
     });
   }) as Client["query"];
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -31,13 +31,19 @@ const laterTries = [2, 10, 60];
 
 /**
  * Takes off every limit what a request counted that the academy itself failed to answer: whoever was told to try again shortly has not had
- * their try.
+ * their try. Who hangs up was told nothing, and what fails because of it is their own doing.
  */
 export const refundFailures = createMiddleware<AppEnv>(async (context, next) => {
   const taken: Taken[] = [];
   await takenByRequest.run(taken, next);
-  if (context.res.status >= 500 && taken.length > 0) await giveAllBack(taken, 0);
+  const failed = context.res.status >= 500 && !context.req.raw.signal.aborted;
+  if (failed && taken.length > 0) await giveAllBack(taken, 0);
 });
+
+/** Leaves counted what this request has taken so far, even if it fails from here on: a guess that was found to be wrong has been made. */
+export function keepCounted(): void {
+  takenByRequest.getStore()?.splice(0);
+}
 
 async function giveAllBack(taken: readonly Taken[], tries: number): Promise<void> {
   const left: Taken[] = [];

@@ -35,14 +35,18 @@ export function answerVisitors(
   });
 }
 
-/** Answers visitors' calls for courses, and keeps the answers as pages are kept. Whatever is not a whole answer is not. */
-export function answerVisitorCalls(visitorPages: VisitorPages) {
+/**
+ * Answers visitors' calls for courses, and keeps the answers as pages are kept. Whatever is not a whole answer is not.
+ * @param isOpen whether the academy is open at this moment: one that was closed just now goes on answering calls for a second, which is not kept
+ */
+export function answerVisitorCalls(visitorPages: VisitorPages, isOpen: () => Promise<boolean>) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const address = addressOf(context);
     if (context.req.method !== "GET" || !isVisitorCall(address) || !comesFromVisitor(address, credentialsOf(context)))
       return next();
     let wasAsked = false;
     const answer = await visitorPages.get(address, async () => {
+      if (!(await isOpen())) return null;
       wasAsked = true;
       await next();
       if (context.res.status !== 200) return null;
@@ -50,7 +54,7 @@ export function answerVisitorCalls(visitorPages: VisitorPages) {
       return json.length === 0 ? null : makeVisitorAnswer(json);
     });
     if (answer) context.res = answerWith(answer, context);
-    // Somebody else's call was not answered with courses; this one gets its own answer.
+    // The academy is closed, or somebody else's call was not answered with courses; this one gets its own answer.
     else if (!wasAsked) await next();
   });
 }

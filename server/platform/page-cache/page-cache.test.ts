@@ -244,3 +244,52 @@ test("closing the academy takes the kept pages away", async () => {
   await expect.poll(() => visitorPages.kept("/")).toBeUndefined();
   await setLaunched(academy.db, true);
 });
+
+test("what a closed academy still answers for a moment is not kept", async () => {
+  const { get, visitorPages } = await startProcess();
+  const { id } = await academy.course();
+  const paths = ["/api/courses", `/api/courses/${id}`, "/api/courses?page=1"];
+  for (const path of paths) expect((await get(path)).status).toBe(200);
+  await setLaunched(academy.db, false);
+  await expect.poll(() => visitorPages.kept("/api/courses")).toBeUndefined();
+  for (const path of paths) await get(path);
+  await expect
+    .poll(async () => Promise.all(paths.map(async (path) => (await get(path)).status)), { timeout: 5000 })
+    .toEqual([403, 403, 403]);
+  await setLaunched(academy.db, true);
+});
+
+const odd = [
+  "/api/courses?page=1&page=2",
+  "/api/courses?page=2&page=1",
+  "/api/courses?category=%zz",
+  "/api/courses?category=a%00b",
+  "/api/courses?search=&category=",
+  "/api/courses?page=1&",
+  "/api/courses?page=1#x",
+  "/api/courses/./",
+  "/api/courses/../courses",
+  "/api//courses",
+  "/api/courses?",
+  "/api/courses/------------------------------------",
+];
+
+test.each(odd)("%s is answered to the second asker as to the first, and as without a cache", async (path) => {
+  const { get } = await startProcess();
+  const { visitorPages: _, ...bare } = academy.deps;
+  const app = createApp(bare);
+  const told = async (response: Response) => [response.status, await response.text(), response.headers.get("vary") === null];
+  const [status, body] = await told(await app.request(path));
+  for (const _time of [1, 2, 3]) expect((await told(await get(path))).slice(0, 2)).toEqual([status, body]);
+});
+
+test("tokens in odd forms, and an empty one, are never answered as a visitor's", async () => {
+  const { get, visitorPages } = await startProcess();
+  const path = "/api/courses";
+  await get(path);
+  await expect.poll(() => visitorPages.kept(path)).toBeDefined();
+  const person = await academy.person();
+  for (const authorization of ["", "Bearer", "Bearer ", "Basic YTpi", `bearer ${person.token}x`, `Bearer ${person.token} x`])
+    expect([authorization, (await get(path, { authorization })).status]).toEqual([authorization, 401]);
+  expect((await get(path, { authorization: `bearer ${person.token}` })).headers.get("cache-control")).toBe("no-store");
+});

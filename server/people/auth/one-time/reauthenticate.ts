@@ -3,6 +3,7 @@ import { isWithin } from "#domain/moment.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { keepCounted } from "#server/platform/http/rate-limit.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { findAccount } from "../accounts-queries.ts";
 import { countMail, type AuthLimits } from "../limits.ts";
@@ -57,6 +58,7 @@ export async function checkReauthentication(
   const { email, userId } = caller;
   const token = await tryCode(deps, { email, purposes: ["reauthentication"], code, userId });
   if (!token) {
+    keepCounted();
     await recordFailedProof(deps, origin, { action: "code.failed", email, userId, details: { type: "reauthentication" } });
     throw new AuthError("reauthentication_not_valid");
   }

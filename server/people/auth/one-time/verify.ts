@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import { emailSchema } from "#domain/sign-up.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
-import { networkKey } from "#server/platform/http/rate-limit.ts";
+import { keepCounted, networkKey } from "#server/platform/http/rate-limit.ts";
 import { acceptInvitation } from "#server/people/invitations/accept.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { findCredentials } from "../accounts-queries.ts";
@@ -105,6 +105,7 @@ async function redeemCode(
   // An invitation is its link alone.
   const token = type === "invite" ? undefined : await tryCode(deps, { email, purposes: purposesOf[type], code });
   if (!token) {
+    keepCounted();
     await recordFailedProof(deps, origin, { action: "code.failed", email, userId: owner?.id, details: { type } });
   }
   const opened = await redeemFound(deps, token, origin);

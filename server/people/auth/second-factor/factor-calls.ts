@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Kysely } from "kysely";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
+import { keepCounted } from "#server/platform/http/rate-limit.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
@@ -167,6 +168,7 @@ async function verifyFactor(deps: Dependencies, limits: SecondFactorLimits, atte
 }
 
 async function refuse(deps: Dependencies, attempt: Attempt): Promise<never> {
+  keepCounted();
   await recordAudit(deps.db, entryOf("second_factor.failed", attempt));
   throw new AuthError("mfa_verification_failed");
 }

@@ -13,17 +13,21 @@ export type LoadedConversation = { id: string; turns: Turn[] };
 /** A conversation that is on its way, null when it could not be had: whose it is, and where it belongs. A page shows its frame meanwhile. */
 export type ComingConversation = { of: string; place: ConversationPlace; loading: Promise<LoadedConversation | null> };
 
-/** For a route's loader: begins to fetch the person's conversation of a place, or a new one; `found` where another call brings it along. */
+/**
+ * For a route's loader: begins to fetch the person's conversation of a place, or a new one; `found` where another call brings it along (undefined:
+ * it should have, and did not).
+ */
 export function beginConversation(
   place: ConversationPlace,
-  found: Promise<Conversation | null> = findLatest(place),
+  found: Promise<Conversation | null | undefined> = findLatest(place),
 ): ComingConversation {
   return { of: readStoredSession()?.userId ?? "", place, loading: loadConversation(found) };
 }
 
-async function loadConversation(found: Promise<Conversation | null>): Promise<LoadedConversation | null> {
+async function loadConversation(found: Promise<Conversation | null | undefined>): Promise<LoadedConversation | null> {
   try {
     const kept = await found;
+    if (kept === undefined) return null;
     return kept ? { id: kept.id, turns: turnsOf(kept.turns) } : { id: newId(), turns: [] };
   } catch (error) {
     if (error instanceof ApiError) return null;

@@ -28,7 +28,7 @@ export async function openLesson(
   userId: string;
   opening: Opening;
   notes: NotesArrival;
-  conversation: Promise<Conversation | null>;
+  conversation: Promise<Conversation | null | undefined>;
 }> {
   const userId = personHere();
   const room = fetchLessonRoom(courseId, lessonId, signal);
@@ -39,7 +39,7 @@ export async function openLesson(
     },
     () => "failed" as const,
   );
-  const conversation = room.then((come) => come.conversation ?? null);
+  const conversation = room.then((come) => come.conversation);
   // Whoever shows it says that it did not come; where the lesson did not come either, nobody does.
   conversation.catch(() => {});
   const page = await (takeAhead(courseId, lessonId) ?? room);
