@@ -52,6 +52,8 @@ export function Tabs<Value extends string>({
   }, [value, orientation]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    // With a modifier the arrows are the browser's: Alt and left goes back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const elements = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]'));
     const at = elements.indexOf(document.activeElement as HTMLElement);
     const to = targetOf(event.key, at, elements.length, orientation, getComputedStyle(event.currentTarget).direction === "rtl");

@@ -53,6 +53,8 @@ function Plot({ label, points, byWeek, series }: TimeChartProps & { label: strin
     setActive(points[at] && at);
   };
   const step = (event: KeyboardEvent) => {
+    // With a modifier the arrows are the browser's.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const last = points.length - 1;
     const from = active ?? last + 1;
     const to = { ArrowLeft: Math.max(from - 1, 0), ArrowRight: Math.min(from + 1, last), Home: 0, End: last }[event.key];

@@ -27,6 +27,8 @@ export function FormatToolbar({ onFormat, onPictures }: FormatToolbarProps) {
   const picker = useRef<HTMLInputElement>(null);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    // With a modifier the arrows are the browser's.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const buttons = Array.from(event.currentTarget.querySelectorAll<HTMLElement>("button"));
     const at = buttons.findIndex((button) => button === document.activeElement);
     const next = nextPlace(event.key, at, buttons.length);
