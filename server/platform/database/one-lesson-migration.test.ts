@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createTestDatabase, rewindDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { migrateDatabase, readMigrations } from "./migrate.ts";
 
 const own = "0044-one-lesson.sql";
@@ -13,11 +13,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   client = new Client(database.connection);
   await client.connect();
-  await client.query("drop schema public cascade; create schema public");
-  await migrateDatabase(
-    database.connection,
-    readMigrations().filter(({ name }) => name < own),
-  );
+  await rewindDatabase(database, own);
 });
 afterEach(async () => {
   await client.end();
