@@ -4,24 +4,36 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
+import type { BareWork } from "./bare-server.ts";
 
 export const connections = 16;
 const seconds = 4;
 
 /** Requests a second that an address answers with 16 connections. Throws when an answer is not a 200. */
-export async function requestsPerSecond(url: string): Promise<number> {
-  const result = await autocannon({ url, connections, duration: seconds, headers: { "accept-encoding": "br" } });
+export async function requestsPerSecond(
+  url: string,
+  headers: Record<string, string> = { "accept-encoding": "br" },
+): Promise<number> {
+  const result = await autocannon({ url, connections, duration: seconds, headers });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} answers were not 200, ${result.errors} requests failed`);
   return result["2xx"] / result.duration;
 }
 
-/** A node:http server that answers with the bytes that `url` answers with, compressed as browsers ask for them. */
-export async function startBareServer(url: string): Promise<{ url: string; stop(): void }> {
+/** The bytes that `url` answers with, compressed as browsers ask for them, as the work of a bare server. */
+export async function sameBytes(url: string): Promise<BareWork> {
   const { body, type, encoding } = await fetchBytes(url);
-  const file = join(await mkdtemp(join(tmpdir(), "academy-bench-")), "body");
-  await writeFile(file, body);
-  const child = spawn(process.execPath, ["bench/bare-server.ts", file, type, encoding], { stdio: ["ignore", "pipe", "inherit"] });
+  return {
+    headers: { "content-type": type, ...(encoding ? { "content-encoding": encoding } : {}) },
+    body: body.toString("base64"),
+  };
+}
+
+/** Starts `bare-server.ts` in a process of its own. */
+export async function startBareServer(work: BareWork): Promise<{ url: string; stop(): void }> {
+  const file = join(await mkdtemp(join(tmpdir(), "academy-bench-")), "work.json");
+  await writeFile(file, JSON.stringify(work));
+  const child = spawn(process.execPath, ["bench/bare-server.ts", file], { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = (
     await new Promise<string>((resolve) => child.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString())))
   ).split("\n");
@@ -44,22 +56,6 @@ async function fetchBytes(url: string): Promise<{ body: Buffer; type: string; en
       );
     }).on("error", reject);
   });
-}
-
-/** Runs `work` from 16 places at once for the same time, and tells how often a second it was done. */
-export async function timesPerSecond(work: () => Promise<unknown>): Promise<number> {
-  const end = performance.now() + seconds * 1000;
-  let done = 0;
-  const started = performance.now();
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (performance.now() < end) {
-        await work();
-        done += 1;
-      }
-    }),
-  );
-  return done / ((performance.now() - started) / 1000);
 }
 
 /** Measures two things in turn, three times each, and gives the medians: what else the machine does hits both alike. */

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { decodeJwt } from "jose";
 import { z } from "zod";
 import { manuscriptLimits } from "#domain/manuscript.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
 import { grammarTexts, sentenceTexts } from "#tests/support/grammar-texts.ts";
 import { describedCalls, fillBody, type DescribedCall } from "#tests/support/described-calls.ts";
+import { signIn } from "./people.ts";
 import { readLongestWork } from "./probe.ts";
 
 // node bench/loop-blocks.ts [calls|lessons] [texts]: a real academy gets the worst text of every rule of Markdown, and of everything else that reads
@@ -21,16 +23,17 @@ const academy = await startAcademy("demo", {
 });
 type Row = { what: string; text: string; blocked: number; status: string };
 const rows: Row[] = [];
-const sessionSchema = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
 const idSchema = z.object({ id: z.string() });
 const revisionSchema = z.object({ revision: z.number() });
 
 try {
-  const admin = await signIn("super");
-  const student = await signIn("student");
+  const [admin, student] = [
+    await signIn(academy.url, "super@academy.example"),
+    await signIn(academy.url, "student@academy.example"),
+  ];
   await pause(1000);
   if (part !== "calls") await measureLessons(admin, student);
-  if (part !== "lessons") await measureCalls(admin.token);
+  if (part !== "lessons") await measureCalls(admin);
 } finally {
   await academy.stop();
 }
@@ -39,18 +42,6 @@ console.table(worst.slice(0, 40));
 const byWhat = [...new Set(worst.map(({ what }) => what))].map((what) => worst.find((row) => row.what === what));
 console.table(byWhat);
 console.log(`${rows.length} requests, ${rows.filter(({ blocked }) => blocked > 50).length} blocked the loop for more than 50 ms`);
-
-type Session = { token: string; id: string };
-
-async function signIn(name: string): Promise<Session> {
-  const answer = await fetch(`${academy.url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: `${name}@academy.example`, password: "academy-demo-1" }),
-  });
-  const { access_token: token, user } = sessionSchema.parse(await answer.json());
-  return { token, id: user.id };
-}
 
 /** Makes one request and writes down how long the loop was blocked meanwhile. */
 async function measure(
@@ -80,7 +71,7 @@ async function measure(
 }
 
 /** A lesson's whole way with each text: every step reads it in another way. */
-async function measureLessons({ token: author }: Session, student: Session): Promise<void> {
+async function measureLessons(author: string, student: string): Promise<void> {
   const texts = { ...grammarTexts(manuscriptLimits.content - 2000), ...sentenceTexts(manuscriptLimits.content - 2000) };
   for (const [name, text] of Object.entries(texts)) {
     if (wanted && !wanted.includes(name)) continue;
@@ -90,7 +81,7 @@ async function measureLessons({ token: author }: Session, student: Session): Pro
       level: "beginner",
     });
     const courseId = z.object({ id: z.string() }).parse(course).id;
-    await call(student.token, "POST", "/api/enrollments", { course_id: courseId });
+    await call(student, "POST", "/api/enrollments", { course_id: courseId });
     const id = randomUUID();
     const ending = "\n\n## Zebras\n\nA zebra is a striped horse that lives in Africa. It eats grass because it is a zebra.";
     const content = `${text.slice(0, manuscriptLimits.content - ending.length - 10)}${ending}`;
@@ -136,7 +127,7 @@ async function measureLessons({ token: author }: Session, student: Session): Pro
     await measure("assess", name, {
       ...as,
       path: "/functions/v1/assessment-agent",
-      body: { lesson_id: id, student_id: student.id },
+      body: { lesson_id: id, student_id: decodeJwt(student).sub },
     });
     await measure("draft a lesson", name, {
       ...as,

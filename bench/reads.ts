@@ -1,8 +1,3 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import autocannon from "autocannon";
 import { decodeJwt } from "jose";
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool } from "pg";
@@ -12,12 +7,10 @@ import { openForOperator } from "#server/operations/command-line/open-for-operat
 import { findPersonOfSession } from "#server/people/auth/sessions-queries.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { AcademyProcess } from "#tests/support/academy-process.ts";
-import { compare, connections } from "./load.ts";
+import { compare, requestsPerSecond, startBareServer } from "./load.ts";
 import { sampleStudent } from "./people.ts";
 
 export type ReadFigures = { what: string; ours: number; bare: number };
-
-const seconds = 4;
 
 /** What a signed-in person reads most, beside a bare handler that runs the same statements and answers with the same bytes. */
 export async function measureOwnReads(academy: AcademyProcess): Promise<ReadFigures[]> {
@@ -48,7 +41,11 @@ export async function measureOwnReads(academy: AcademyProcess): Promise<ReadFigu
     await findPersonOfSession(db, sessionId, userId, new Date());
     await run(db);
     await db.destroy();
-    const bare = await startBareReader({ connection, statements, body: await read(path) });
+    const bare = await startBareServer({
+      headers: { "content-type": "application/json" },
+      body: Buffer.from(await read(path)).toString("base64"),
+      database: { connection, statements },
+    });
     const [ours, floor] = await compare(
       () => requestsPerSecond(`${academy.url}${path}`, headers),
       () => requestsPerSecond(bare.url, {}),
@@ -58,19 +55,4 @@ export async function measureOwnReads(academy: AcademyProcess): Promise<ReadFigu
   }
   await close();
   return figures;
-}
-
-async function startBareReader(work: object): Promise<{ url: string; stop(): void }> {
-  const file = join(await mkdtemp(join(tmpdir(), "academy-bench-")), "work.json");
-  await writeFile(file, JSON.stringify(work));
-  const child = spawn(process.execPath, ["bench/bare-reader.ts", file], { stdio: ["ignore", "pipe", "inherit"] });
-  const line = await new Promise<string>((resolve) => child.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString())));
-  const { port } = JSON.parse(line) as { port: number };
-  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
-}
-
-async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
-  const result = await autocannon({ url, connections, duration: seconds, headers });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were not 200`);
-  return result["2xx"] / result.duration;
 }

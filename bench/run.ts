@@ -9,7 +9,7 @@ import { measureOwnReads } from "./reads.ts";
 import { report, type Row, type Visit } from "./report.ts";
 import { measureSignIns } from "./sign-in.ts";
 import { fillPeople, measureStaffSearch, personCount, staffSearches } from "./staff-lists.ts";
-import { compare, requestsPerSecond, startBareServer } from "./load.ts";
+import { compare, requestsPerSecond, sameBytes, startBareServer } from "./load.ts";
 import { measureEdits, measureRendering, measureSearch, measureVisitors } from "./store.ts";
 import { measureOpenStreams, openStreams, streamsPerPerson } from "./open-streams.ts";
 import { makeStudents, sampleStudent, signIn } from "./people.ts";
@@ -51,7 +51,7 @@ report(rows, visits);
 
 async function measurePage(what: string, url: string): Promise<void> {
   progress(what);
-  const bare = await startBareServer(url);
+  const bare = await startBareServer(await sameBytes(url));
   const [ours, floor] = await compare(
     () => requestsPerSecond(url),
     () => requestsPerSecond(bare.url),

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hasSmallFile, lessonPictureKey, lessonPictureUrl, readLessonPicture, withoutPictures } from "./lesson-pictures.ts";
 
@@ -48,3 +49,34 @@ test.each(["![", "![](/files/lesson-images/", "![a](/files/lesson-images/x "])(
     );
   },
 );
+
+test("what is taken out of any text is what one expression for a whole picture finds", () => {
+  const whole =
+    /!\[[^\]]{0,500}\]\(\/files\/(?:lesson|course)-images\/[\w.-]{1,200}(?:[ \t]{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?\)/g;
+  const parts = [
+    "![",
+    "](/files/lesson-images/a.webp",
+    "](/files/course-images/",
+    ' "',
+    '"',
+    "'",
+    ")",
+    "]",
+    "[",
+    "!",
+    "owl",
+    "\n",
+  ];
+  const part = fc.oneof(
+    fc.constantFrom(...parts),
+    fc.constantFrom("![owl](/files/lesson-images/a.webp)", "](/files/lesson-images/a.webp)"),
+    fc.integer({ min: 480, max: 520 }).map((length) => "x".repeat(length)),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 30 }), (some) => {
+      const markdown = some.join("");
+      expect(withoutPictures(markdown)).toBe(markdown.replace(whole, ""));
+    }),
+    { numRuns: 3000 },
+  );
+});

@@ -82,9 +82,10 @@ function* findCandidates({ sentences, lesson }: Passage): Generator<Candidate> {
       const text = lesson.content.slice(first.start, last.end);
       const plain = plainText(text);
       made += 1;
-      if (wordCount(text) < quoteWords.least || /[:?]$/.test(plain) || !isBalanced(plain)) continue;
+      const count = wordCount(text);
+      if (count < quoteWords.least || /[:?]$/.test(plain) || !isBalanced(plain)) continue;
       const said = read.slice(from, to + 1).map((each) => each.plain);
-      yield { text, plain, stems: [...stemsOf(plain)], words: wordCount(text), from, sentences: said };
+      yield { text, plain, stems: [...stemsOf(plain)], words: count, from, sentences: said };
     }
   }
 }

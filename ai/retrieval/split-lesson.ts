@@ -62,8 +62,8 @@ function* piecesOf(block: Block, content: string): Generator<Piece> {
   yield isTorn || start !== block.start ? { ...block, start, isTorn } : block;
 }
 
-/** Lessons that are kept split, so that a busy course is not read anew for every question. */
-const kept = new LRUCache<string, readonly Passage[]>({ max: 256 });
+/** A cache of split lessons, so that a busy course is not read anew for every question. */
+const cache = new LRUCache<string, readonly Passage[]>({ max: 256 });
 
 /** The passages of a lesson, remembered for as long as the lesson stays as it is. */
 export function passagesOf(lesson: LessonText): readonly Passage[] {
@@ -86,12 +86,12 @@ export async function passagesOfAll(lessons: readonly LessonText[]): Promise<Pas
 }
 
 function recall(lesson: LessonText): readonly Passage[] | null {
-  const known = kept.get(keyOf(lesson));
+  const known = cache.get(keyOf(lesson));
   return known?.[0] && isSameLesson(known[0].lesson, lesson) ? known : null;
 }
 
 function remember(lesson: LessonText, passages: readonly Passage[]): readonly Passage[] {
-  kept.set(keyOf(lesson), passages);
+  cache.set(keyOf(lesson), passages);
   return passages;
 }
 

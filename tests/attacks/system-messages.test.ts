@@ -1,63 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { z } from "zod";
 import { agentCalls, beesLesson } from "#tests/support/ai/agent-calls.ts";
 import { startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
+import { describedCalls, type DescribedSchema } from "#tests/support/described-calls.ts";
 import type { ModelRequest } from "#tests/support/stand-in-model.ts";
 
 // A text in every field of every body that the functions describe: wherever a model is asked, it never stands in a system message.
 vi.setConfig({ testTimeout: 120_000 });
 
-type Schema = {
-  $ref?: string | undefined;
-  type?: string | string[] | undefined;
-  format?: string | undefined;
-  enum?: unknown[] | undefined;
-  properties?: Record<string, Schema> | undefined;
-  additionalProperties?: Schema | boolean | undefined;
-  items?: Schema | undefined;
-  anyOf?: Schema[] | undefined;
-  oneOf?: Schema[] | undefined;
-  allOf?: Schema[] | undefined;
-};
-const schemaSchema: z.ZodType<Schema> = z.lazy(() =>
-  z.object({
-    $ref: z.string().optional(),
-    type: z.union([z.string(), z.array(z.string())]).optional(),
-    format: z.string().optional(),
-    enum: z.array(z.unknown()).optional(),
-    properties: z.record(z.string(), schemaSchema).optional(),
-    additionalProperties: z.union([z.boolean(), schemaSchema]).optional(),
-    items: schemaSchema.optional(),
-    anyOf: z.array(schemaSchema).optional(),
-    oneOf: z.array(schemaSchema).optional(),
-    allOf: z.array(schemaSchema).optional(),
-  }),
-);
-const callSchema = z.object({
-  post: z.object({ requestBody: z.object({ content: z.object({ "application/json": z.object({ schema: schemaSchema }) }) }) }),
-});
-const documentSchema = z.object({
-  paths: z.record(z.string(), z.unknown()),
-  components: z.object({ schemas: z.record(z.string(), schemaSchema).optional() }).optional(),
-});
-
 let academy: TutorAcademy;
 let course: { id: string; lessonIds: string[] };
-let bodies: { path: string; schema: Schema }[];
-let named: Record<string, Schema>;
+let bodies: { path: string; schema: DescribedSchema }[];
 
 beforeAll(async () => {
   academy = await startTutorAcademy({ model: "vendor" });
   course = await academy.course({ title: "Insects", lessons: [{ title: "Bees", content: beesLesson }] });
-  const document = documentSchema.parse(await (await academy.app.request("/api/openapi.json")).json());
-  named = document.components?.schemas ?? {};
-  bodies = Object.entries(document.paths)
-    .filter(([path]) => path.startsWith("/functions/v1/"))
-    .map(([path, call]) => ({
-      path: path.slice("/functions/v1".length),
-      schema: callSchema.parse(call).post.requestBody.content["application/json"].schema,
-    }));
+  bodies = describedCalls(await (await academy.app.request("/api/openapi.json")).json())
+    .filter(({ path }) => path.startsWith("/functions/v1/"))
+    .map(({ method, path, body }) => {
+      if (method !== "POST" || body?.type !== "application/json") throw new Error(`${method} ${path} takes no JSON`);
+      return { path: path.slice("/functions/v1".length), schema: body.schema };
+    });
 });
 afterAll(() => academy.stop());
 
@@ -66,9 +29,8 @@ const canary = "nectar drone nectar";
 type Filling = { ids: Record<string, string>; choice: number; extras: boolean; spoilt: string | null };
 
 /** A body with a canary wherever a text or a name of one's own may stand. `choice` picks among what a field may be. */
-function fill(schema: Schema, at: string, how: Filling): unknown {
+function fill(schema: DescribedSchema, at: string, how: Filling): unknown {
   const { ids, choice, extras, spoilt } = how;
-  if (schema.$ref !== undefined) return fill(named[schema.$ref.split("/").at(-1) ?? ""] ?? {}, at, how);
   const name = at.split(".").at(-1) ?? "";
   if (spoilt === at) return `${canary} ${at}`;
   if (name in ids) return ids[name];
@@ -97,8 +59,7 @@ function fill(schema: Schema, at: string, how: Filling): unknown {
 }
 
 /** Where in a schema stands what is checked, ids above all: each is also tried with a canary in its place. */
-function idsIn(schema: Schema, at: string, ids: readonly string[]): string[] {
-  if (schema.$ref !== undefined) return idsIn(named[schema.$ref.split("/").at(-1) ?? ""] ?? {}, at, ids);
+function idsIn(schema: DescribedSchema, at: string, ids: readonly string[]): string[] {
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap((part) =>
     idsIn(part, at, ids),
   );

@@ -170,3 +170,18 @@ test("whoever hangs up has used up their try", async () => {
   await small.request(new Request("http://academy.example/?leave=1", { method: "POST", signal: leave.signal }));
   expect((await counted()).get("hung-up:somebody")).toBe(1);
 });
+
+test("a try whose window cannot be mended is given back with the rest", async () => {
+  const limiter = rateLimiter(academy.db, { name: "fast-clock", times: 3, seconds: 60 });
+  const small = new Hono<AppEnv>().use(refundFailures);
+  small.post("/", async (context) => context.json(await limiter.take("somebody")));
+  small.onError((error, context) => context.json({ error: error.message }, 503));
+  const inAYear = Date.now() + 365 * 24 * 3_600_000;
+  await sql`insert into rate_limits (key, points, expire) values ('fast-clock:somebody', 1, ${inAYear})`.execute(academy.db);
+  await client.query(`
+    create function refuse_mending() returns trigger language plpgsql as $$ begin raise exception 'too many' using errcode = '53300'; end $$;
+    create trigger a_refusal before update on rate_limits for each row when (new.expire < old.expire) execute function refuse_mending()`);
+  expect((await small.request("/", { method: "POST" })).status).toBe(503);
+  await client.query("drop trigger a_refusal on rate_limits");
+  expect((await counted()).get("fast-clock:somebody")).toBe(1);
+});

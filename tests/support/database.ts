@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { Client, type ClientConfig } from "pg";
 import { inject } from "vitest";
 import { connectDatabase } from "#server/platform/database/connect.ts";
+import { migrateDatabase, readMigrations } from "#server/platform/database/migrate.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { templateDatabase } from "./database-server.ts";
 
@@ -23,6 +24,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await onServer(server, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** Empty a database, and give it the schema that it had before a migration. */
+export async function rewindDatabase({ connection }: TestDatabase, migration: string): Promise<void> {
+  await onServer(connection, "drop schema public cascade; create schema public");
+  await migrateDatabase(
+    connection,
+    readMigrations().filter(({ name }) => name < migration),
+  );
 }
 
 async function onServer(server: ClientConfig, statement: string): Promise<void> {

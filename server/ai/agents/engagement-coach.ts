@@ -3,6 +3,7 @@ import type { AgentAnswer, CoachInput, CourseProgress } from "#domain/agents.sch
 import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { writeNote } from "#ai/agents/engagement/write-note.ts";
+import { outlineColumn } from "#server/courses/catalog/course-columns.ts";
 import type { Database } from "#server/dependencies.ts";
 import { idIn } from "#server/platform/http/read-parameters.ts";
 import { resumeLessonIndex } from "#domain/enrollment.ts";
@@ -76,13 +77,7 @@ async function findCoachedStudent(
             "courses.id as course_id",
             "courses.title",
             "enrollments.progress",
-            jsonArrayFrom(
-              enrollment
-                .selectFrom("lessons")
-                .select(["lessons.id", "lessons.title", "lessons.position"])
-                .whereRef("lessons.course_id", "=", "courses.id")
-                .orderBy("lessons.position"),
-            ).as("lessons"),
+            outlineColumn(enrollment),
             enrollment
               .selectFrom("lesson_visits")
               .whereRef("lesson_visits.user_id", "=", "enrollments.user_id")

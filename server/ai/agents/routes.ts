@@ -180,7 +180,7 @@ async function listChoices(db: Database, caller: Caller): Promise<AgentChoices> 
           .selectFrom("lessons")
           .select(["lessons.id", "lessons.title"])
           .whereRef("lessons.course_id", "=", "courses.id")
-          .orderBy("lessons.position"),
+          .orderBy("lessons.place"),
       ).as("lessons"),
       jsonArrayFrom(
         eb

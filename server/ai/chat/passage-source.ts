@@ -1,9 +1,9 @@
-import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
 import { createLessonIndex, type LessonIndex } from "#ai/retrieval/lesson-index.ts";
 import type { Library, PassageSource, SearchScope } from "#ai/retrieval/passage-source.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
 import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
+import { giveWay } from "#ai/text/take-in-turns.ts";
 import { asRead } from "#server/ai/agents/lesson-queries.ts";
 import { mayReadLessons } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -74,10 +74,14 @@ function libraryOf(db: Database, index: LessonIndex, marks: readonly Mark[]): Li
   };
 }
 
-/** The lessons that somebody may read in a course or in all, in order; without a scope every lesson there is. */
+/**
+ * The lessons that somebody may read in a course or in all, in order; without a scope every lesson there is. Courses are there as a whole, so their
+ * positions are numbered in one pass, in the order that is asked for: the view would count for each lesson anew.
+ */
 async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
-    select lessons.id, lessons.xmin || ' ' || courses.xmin || ' ' || lessons.position as mark
+    select lessons.id, lessons.xmin || ' ' || courses.xmin || ' ' ||
+      row_number() over (partition by courses.title, courses.id order by lessons.place) as mark
     from lessons
     join courses on courses.id = lessons.course_id
     where ${scope === undefined}::boolean
@@ -100,7 +104,7 @@ async function renew(db: Database, index: LessonIndex, marks: readonly Mark[]): 
     const markOf = new Map(some.map(({ id, mark }) => [id, mark]));
     for (const lesson of await readLessons(db, [...markOf.keys()])) {
       index.put(lesson, await splitInTurns(lesson), markOf.get(lesson.lessonId) ?? "");
-      await breathe();
+      await giveWay();
     }
   }
 }

@@ -3,7 +3,7 @@ import { encodeStreamEvent, streamEnd, type Citation, type Suggestion } from "#d
 import type { KeptCitation } from "#domain/conversation.schema.ts";
 import type { AppError } from "#domain/errors.ts";
 import type { ArticleCitation } from "#domain/help.schema.ts";
-import { reportFailure as report, toAppError } from "#server/platform/http/errors.ts";
+import { reportFailure, toAppError } from "#server/platform/http/errors.ts";
 
 /** A part of an answer as it goes over the wire: text, what it quotes, or the lessons that it asks about. */
 export type StreamedEvent =
@@ -62,7 +62,7 @@ export async function streamLines<Event>(
         send(encode(come.value));
       } catch (error) {
         if (leave.signal.aborted) return;
-        send(encodeStreamEvent({ error: reportFailure(error, log, requestId).message }));
+        send(encodeStreamEvent({ error: reportBrokenAnswer(error, log, requestId).message }));
         controller.close();
       }
     },
@@ -88,9 +88,9 @@ function encode(event: StreamedEvent): string {
 }
 
 /** What a person is told of a failure; the log hears of what an operator should know. */
-export function reportFailure(error: unknown, log: Logger, requestId: string): AppError {
+export function reportBrokenAnswer(error: unknown, log: Logger, requestId: string): AppError {
   const known = toAppError(error);
-  report(log, { requestId, code: known.code, err: error }, "an answer broke off");
+  reportFailure(log, { requestId, code: known.code, err: error }, "an answer broke off");
   return known;
 }
 

@@ -3,7 +3,7 @@ import type { Sound } from "#ai/speech-model.ts";
 import type { SpokenEvent } from "#ai/voice/speak-answer.ts";
 import { AppError } from "#domain/errors.ts";
 import { wavHead } from "#server/ai/models/wav.ts";
-import { reportFailure, streamLines, type StreamOptions } from "./stream-response.ts";
+import { reportBrokenAnswer, streamLines, type StreamOptions } from "./stream-response.ts";
 
 const headers = { "Cache-Control": "no-cache, no-transform", "X-Accel-Buffering": "no" };
 
@@ -35,7 +35,7 @@ export async function streamSound(events: AsyncGenerator<SpokenEvent>, options: 
       } catch (error) {
         if (leave.signal.aborted) return;
         // The reader sees that it broke off; why it did stands in the log.
-        controller.error(new Error(reportFailure(error, log, requestId).code));
+        controller.error(new Error(reportBrokenAnswer(error, log, requestId).code));
       }
     },
     cancel: () => {

@@ -23,7 +23,7 @@ export async function readStakes(db: Database, caller: Caller, id: string): Prom
 
 /** Read the versions of a lesson draft, newest first. Throws `manuscript.not_found`. */
 export async function readVersions(db: Database, caller: Caller, id: string): Promise<VersionList> {
-  admitToDraft(caller, await findDraft(db, id));
+  admitToDraft(caller, await findPlace(db, id));
   return { versions: await listVersions(db, id) };
 }
 

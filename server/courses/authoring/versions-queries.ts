@@ -48,7 +48,7 @@ export async function hasVersion(
   return row !== undefined;
 }
 
-/** Keeps a text as a new version. Of those that were not published, the oldest beyond `keptVersions` go. */
+/** Store a text as a new version. Of those that were not published, the oldest beyond `keptVersions` go. */
 export async function insertVersion(
   trx: Transaction<Schema>,
   { lessonId, reason, authorId, title, content, now }: VersionText,
@@ -99,7 +99,7 @@ export async function listVersions(db: Database, lessonId: string): Promise<Vers
   return fromVersions(db, lessonId).orderBy("lesson_versions.number", "desc").execute();
 }
 
-/** A version with its text. Undefined when it is not kept. */
+/** A version with its text. Undefined when it is not stored. */
 export async function findVersion(
   db: Database,
   { lessonId, number }: { lessonId: string; number: number },

@@ -23,7 +23,7 @@ export async function saveDraft(
     const locked = await lockForAuthor(trx, caller, id);
     if (locked.title !== title || locked.content !== content) {
       await refuseOutdated(trx, locked, revision);
-      await keepSavedText(trx, locked, { text: { title, content, authorId: caller.userId, now }, apart: own_version });
+      await storeVersion(trx, locked, { text: { title, content, authorId: caller.userId, now }, apart: own_version });
       await writeText(trx, { id, title, content, authorId: caller.userId, now });
     }
     return readEntry(trx, id);
@@ -51,8 +51,8 @@ export async function restoreVersion(
   });
 }
 
-/** Keeps a text as the newest version, or in the place of it where both are what one person wrote in a few minutes. */
-async function keepSavedText(
+/** Store a text as a new version, or in place of the newest where both are what one person wrote in a few minutes. */
+async function storeVersion(
   trx: Transaction<Schema>,
   locked: LockedDraft,
   { text, apart }: { text: { title: string; content: string; authorId: string; now: Date }; apart: boolean },

@@ -169,7 +169,7 @@ async function listOwnLessons(db: Database, { userId, search, page }: LessonQuer
     search === ""
       ? sql`true`
       : sql`(l.title ilike ${pattern} or c.title ilike ${pattern} or l.search @@ websearch_to_tsquery('english', ${search}))`;
-  const order = sql`e.updated_at desc, e.created_at desc, e.id, l.position`;
+  const order = sql`e.updated_at desc, e.created_at desc, e.id, l.place`;
   const { rows } = await sql<{ list: unknown }>`
     with found as (
       select l.id, l.course_id, row_number() over (order by ${order}) as place

@@ -68,11 +68,13 @@ export async function readStudents(db: Database, query: StudentQuery): Promise<S
           'id', lessons.id, 'title', lessons.title, 'position', lessons.position,
           'reached', (select count(distinct user_id) from lesson_visits where lesson_id = lessons.id),
           'here', coalesce(at_lesson.here, 0)) order by lessons.position), '[]')
-        from lessons
+        from (
+          -- Numbered in one pass; the view would count for each lesson anew.
+          select id, title, row_number() over (order by place) - 1 as position from lessons where course_id = courses.id
+        ) as lessons
         left join (
           select lesson_id, count(*) as here from learners where standing = 'under-way' group by lesson_id
-        ) as at_lesson on at_lesson.lesson_id = lessons.id
-        where lessons.course_id = courses.id),
+        ) as at_lesson on at_lesson.lesson_id = lessons.id),
       'students', (
         select coalesce(json_agg(json_build_object(
           'full_name', shown.full_name,

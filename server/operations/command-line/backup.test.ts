@@ -6,8 +6,8 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { migrateDatabase, readMigrations } from "#server/platform/database/migrate.ts";
+import { createTestDatabase, rewindDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { writeBackup } from "./backup.ts";
 import { createSuperAdmin } from "./create-super-admin.ts";
 import { restoreBackup } from "./restore.ts";
@@ -134,11 +134,9 @@ test("a backup from before there were drafts brings its courses back published",
 });
 
 test("a backup from before lessons and manuscripts were one comes back as the migration makes it, and the folder of files stays this academy's", async () => {
+  await rewindDatabase(from, "0044-one-lesson.sql");
   const client = new Client(from.connection);
   await client.connect();
-  await client.query("drop schema public cascade; create schema public");
-  const before = readMigrations().filter(({ name }) => name < "0044-one-lesson.sql");
-  await migrateDatabase(from.connection, before);
   await client.query(`
     insert into users (id, email) values ('00000000-0000-4000-8000-000000000001', 'ada@school.example');
     insert into profiles (id, full_name) values ('00000000-0000-4000-8000-000000000001', 'Ada');

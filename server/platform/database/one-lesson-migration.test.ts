@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createTestDatabase, rewindDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { migrateDatabase, readMigrations } from "./migrate.ts";
 
 const own = "0044-one-lesson.sql";
@@ -13,11 +13,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   client = new Client(database.connection);
   await client.connect();
-  await client.query("drop schema public cascade; create schema public");
-  await migrateDatabase(
-    database.connection,
-    readMigrations().filter(({ name }) => name < own),
-  );
+  await rewindDatabase(database, own);
 });
 afterEach(async () => {
   await client.end();
@@ -217,7 +213,24 @@ describe("a process of the version before, until it is replaced", () => {
     await client.query("insert into enrollments (user_id, course_id) values ($1, $2)", [await addPerson(), course]);
   });
 
-  test("saves the texts of authors, and says no to whatever moves, adds or publishes lessons", async () => {
+  test("publishes a changed text of a lesson that is published already", async () => {
+    const course = await addCourse();
+    const idOf = await addTexts(course, ["a", "b"], ["a", "draft", "b"]);
+    await migrate();
+    await client.query("update lessons set title = 'B', content = 'as written' where id = $1", [idOf("b")]);
+    await client.query(
+      "insert into manuscript_versions (manuscript_id, number, reason, title, content, begun_at, written_at) values ($1, 5, 'published', 'B', 'as written', now(), now())",
+      [idOf("b")],
+    );
+    expect(await rowsOf("select title, content, position from lessons where course_id = $1 order by position", [course])).toEqual(
+      [
+        { title: "a", content: "as read", position: 0 },
+        { title: "B", content: "as written", position: 1 },
+      ],
+    );
+  });
+
+  test("saves the texts of authors, and says no to whatever moves, adds or deletes lessons, or publishes one for the first time", async () => {
     const course = await addCourse();
     const idOf = await addTexts(course, ["a"], ["a", "draft"]);
     await migrate();

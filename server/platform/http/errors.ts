@@ -2,7 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { DatabaseError } from "pg";
 import type { Logger } from "pino";
-import { type ErrorCode } from "#domain/error-codes.ts";
+import type { ErrorCode } from "#domain/error-codes.ts";
 import { AppError, errorBody, errorIsReported, errorStatus, isAppError } from "#domain/errors.ts";
 import type { AppEnv } from "./context.ts";
 

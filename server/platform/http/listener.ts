@@ -3,7 +3,7 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { AppError, errorBody, errorStatus } from "#domain/errors.ts";
-import { serveKeptPages } from "#server/platform/page-cache/serve-cached.ts";
+import { serveCachedPages } from "#server/platform/page-cache/serve-cached.ts";
 import type { VisitorPages } from "#server/platform/page-cache/page-cache.ts";
 import type { AppEnv } from "./context.ts";
 import { reportFailure, toAppError } from "./errors.ts";
@@ -25,7 +25,7 @@ export function createListener(app: Hono<AppEnv>, { log, publicUrl, visitorPages
     },
   });
   const handle: RequestListener = (request, response) => void answer(request, response);
-  return answerHeadLikeGet(visitorPages ? serveKeptPages(visitorPages, { publicUrl, next: handle }) : handle);
+  return answerHeadLikeGet(visitorPages ? serveCachedPages(visitorPages, { publicUrl, next: handle }) : handle);
 }
 
 const askedByHead = new WeakSet<object>();

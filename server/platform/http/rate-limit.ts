@@ -26,12 +26,12 @@ export type RateLimiter = {
 type Taken = { limiter: RateLimiterPostgres; key: string };
 const takenByRequest = new AsyncLocalStorage<Taken[]>();
 
-/** Seconds after which what could not be given back is tried again: what failed the request may fail this too. */
+/** Seconds between tries to give back, since what failed the request may fail this too. After the last one it stays counted until its window ends. */
 const laterTries = [2, 10, 60];
 
 /**
- * Takes off every limit what a request counted that the academy itself failed to answer: whoever was told to try again shortly has not had
- * their try. Who hangs up was told nothing, and what fails because of it is their own doing.
+ * Give back what a request has taken of limits when the academy itself failed to answer it: whoever is told to try again shortly has not used up
+ * a try. Nothing is given back to who hangs up: they were told nothing, and may have caused the failure by it.
  */
 export const refundFailures = createMiddleware<AppEnv>(async (context, next) => {
   const taken: Taken[] = [];
@@ -40,7 +40,7 @@ export const refundFailures = createMiddleware<AppEnv>(async (context, next) => 
   if (failed && taken.length > 0) await giveAllBack(taken, 0);
 });
 
-/** Leaves counted what this request has taken so far, even if it fails from here on: a guess that was found to be wrong has been made. */
+/** Exempt what this request has taken so far from `refundFailures`: a guess that was found to be wrong has been made, whatever fails after it. */
 export function keepCounted(): void {
   takenByRequest.getStore()?.splice(0);
 }
@@ -83,8 +83,9 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
   return {
     take: async (key) => {
       try {
-        await endInTime(key, await limiter.consume(key));
+        const taken = await limiter.consume(key);
         takenByRequest.getStore()?.push({ limiter, key });
+        await endInTime(key, taken);
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) {
           await endInTime(key, refusal);
@@ -104,7 +105,7 @@ export function rateLimiter(db: Database, { name, times, seconds }: RateLimit): 
     },
   };
 
-  /** What is given back already is not given back again when the request fails after all. */
+  /** Leave out of a refund what is given back already. */
   function leaveOut(key: string, times: number): void {
     const taken = takenByRequest.getStore() ?? [];
     for (let left = times; left > 0; left -= 1) {

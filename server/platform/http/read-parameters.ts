@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ErrorCode } from "#domain/error-codes.ts";
+import type { ErrorCode } from "#domain/error-codes.ts";
 import { AppError } from "#domain/errors.ts";
 import { namePath } from "#domain/issue-words.ts";
 

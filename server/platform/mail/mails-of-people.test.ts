@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { migrateDatabase, readMigrations } from "#server/platform/database/migrate.ts";
+import { createTestDatabase, rewindDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { migrateDatabase } from "#server/platform/database/migrate.ts";
 
 let database: TestDatabase;
 let client: Client;
@@ -16,10 +16,7 @@ afterEach(async () => {
 });
 
 test("mails from before the column find their people by the address, and by the address that a person wishes for", async () => {
-  await client.query("drop schema public cascade; create schema public");
-  const all = readMigrations();
-  const at = all.findIndex(({ name }) => name.startsWith("0036-"));
-  await migrateDatabase(database.connection, all.slice(0, at));
+  await rewindDatabase(database, "0036-mails-of-people.sql");
   await client.query(`
     insert into users (id, email) values ('00000000-0000-4000-8000-000000000001', 'ada@school.example'), ('00000000-0000-4000-8000-000000000002', 'bob@school.example');
     insert into one_time_tokens (user_id, purpose, email, token_hash, code_hash, expires_at)
@@ -27,7 +24,7 @@ test("mails from before the column find their people by the address, and by the 
     insert into mail_outbox (kind, to_address, subject, text_body, html_body) values
       ('signup', 'ada@school.example', 's', 't', 'h'), ('email_change', 'wish@school.example', 's', 't', 'h'),
       ('signup', 'bob@school.example', 's', 't', 'h'), ('invite', 'wish@school.example', 's', 't', 'h'), ('invite', 'nobody@school.example', 's', 't', 'h')`);
-  await migrateDatabase(database.connection, all);
+  await migrateDatabase(database.connection);
   const { rows } = await client.query(
     "select kind, to_address, right(user_id::text, 1) as person from mail_outbox order by to_address, kind",
   );

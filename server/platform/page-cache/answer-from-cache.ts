@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { builtFolder } from "#server/platform/pages/static-assets.ts";
-import { answerKeptPage, comesFromVisitor, isVisitorAddress, isVisitorCall } from "./serve-cached.ts";
+import { answerCachedPage, comesFromVisitor, isVisitorAddress, isVisitorCall } from "./serve-cached.ts";
 import { makeVisitorAnswer, makeVisitorPage, type VisitorPage } from "./cached-page.ts";
 import type { VisitorPages } from "./page-cache.ts";
 
 /**
- * Answers requests for pages that are the same for every visitor, and keeps them. `render` is asked for a page that may be sent to everybody, by
+ * Answers requests for pages that are the same for every visitor, and caches them. `render` is asked for a page that may be sent to everybody, by
  * its address alone: nothing of who asked first, and how, gets into it, and it becomes whole although they leave.
- * What is not a whole page (a redirect, something missing, a failure, an empty answer) is answered as it is and not kept.
+ * What is not a whole page (a redirect, something missing, a failure, an empty answer) is answered as it is and not cached.
  */
 export function answerVisitors(
   visitorPages: VisitorPages,
@@ -36,8 +36,8 @@ export function answerVisitors(
 }
 
 /**
- * Answers visitors' calls for courses, and keeps the answers as pages are kept. Whatever is not a whole answer is not.
- * @param isOpen whether the academy is open at this moment: one that was closed just now goes on answering calls for a second, which is not kept
+ * Answers visitors' calls for courses, and caches the answers as it does pages: those with the status 200 and a body.
+ * @param isOpen whether the academy is open at this moment; an academy that was just closed answers calls for another second, and those answers are not cached
  */
 export function answerVisitorCalls(visitorPages: VisitorPages, isOpen: () => Promise<boolean>) {
   return createMiddleware<AppEnv>(async (context, next) => {
@@ -60,7 +60,7 @@ export function answerVisitorCalls(visitorPages: VisitorPages, isOpen: () => Pro
 }
 
 function answerWith(page: VisitorPage, context: Context): Response {
-  const { status, headers, body } = answerKeptPage(
+  const { status, headers, body } = answerCachedPage(
     page,
     context.req.header("accept-encoding"),
     context.req.header("if-none-match"),

@@ -18,7 +18,7 @@ export type VisitorPage = {
   type: string;
   etag: string;
   policy: string;
-  /** Bytes that keeping it takes. */
+  /** Bytes that it takes in the cache. */
   size: number;
 };
 

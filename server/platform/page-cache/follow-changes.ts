@@ -4,8 +4,8 @@ import { listenToNotices } from "#server/platform/database/listen.ts";
 import type { VisitorPages } from "./page-cache.ts";
 
 /**
- * Forgets the kept pages when the database tells that something they show has changed, whichever process changed it. While the database
- * cannot be heard, nothing is kept.
+ * Forgets the cached pages when the database tells that something they show has changed, whichever process changed it. While the database
+ * cannot be heard, nothing is cached.
  */
 export function followChanges(pages: VisitorPages, connection: ClientConfig, log: Logger): { stop(): Promise<void> } {
   return listenToNotices(connection, "visitor_pages", {

@@ -63,7 +63,7 @@ async function listens(pages: VisitorPages): Promise<boolean> {
     size: 1,
   };
   await pages.get("/probe", async () => page);
-  return pages.kept("/probe") !== undefined;
+  return pages.cached("/probe") !== undefined;
 }
 
 test("a page is rendered once, however many ask at the same time", async () => {
@@ -74,7 +74,7 @@ test("a page is rendered once, however many ask at the same time", async () => {
   expect(rendered).toEqual([{ reusable: true }]);
 });
 
-test("scripts of a kept page run by their hashes: its nonce is for styles and stands in no script", async () => {
+test("scripts of a cached page run by their hashes: its nonce is for styles and stands in no script", async () => {
   const { get } = await startProcess();
   const answer = await get("/store");
   const policy = answer.headers.get("content-security-policy") ?? "";
@@ -118,7 +118,7 @@ test.each([
   for (const { get } of processes) expect(await (await get("/")).text()).toContain(" 1</p>");
   await change().execute(academy.db);
   for (const { get, visitorPages } of processes) {
-    await expect.poll(() => visitorPages.kept("/")).toBeUndefined();
+    await expect.poll(() => visitorPages.cached("/")).toBeUndefined();
     expect(await (await get("/")).text()).toContain(" 2</p>");
   }
 });
@@ -133,33 +133,33 @@ test("what no visitor sees lets the pages be", async () => {
   expect(rendered).toHaveLength(1);
 });
 
-test("a page that was being rendered while something changed is not kept", async () => {
+test("a page that was being rendered while something changed is not cached", async () => {
   const process = await startProcess({
     before: async () => {
       if (process.rendered.length !== 1) return;
       await sql`update courses set title = title || '?'`.execute(academy.db);
-      // The notice has arrived when a page that was kept before it is gone.
-      await expect.poll(() => process.visitorPages.kept("/probe")).toBeUndefined();
+      // The notice has arrived when a page that was cached before it is gone.
+      await expect.poll(() => process.visitorPages.cached("/probe")).toBeUndefined();
     },
   });
   await academy.course();
   await listens(process.visitorPages);
   await process.get("/");
-  expect(process.visitorPages.kept("/")).toBeUndefined();
+  expect(process.visitorPages.cached("/")).toBeUndefined();
   expect(await (await process.get("/")).text()).toContain(" 2</p>");
 });
 
-test("while changes cannot be heard nothing is kept, and what was kept is forgotten", async () => {
+test("while changes cannot be heard nothing is cached, and what was cached is forgotten", async () => {
   const { get, visitorPages } = await startProcess();
   await get("/");
-  expect(visitorPages.kept("/")).toBeDefined();
+  expect(visitorPages.cached("/")).toBeDefined();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'academy-listener' and datname = current_database()`.execute(
     academy.db,
   );
-  await expect.poll(() => visitorPages.kept("/")).toBeUndefined();
+  await expect.poll(() => visitorPages.cached("/")).toBeUndefined();
   await expect.poll(() => listens(visitorPages), { timeout: 5000 }).toBe(true);
   await get("/");
-  expect(visitorPages.kept("/")).toBeDefined();
+  expect(visitorPages.cached("/")).toBeDefined();
 });
 
 test.each(["/dashboard", "/store?utm_source=mail", "/enroll/1", "/auth", "/coming-soon", `/store?search=${"a".repeat(400)}`])(
@@ -172,16 +172,16 @@ test.each(["/dashboard", "/store?utm_source=mail", "/enroll/1", "/auth", "/comin
   },
 );
 
-test("a search is not kept, and shelves with made-up names push nothing out but each other", async () => {
+test("a search is not cached, and shelves with made-up names push nothing out but each other", async () => {
   const { get, visitorPages } = await startProcess();
   await get("/");
   for (const search of ["red", "blue"]) expect((await get(`/store?category=&search=${search}`)).status).toBe(200);
-  expect(visitorPages.kept("/store?category=&search=red")).toBeUndefined();
+  expect(visitorPages.cached("/store?category=&search=red")).toBeUndefined();
   const page = { bodies: { identity: Buffer.alloc(1024 * 1024) }, type: "text/html", etag: "", policy: "", size: 1024 * 1024 };
   for (let n = 0; n < 200; n += 1) await visitorPages.get(`/store?category=${n}`, async () => page);
-  expect(visitorPages.kept("/store?category=199")).toBeDefined();
-  expect(visitorPages.kept("/store?category=0")).toBeUndefined();
-  expect(visitorPages.kept("/")).toBeDefined();
+  expect(visitorPages.cached("/store?category=199")).toBeDefined();
+  expect(visitorPages.cached("/store?category=0")).toBeUndefined();
+  expect(visitorPages.cached("/")).toBeDefined();
 });
 
 test("a visitor's call for courses is answered once, and anew when a course has changed", async () => {
@@ -190,7 +190,7 @@ test("a visitor's call for courses is answered once, and anew when a course has 
   for (const path of [`/api/courses/${id}`, "/api/courses", "/api/courses?category=Design&page=1"]) {
     const first = await get(path);
     expect([first.status, first.headers.get("content-type")]).toEqual([200, "application/json"]);
-    await expect.poll(async () => (await get(path)) && visitorPages.kept(path)).toBeDefined();
+    await expect.poll(async () => (await get(path)) && visitorPages.cached(path)).toBeDefined();
     expect(await (await get(path)).json()).toEqual(await first.json());
   }
   await sql`update courses set title = 'Owls by day' where id = ${id}`.execute(academy.db);
@@ -199,7 +199,7 @@ test("a visitor's call for courses is answered once, and anew when a course has 
     .toBe("Owls by day");
 });
 
-test("who sends a token is answered for themselves, before a visitor's answer is kept and after", async () => {
+test("who sends a token is answered for themselves, before a visitor's answer is cached and after", async () => {
   const { get, visitorPages } = await startProcess();
   const course = await academy.course({ lessons: ["One."] });
   const person = await academy.person();
@@ -209,49 +209,49 @@ test("who sends a token is answered for themselves, before a visitor's answer is
     ((await (await get(path, headers)).json()) as { enrollment: object | null }).enrollment;
   const signedIn = { authorization: `Bearer ${person.token}` };
   expect(await enrollmentFor(signedIn)).not.toBeNull();
-  expect(visitorPages.kept(path)).toBeUndefined();
+  expect(visitorPages.cached(path)).toBeUndefined();
   expect(await enrollmentFor()).toBeNull();
   expect(await enrollmentFor(signedIn)).not.toBeNull();
   expect((await get(path, { authorization: "Bearer forged.token.here" })).status).toBe(401);
 });
 
-test("an answer that is no course, a closed academy's among them, is not kept", async () => {
+test("an answer that is no course, a closed academy's among them, is not cached", async () => {
   const { get, visitorPages } = await startProcess();
   const path = "/api/courses/00000000-0000-4000-8000-000000000000";
   expect((await get(path)).status).toBe(404);
-  expect(visitorPages.kept(path)).toBeUndefined();
+  expect(visitorPages.cached(path)).toBeUndefined();
   expect((await get("/api/courses?page=no")).status).toBe(422);
-  expect(visitorPages.kept("/api/courses?page=no")).toBeUndefined();
+  expect(visitorPages.cached("/api/courses?page=no")).toBeUndefined();
 });
 
 test("what a launch pass shows is for its holder alone", async () => {
   const { get, rendered, visitorPages } = await startProcess();
   await get("/", { cookie: "academy-pass=somebody" });
-  expect([rendered, visitorPages.kept("/")]).toEqual([[{ reusable: false }], undefined]);
+  expect([rendered, visitorPages.cached("/")]).toEqual([[{ reusable: false }], undefined]);
 });
 
-test("a page that is missing is not kept", async () => {
+test("a page that is missing is not cached", async () => {
   const { get, visitorPages } = await startProcess();
   const path = "/product/00000000-0000-4000-8000-000000000000";
   expect((await get(path)).status).toBe(404);
-  expect(visitorPages.kept(path)).toBeUndefined();
+  expect(visitorPages.cached(path)).toBeUndefined();
 });
 
-test("closing the academy takes the kept pages away", async () => {
+test("closing the academy takes the cached pages away", async () => {
   const { get, visitorPages } = await startProcess();
   await get("/");
   await setLaunched(academy.db, false);
-  await expect.poll(() => visitorPages.kept("/")).toBeUndefined();
+  await expect.poll(() => visitorPages.cached("/")).toBeUndefined();
   await setLaunched(academy.db, true);
 });
 
-test("what a closed academy still answers for a moment is not kept", async () => {
+test("what a closed academy still answers for a moment is not cached", async () => {
   const { get, visitorPages } = await startProcess();
   const { id } = await academy.course();
   const paths = ["/api/courses", `/api/courses/${id}`, "/api/courses?page=1"];
   for (const path of paths) expect((await get(path)).status).toBe(200);
   await setLaunched(academy.db, false);
-  await expect.poll(() => visitorPages.kept("/api/courses")).toBeUndefined();
+  await expect.poll(() => visitorPages.cached("/api/courses")).toBeUndefined();
   for (const path of paths) await get(path);
   await expect
     .poll(async () => Promise.all(paths.map(async (path) => (await get(path)).status)), { timeout: 5000 })
@@ -287,7 +287,7 @@ test("tokens in odd forms, and an empty one, are never answered as a visitor's",
   const { get, visitorPages } = await startProcess();
   const path = "/api/courses";
   await get(path);
-  await expect.poll(() => visitorPages.kept(path)).toBeDefined();
+  await expect.poll(() => visitorPages.cached(path)).toBeDefined();
   const person = await academy.person();
   for (const authorization of ["", "Bearer", "Bearer ", "Basic YTpi", `bearer ${person.token}x`, `Bearer ${person.token} x`])
     expect([authorization, (await get(path, { authorization })).status]).toEqual([authorization, 401]);

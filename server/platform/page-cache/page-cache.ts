@@ -8,25 +8,25 @@ const mostBytesOfShelves = 16 * 1024 * 1024;
 
 /** The pages that have been rendered for visitors, by their addresses. */
 export type VisitorPages = {
-  /** The page as it was kept, if it still holds. */
-  kept(address: string): VisitorPage | undefined;
+  /** The page from the cache, if it still holds. */
+  cached(address: string): VisitorPage | undefined;
   /**
-   * The page, rendered by `render` unless it is kept or somebody else is rendering it already. What `render` answers with null is not kept,
-   * and neither is a search. A page that was being rendered while something changed is answered and not kept.
+   * The page, rendered by `render` unless it is cached or somebody else is rendering it already. What `render` answers with null is not cached,
+   * and neither is a search. A page that was being rendered while something changed is answered and not cached.
    */
   get(address: string, render: () => Promise<VisitorPage | null>): Promise<VisitorPage | null>;
   /** Something that pages show has changed: all are rendered anew. */
   forget(): void;
-  /** Pages are kept only while changes are heard of. */
+  /** Pages are cached only while changes are heard of. */
   setListening(listening: boolean): void;
 };
 
 /** Keeps pages for visitors in memory, the most recently asked for first. */
 export function createVisitorPages(): VisitorPages {
-  const keep = (maxSize: number) => new LRUCache<string, VisitorPage>({ maxSize, sizeCalculation: ({ size }) => size });
-  const pages = keep(mostBytes - mostBytesOfShelves);
+  const createCache = (maxSize: number) => new LRUCache<string, VisitorPage>({ maxSize, sizeCalculation: ({ size }) => size });
+  const pages = createCache(mostBytes - mostBytesOfShelves);
   // Categories that do not exist, pages in every order: they push each other out, and nothing else.
-  const shelves = keep(mostBytesOfShelves);
+  const shelves = createCache(mostBytesOfShelves);
   const placeOf = (address: string) => (address.includes("?") ? shelves : pages);
   let compressing = Promise.resolve();
   let beingRendered = new Map<string, Promise<VisitorPage | null>>();
@@ -52,15 +52,15 @@ export function createVisitorPages(): VisitorPages {
     beingRendered = new Map();
   };
   return {
-    kept: (address) => placeOf(address).get(address),
+    cached: (address) => placeOf(address).get(address),
     forget,
     setListening(now) {
       listening = now;
       forget();
     },
     get(address, render) {
-      const kept = placeOf(address).get(address);
-      if (kept) return Promise.resolve(kept);
+      const cached = placeOf(address).get(address);
+      if (cached) return Promise.resolve(cached);
       const begun = beingRendered.get(address);
       if (begun) return begun;
       const round = beingRendered;

@@ -14,24 +14,24 @@ const storeAddress = /^\/store\?(?:(?:search|category|level|sort|page)=[^&#]*(?:
 
 const longestAddress = 300;
 
-/** Stands before the academy's app and answers for pages that are kept; every other request goes on to `next`. */
-export function serveKeptPages(
+/** Stands before the academy's app and answers for pages that are cached; every other request goes on to `next`. */
+export function serveCachedPages(
   pages: VisitorPages,
   { publicUrl, next }: { publicUrl: string; next: RequestListener },
 ): RequestListener {
   const constant = constantHeaders(publicUrl);
   return (request, response) => {
     const { method, url = "", headers } = request;
-    const page = method === "GET" ? pages.kept(url) : undefined;
+    const page = method === "GET" ? pages.cached(url) : undefined;
     if (!page || !comesFromVisitor(url, headers)) return next(request, response);
-    const { status, headers: own, body } = answerKeptPage(page, headers["accept-encoding"], headers["if-none-match"]);
+    const { status, headers: own, body } = answerCachedPage(page, headers["accept-encoding"], headers["if-none-match"]);
     response.writeHead(status, { ...constant, ...own, "X-Request-Id": randomUUID() });
     response.end(body);
   };
 }
 
-/** What is answered to a request for a page that is kept. */
-export function answerKeptPage(page: VisitorPage, acceptEncoding: string | undefined, ifNoneMatch: string | undefined) {
+/** What is answered to a request for a page that is cached. */
+export function answerCachedPage(page: VisitorPage, acceptEncoding: string | undefined, ifNoneMatch: string | undefined) {
   const common = {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": page.policy,
