@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useRef, type ReactNode } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { DashboardFrame, DashboardSkeleton, KeptNotice } from "#web/features/courses/learning/dashboard-frame.tsx";
+import { DashboardFrame, DashboardSkeleton, StaleNotice } from "#web/features/courses/learning/dashboard-frame.tsx";
 import { messages } from "#web/features/courses/learning/messages.ts";
 import { DashboardProblem, PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
 import { ownLearningHref } from "#web/features/courses/learning/student-place.ts";
@@ -79,7 +79,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      {who === "learner" && learner.isKept && <KeptNotice />}
+      {who === "learner" && learner.isStale && <StaleNotice />}
       <TabbedPage<TabId>
         label={dashboardNames[who]}
         tabs={tabsOf(who).map(({ id, label }) => ({

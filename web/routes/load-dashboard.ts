@@ -3,13 +3,12 @@ import { loadCoachingNotes } from "#web/features/ai/agents/load-coaching-notes.t
 import { readDeskPlace, staysAtLesson } from "#web/features/courses/authoring/desk-place.ts";
 import { loadLearner } from "#web/features/courses/learning/load-learner.ts";
 import { isInviting } from "#web/features/people/invitations/invitation-actions.ts";
-import { act } from "#web/platform/act.ts";
+import { act, wasUnreached } from "#web/platform/act.ts";
 import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
 import type { Profile } from "#web/platform/api.ts";
 import { dashboardAt, type DashboardTab, namesTabOf, tabIn, tabsOf, type Who } from "#web/platform/dashboard-tabs.ts";
 import { onPersonLeft } from "#web/platform/person-here.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
-import { wasUnreached } from "#web/platform/was-unreached.ts";
 import type { Tab } from "./define-tab.tsx";
 
 const lessonEditor = "lesson-editor";

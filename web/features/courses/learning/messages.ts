@@ -24,8 +24,8 @@ export const messages = {
   browse: "Browse Courses",
   failed: "Your dashboard could not be loaded",
   nothingLost: "Your courses and your progress are kept.",
-  keptTitle: "The academy cannot be reached",
-  kept: "This is what your dashboard showed last. Nothing is lost.",
+  staleTitle: "The academy cannot be reached",
+  stale: "This is what your dashboard showed last. Nothing is lost.",
   tryAgain: "Try again",
   loadingPanel: "Loading",
   ownLearning: (courses: number) =>
