@@ -48,7 +48,7 @@ export const manuscriptTexts: OfflineTexts<ManuscriptKey, Draft, ManuscriptState
   sharedByTabs: false,
 });
 export const { read: readManuscript, send: sendManuscript } = manuscriptTexts;
-const { change, keepDraft } = manuscriptTexts;
+const { change, setDraft } = manuscriptTexts;
 
 /** The text as the author has it: what they typed, else what is kept. */
 export function textOf({ draft, saved }: ManuscriptState): ManuscriptText | null {
@@ -67,7 +67,7 @@ export function receiveManuscript(key: ManuscriptKey, manuscript: ToldManuscript
   const state = readManuscript(key);
   if (state.draft) {
     const { left, merged } = reconcile(state.draft, kept, { holdsNow });
-    if (left !== state.draft) keepDraft(key, left);
+    if (left !== state.draft) setDraft(key, left);
     if (merged) change(key, { merged: { by } });
   }
   // An answer that comes late does not undo a newer one.
@@ -90,14 +90,14 @@ export function typeManuscript(key: ManuscriptKey, typed: Partial<ManuscriptText
   const isUnchanged = isSameText(mine, draft.base) && draft.base.revision === saved.revision && !draft.sent && !draft.theirs;
   // What was put together is kept by now, and has been told.
   if (!state.draft) change(key, { merged: null });
-  keepDraft(key, isUnchanged ? null : { ...draft, mine, isRefused: false });
+  setDraft(key, isUnchanged ? null : { ...draft, mine, isRefused: false });
 }
 
 /** Takes up what another page left behind. False when it cannot be put together with what is here, or this browser could not keep it so. */
 export function takeUpDraft(key: ManuscriptKey, left: Draft): boolean {
   const draft = addLeftBehind(readManuscript(key).draft, left);
   if (!draft) return false;
-  keepDraft(key, draft);
+  setDraft(key, draft);
   return readManuscript(key).isStored;
 }
 
@@ -108,7 +108,7 @@ export function chooseText(key: ManuscriptKey, choice: "mine" | "theirs" | { tex
   const { mine, theirs } = draft;
   if (choice === "theirs") {
     const aside = beginAside(key, mine);
-    keepDraft(key, null);
+    setDraft(key, null);
     // Where there was no room for both, the draft has left some.
     const asides = [...readManuscript(key).asides, aside.isStored ? aside : storeAside(aside)];
     return change(key, { saved: { ...theirs, state: stateAfter(key) }, asides });
@@ -116,7 +116,7 @@ export function chooseText(key: ManuscriptKey, choice: "mine" | "theirs" | { tex
   const base = { title: theirs.title, content: theirs.content, revision: theirs.revision };
   const text = choice === "mine" ? mine : choice.text;
   change(key, { saved: { ...theirs, state: stateAfter(key) } });
-  keepDraft(key, { ...draft, mine: text, base, sent: null, theirs: null, replacesOthers: true });
+  setDraft(key, { ...draft, mine: text, base, sent: null, theirs: null, replacesOthers: true });
   void sendManuscript(key);
 }
 
@@ -139,7 +139,7 @@ export function forgetManuscript(key: ManuscriptKey): void {
 
 /** The author no longer needs what could not be saved. */
 export function forgetDraft(key: ManuscriptKey): void {
-  keepDraft(key, null);
+  setDraft(key, null);
 }
 
 /** The author no longer needs a text that was put aside. */
@@ -152,7 +152,7 @@ async function sendOnce(key: ManuscriptKey, draft: Draft): Promise<void> {
   const { base, replacesOthers } = draft;
   // What was on its way when the connection was lost goes again first: the academy may have it, and then it is nobody else's.
   const text = draft.sent ?? draft.mine;
-  keepDraft(key, { ...draft, sent: text });
+  setDraft(key, { ...draft, sent: text });
   const params = { manuscriptId: key.manuscriptId };
   try {
     const body = { ...text, revision: base.revision, ...(replacesOthers && { own_version: true }) };
