@@ -32,7 +32,7 @@ export async function openLesson(
 }> {
   const userId = personHere();
   const params = { courseId, lessonId };
-  const query = { include: "notes,conversation" } as const;
+  const query = { include: "notes,conversation" };
   const answer = request("GET", "/api/courses/{courseId}/lessons/{lessonId}", { params, query, signal });
   const notes = answer.then(
     (loaded) => {
