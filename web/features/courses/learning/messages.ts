@@ -59,7 +59,7 @@ export const messages = {
 
   assessmentsTitle: "Nothing to sit yet",
   assessments:
-    "Quizzes and exams of your courses will stand here. Until then you can practise with questions that are made from any of your lessons, or let the tutor quiz you.",
+    "Quizzes and exams of your courses will appear here. Until then you can practise with questions that are made from any of your lessons, or let the tutor quiz you.",
   practise: "Practise",
   askTheTutor: "Ask the tutor",
 

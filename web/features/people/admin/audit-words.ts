@@ -3,7 +3,7 @@ import type { AuditAction } from "#domain/audit.ts";
 /** Every audited deed in words for a person. */
 export const auditWords: Record<AuditAction, string> = {
   "sign_in.failed": "Sign-in failed",
-  "refresh_token.replayed": "A used token came again; its session was ended",
+  "refresh_token.replayed": "A used token was replayed; its session was ended",
   "password.changed": "Password changed",
   "code.failed": "Wrong one-time code",
   "email.changed": "E-mail address changed",
