@@ -163,7 +163,7 @@ test("only what the caller may do is offered", async ({ page }) => {
   await expect(page.getByRole("row", { name: /Piet Lindqvist/ }).getByRole("button")).toHaveCount(0);
 });
 
-test("the audit log tells who changed what, by deed and by person", async ({ page }) => {
+test("the audit log tells who changed what, by action and by person", async ({ page }) => {
   const student = await newStudent(page, "Alma Audited");
   await signIn(page, admin);
   await findPerson(page, student.email);

@@ -12,8 +12,8 @@ const toast = (page: Page, text: string) =>
   page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text }).first();
 
 type Refusing = {
-  /** Every row of the table refuses the deed until `obey`. */
-  refuse: (table: string, deed: "insert" | "update" | "delete") => Promise<void>;
+  /** Every row of the table refuses the operation until `obey`. */
+  refuse: (table: string, operation: "insert" | "update" | "delete") => Promise<void>;
   /** The column is away until `obey`: what reads it fails. */
   hide: (table: string, column: string) => Promise<void>;
   obey: () => Promise<void>;
@@ -33,8 +33,8 @@ async function withDatabase(dataFolder: string, work: (database: Refusing) => Pr
   try {
     await work({
       obey,
-      async refuse(table, deed) {
-        await client.query(`create trigger refuse_row before ${deed} on ${table} for each row execute function refuse_row()`);
+      async refuse(table, operation) {
+        await client.query(`create trigger refuse_row before ${operation} on ${table} for each row execute function refuse_row()`);
         undo.push(`drop trigger refuse_row on ${table}`);
       },
       async hide(table, column) {

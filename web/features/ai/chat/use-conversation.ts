@@ -20,7 +20,7 @@ export function prepareToAsk(): void {
   loadStream().catch(() => undefined);
 }
 
-/** An answer that is on its way: leaving the page ends it as well as stopping it, but only stopping is the person's wish. */
+/** An answer that is on its way: leaving the page ends it as stopping it does, but only stopping is what the person asked for. */
 type Running = { connection: AbortController; turnId: string; isStopped: boolean };
 
 /**

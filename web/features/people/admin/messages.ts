@@ -2,7 +2,7 @@ import type { Role } from "#domain/role.schema.ts";
 import { plural, pluralWords } from "#domain/plural.ts";
 import type { MailState, UserView } from "./admin-place.ts";
 
-/** The texts of the admin dashboard; audited deeds have theirs in `audit-words.ts`, the figures of use in `analytics/messages.ts`. */
+/** The texts of the admin dashboard; audited actions have theirs in `audit-words.ts`, the figures of use in `analytics/messages.ts`. */
 export const messages = {
   loading: "Loading",
   tryAgain: "Nothing has been changed. Try again in a moment.",
@@ -136,7 +136,7 @@ export const messages = {
   columnDetails: "Details",
   nobodyProven: "Nobody signed in",
   somebodyGone: "Deleted account",
-  everybodysDeeds: "Show what everybody did",
+  everybodysActions: "Show what everybody did",
   onlyOnePerson: "Only what one person did",
   themselves: "Themselves",
   subject: {
