@@ -34,7 +34,9 @@ async function withDatabase(dataFolder: string, work: (database: Refusing) => Pr
     await work({
       obey,
       async refuse(table, operation) {
-        await client.query(`create trigger refuse_row before ${operation} on ${table} for each row execute function refuse_row()`);
+        await client.query(
+          `create trigger refuse_row before ${operation} on ${table} for each row execute function refuse_row()`,
+        );
         undo.push(`drop trigger refuse_row on ${table}`);
       },
       async hide(table, column) {

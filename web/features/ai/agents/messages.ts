@@ -7,7 +7,10 @@ export const messages = {
   consoleTitle: "AI Management Console",
   consoleText: "The agents of the AI faculty. What they write for others is a draft until a person approves it.",
   agents: {
-    tutor: { title: "Student Tutor Agent", text: "Answers students' questions from the lessons of their courses, and asks questions in return." },
+    tutor: {
+      title: "Student Tutor Agent",
+      text: "Answers students' questions from the lessons of their courses, and asks questions in return.",
+    },
     content: {
       title: "Lesson Content Agent",
       text: "Drafts an outline and a lesson on a topic, from the academy's own lessons.",

@@ -132,7 +132,8 @@ export const messages = {
   waitingLessons: "Lessons that learners do not see as they are",
   reviewFailed: "What waits could not be loaded",
   nothingWaits: "Nothing waits for you",
-  nothingWaitsHelp: "Lessons that are not published, or have changed since, are listed here, and so is what agents have drafted for you.",
+  nothingWaitsHelp:
+    "Lessons that are not published, or have changed since, are listed here, and so is what agents have drafted for you.",
   state: { draft: "Not published", changed: "Changed" },
   words: (count: number) => plural(count, "word", "words"),
   open: "Open",
