@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./support/journey.ts";
+import { signIn, toast } from "./support/journey.ts";
 import { admin, newStudent, openAs, personId, superAdmin, tokenOf } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
-
-const toast = (page: Page, text: string) =>
-  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text }).first();
 
 async function findPerson(page: Page, search: string): Promise<void> {
   await page.goto("/dashboard?tab=user-management");

@@ -1,15 +1,11 @@
-import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
-import { signIn } from "./support/journey.ts";
+import { signIn, toast } from "./support/journey.ts";
 import { test } from "./support/own-academy.ts";
 import { admin, newStudent } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
 test.use({ expectedErrors: /status of 50[03]/ });
-
-const toast = (page: Page, text: string) =>
-  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text }).first();
 
 type Refusing = {
   /** Every row of the table refuses the operation until `obey`. */
