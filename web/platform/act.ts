@@ -14,7 +14,7 @@ export function act<Result>(form: FormData, actions: Actions<Result>): Promise<R
   return action(form);
 }
 
-/** How an action ended; a toast has told it already. `field` is the input to blame; `unreached`: the academy did not hear of it or could not do it. */
+/** How an action ended; a toast has told it already. `field` is the input to blame; `unreached`: the academy was not reached, or could not do it. */
 export type Outcome<Data = unknown> =
   | { kind: "done"; id: string; data: Data }
   | { kind: "failed"; message: string; field: string | undefined; unreached: boolean };
@@ -35,7 +35,7 @@ type ActionParts<Data> = {
   failed: string | ((error: ApiError) => Words);
 };
 
-/** An action that says with a toast how it ended. It throws a session that has ended and what is not an ApiError. */
+/** An action that says with a toast how it ended. It throws when the session has ended, and what is not an ApiError. */
 export function action<Data>({ perform, done, failed }: ActionParts<Data>): (form: FormData) => Promise<Outcome<Data>> {
   return async (form) => {
     const id = textOf(form, "id");

@@ -17,7 +17,7 @@ import {
   importTab,
   importTabsOf,
   loadDashboard,
-  tabThatIsHere,
+  importedTab,
 } from "./load-dashboard.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -98,13 +98,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a tab shows, before its data has come as well. */
+/** What a tab shows, with its data or before it has come. */
 function ChosenTab({ file, show, shown }: { file: string; show: Loaded["show"] | null; shown: ShownTab }): ReactNode {
-  const tab = tabThatIsHere(file) ?? use(importTab(file));
+  const tab = importedTab(file) ?? use(importTab(file));
   return (show ?? tab.showEmpty)(shown);
 }
 
-/** Asks for the data of a tab once its address stands; and fetches the modules of the others when this one is there. */
+/** Loads the data of a tab once the address has changed to it, and imports the other tabs' modules once this one is shown. */
 function useDataOfChosenTab(loaderData: Loaded): void {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
