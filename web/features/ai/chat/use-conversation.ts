@@ -123,7 +123,7 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
   };
 }
 
-/** Once the page stands: an answer that was cut off is asked for again. `begin` returns what ends it. */
+/** Once the page is shown: an answer that was cut off is asked for again. `begin` returns what ends it. */
 function useAnswerCutOff(begin: () => () => void): void {
   const onArrival = useEffectEvent(begin);
   useEffect(() => onArrival(), []);

@@ -18,7 +18,7 @@ import {
 
 /** A manuscript as this page knows it. Two tabs of one person are two authors, each with a draft. */
 export type ManuscriptState = OfflineText<Theirs & { state: PublicationState }, Draft> & {
-  /** Whose text was put together with this one; null again once that is kept and the author writes on. */
+  /** Whose text was put together with this one; null again once that is saved and the author writes on. */
   merged: { by: string | null } | null;
   /** My texts, put aside when somebody else's was taken. */
   asides: readonly Aside[];
@@ -50,17 +50,17 @@ export const manuscriptTexts: OfflineTexts<ManuscriptKey, Draft, ManuscriptState
 export const { read: readManuscript, send: sendManuscript } = manuscriptTexts;
 const { change, setDraft } = manuscriptTexts;
 
-/** The text as the author has it: what they typed, else what is kept. */
+/** The text as the author has it: what they typed, else what is saved. */
 export function textOf({ draft, saved }: ManuscriptState): ManuscriptText | null {
   return draft?.mine ?? saved;
 }
 
-/** Whether this page has a text that neither the academy nor this browser keeps. */
+/** Whether this page has a text that neither the academy nor this browser has saved. */
 export function isAtStake({ draft, isStored, asides }: ManuscriptState): boolean {
   return (draft !== null && !isStored) || asides.some((aside) => !aside.isStored);
 }
 
-/** Takes in what the academy keeps: a draft goes on from it, is done by it, is put together with it, or waits for the author. */
+/** Takes in what the academy has: a draft goes on from it, is done by it, is put together with it, or waits for the author. */
 export function receiveManuscript(key: ManuscriptKey, manuscript: ToldManuscript, { holdsNow = false } = {}): void {
   const { title, content, revision, updated_by: by, state: publication } = manuscript;
   const kept = { title, content, revision, by };
@@ -74,7 +74,7 @@ export function receiveManuscript(key: ManuscriptKey, manuscript: ToldManuscript
   if (holdsNow || !state.saved || state.saved.revision <= revision) change(key, { saved: { ...kept, state: publication } });
 }
 
-/** Keeps what the author has typed in this browser, at once. */
+/** Stores what the author has typed in this browser, at once. */
 export function typeManuscript(key: ManuscriptKey, typed: Partial<ManuscriptText>): void {
   const state = readManuscript(key);
   const before = textOf(state);
@@ -88,7 +88,7 @@ export function typeManuscript(key: ManuscriptKey, typed: Partial<ManuscriptText
   const draft = state.draft ?? beginDraft({ title: saved.title, content: saved.content, revision: saved.revision }, mine);
   // What was typed and taken back again needs no call.
   const isUnchanged = isSameText(mine, draft.base) && draft.base.revision === saved.revision && !draft.sent && !draft.theirs;
-  // What was put together is kept by now, and has been told.
+  // What was put together is saved by now, and has been told.
   if (!state.draft) change(key, { merged: null });
   setDraft(key, isUnchanged ? null : { ...draft, mine, isRefused: false });
 }
@@ -101,7 +101,7 @@ export function takeUpDraft(key: ManuscriptKey, left: Draft): boolean {
   return readManuscript(key).isStored;
 }
 
-/** Ends a standing-beside. Mine: theirs stays a version. Theirs: mine is put aside. `text`: what the author made of both. */
+/** Resolves a conflict. Mine: theirs stays a version. Theirs: mine is put aside. `text`: what the author made of both. */
 export function chooseText(key: ManuscriptKey, choice: "mine" | "theirs" | { text: ManuscriptText }): void {
   const { draft } = readManuscript(key);
   if (!draft?.theirs) return;
@@ -164,7 +164,7 @@ async function sendOnce(key: ManuscriptKey, draft: Draft): Promise<void> {
   }
 }
 
-/** Whether the academy would keep such a text. */
+/** Whether the academy would save such a text. */
 export function isKeepable({ title, content }: ManuscriptText): boolean {
   return title !== "" && title.length <= manuscriptLimits.title && content.length <= manuscriptLimits.content;
 }

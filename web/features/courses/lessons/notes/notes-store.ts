@@ -40,7 +40,7 @@ function subscribeToNotes(key: NotesKey, onChange: () => void): () => void {
   };
 }
 
-/** Takes in what the server has. A draft goes on from it, is done by it, or stands beside it for the person to decide. */
+/** Takes in what the server has. A draft goes on from it, is done by it, or is in conflict with it until the person has decided. */
 export function receiveNotes(key: NotesKey, kept: KeptNotes, { holdsNow = false } = {}): void {
   const draft = readDraft(key);
   const left = draft && reconcile(draft, kept, { holdsNow });
@@ -58,7 +58,7 @@ export function typeNotes(key: NotesKey, courseId: string, text: string): void {
   texts.setDraft(key, isUnchanged ? null : { ...base, content, isRefused: false });
 }
 
-/** Ends a standing-beside: goes on with one of the two texts, or with both in one. */
+/** Resolves a conflict: goes on with one of the two texts, or with both in one. */
 export function chooseNotes(key: NotesKey, choice: "both" | "mine" | "theirs"): void {
   const draft = readDraft(key);
   if (!draft?.theirs) return;
