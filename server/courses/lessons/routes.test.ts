@@ -259,3 +259,21 @@ test.each([
   expect(lines.join()).toContain("what stands beside a lesson was not read");
   expect((await read())[1]).toEqual(expect.arrayContaining(["notes", "conversation"]));
 });
+
+test.each(["?include=everything", "?include=notes,%E2%80%A8", "?include=notes&include=conversation"])(
+  "what cannot be included is refused in words: %s",
+  async (query) => {
+    const person = await academy.person();
+    const course = await academy.course({ lessons: ["One."] });
+    await academy.call("/enrollments", { as: person, method: "POST", body: { course_id: course.id } });
+    const { status, body } = await academy.call(`${path(course.id, course.lessonIds[0])}${query}`, { as: person });
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: {
+        error: "Only notes and conversation can be included, separated by a comma.",
+        code: "request.invalid",
+        field: "include",
+      },
+    });
+  },
+);

@@ -28,12 +28,18 @@ const refusals = failures(
 
 /** What may come with a lesson. */
 const companions = ["notes", "conversation"] as const;
+const includeRule = `Only ${companions.join(" and ")} can be included, separated by a comma.`;
 const includeSchema = z
-  .string()
+  .string(includeRule)
   .default("")
-  .transform((text) => text.split(",").filter((name) => name !== ""))
-  .pipe(z.array(z.enum(companions, `What to include is a list of ${companions.join(" and ")}, with commas.`)))
-  .meta({ type: "string", description: "`notes` and `conversation`, with a comma between them", example: "notes,conversation" });
+  .transform((text, context) => {
+    const names = text.split(",").filter((name) => name !== "");
+    const known = companions.filter((companion) => names.includes(companion));
+    if (names.every((name) => known.some((companion) => companion === name))) return known;
+    context.addIssue({ code: "custom", message: includeRule });
+    return z.NEVER;
+  })
+  .meta({ type: "string", description: "`notes` and `conversation`, separated by a comma", example: "notes,conversation" });
 
 const readRoute = createRoute({
   method: "get",

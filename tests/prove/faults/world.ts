@@ -91,7 +91,7 @@ export async function createWorld(): Promise<World> {
     get mailbox() {
       return mailbox;
     },
-    mailsTo: (address) => [...arrived, ...mailbox.mails].filter(({ to }) => to === address),
+    mailsTo: (address) => [...new Set([...arrived, ...mailbox.mails])].filter(({ to }) => to === address),
     onDatabase,
     get connection() {
       return database.connection;
@@ -123,8 +123,9 @@ export async function createWorld(): Promise<World> {
       const wasAway = mailState === "away";
       mailState = state;
       if (state === "away" && !wasAway) {
-        arrived.push(...mailbox.mails);
+        // What is on its way still arrives.
         await mailbox.stop();
+        arrived.push(...mailbox.mails);
       }
       if (state !== "away" && wasAway) mailbox = await openMailbox(mailbox.port);
     },
@@ -163,6 +164,10 @@ async function startBreakableNetwork(target: () => string): Promise<BreakableNet
   let state: "open" | "closed" | "slow" | "mute" = "open";
   const sockets = new Set<Socket>();
   const held: (() => void)[] = [];
+  const passes = async () => {
+    if (state === "slow") await new Promise((resolve) => setTimeout(resolve, 300));
+    if (state === "mute") await new Promise<void>((resolve) => held.push(resolve));
+  };
   const server = createServer((near) => {
     if (state === "closed") return near.destroy();
     const far = connect(target());
@@ -178,15 +183,8 @@ async function startBreakableNetwork(target: () => string): Promise<BreakableNet
       });
       let before = Promise.resolve();
       from.on("data", (chunk: Buffer) => {
-        const wait = state === "slow" ? 300 : 0;
-        const isMute = state === "mute";
-        if (!isMute && wait === 0 && held.length === 0) return void before.then(() => to.write(chunk));
-        // Later packets of a connection never pass earlier ones.
-        before = before
-          .then(() =>
-            isMute ? new Promise<void>((resolve) => held.push(resolve)) : new Promise((resolve) => setTimeout(resolve, wait)),
-          )
-          .then(() => void to.write(chunk));
+        // Later packets of a connection never pass earlier ones; each meets the network as it is when its turn comes.
+        before = before.then(passes).then(() => void to.write(chunk));
       });
     }
   });
