@@ -1,5 +1,5 @@
 /**
- * What the audit log tells of. A new kind of deed is a new line here and one of words in `web/features/people/admin/audit-words.ts`.
+ * What the audit log tells of. A new kind of action is a new line here and one of words in `web/features/people/admin/audit-words.ts`.
  */
 export const auditActions = [
   "sign_in.failed",

@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./support/journey.ts";
+import { signIn, toast } from "./support/journey.ts";
 import { admin, newStudent, openAs, personId, superAdmin, tokenOf } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
-
-const toast = (page: Page, text: string) =>
-  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text }).first();
 
 async function findPerson(page: Page, search: string): Promise<void> {
   await page.goto("/dashboard?tab=user-management");
@@ -163,7 +160,7 @@ test("only what the caller may do is offered", async ({ page }) => {
   await expect(page.getByRole("row", { name: /Piet Lindqvist/ }).getByRole("button")).toHaveCount(0);
 });
 
-test("the audit log tells who changed what, by deed and by person", async ({ page }) => {
+test("the audit log tells who changed what, by action and by person", async ({ page }) => {
   const student = await newStudent(page, "Alma Audited");
   await signIn(page, admin);
   await findPerson(page, student.email);

@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { signIn } from "./support/journey.ts";
+import { signIn, toast } from "./support/journey.ts";
 import { admin, superAdmin } from "./support/staff.ts";
 import { expect, newAddress, test } from "./support/test.ts";
 
@@ -16,9 +15,6 @@ const tabs = [
   ["Compliance & Security", "compliance-security"],
   ["Marketing & Engagement", "marketing-engagement"],
 ] as const;
-
-const toast = (page: Page, text: string) =>
-  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text }).first();
 
 test("the super admin is greeted by name and sees the figures", async ({ page }) => {
   await signIn(page, superAdmin);

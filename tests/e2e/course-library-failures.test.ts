@@ -1,5 +1,5 @@
-import { openCourse, picture, test, toast, unique } from "./support/course-library.ts";
-import { signIn } from "./support/journey.ts";
+import { openCourse, picture, test, unique } from "./support/course-library.ts";
+import { signIn, toast } from "./support/journey.ts";
 import { admin, newStudent, personId, superAdmin, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 

@@ -1,6 +1,6 @@
 import { expectNothingToFind } from "./support/axe.ts";
-import { chooseMore, openCourse, openLibrary, picture, test, toast, unique } from "./support/course-library.ts";
-import { findCourse, signIn } from "./support/journey.ts";
+import { chooseMore, openCourse, openLibrary, picture, test, unique } from "./support/course-library.ts";
+import { findCourse, signIn, toast } from "./support/journey.ts";
 import { admin, newStudent, tokenOf } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 

@@ -1,19 +1,15 @@
-import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
-import { signIn } from "./support/journey.ts";
+import { signIn, toast } from "./support/journey.ts";
 import { test } from "./support/own-academy.ts";
 import { admin, newStudent } from "./support/staff.ts";
 import { expect } from "./support/test.ts";
 
 test.use({ expectedErrors: /status of 50[03]/ });
 
-const toast = (page: Page, text: string) =>
-  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text }).first();
-
 type Refusing = {
-  /** Every row of the table refuses the deed until `obey`. */
-  refuse: (table: string, deed: "insert" | "update" | "delete") => Promise<void>;
+  /** Every row of the table refuses the operation until `obey`. */
+  refuse: (table: string, operation: "insert" | "update" | "delete") => Promise<void>;
   /** The column is away until `obey`: what reads it fails. */
   hide: (table: string, column: string) => Promise<void>;
   obey: () => Promise<void>;
@@ -33,8 +29,10 @@ async function withDatabase(dataFolder: string, work: (database: Refusing) => Pr
   try {
     await work({
       obey,
-      async refuse(table, deed) {
-        await client.query(`create trigger refuse_row before ${deed} on ${table} for each row execute function refuse_row()`);
+      async refuse(table, operation) {
+        await client.query(
+          `create trigger refuse_row before ${operation} on ${table} for each row execute function refuse_row()`,
+        );
         undo.push(`drop trigger refuse_row on ${table}`);
       },
       async hide(table, column) {

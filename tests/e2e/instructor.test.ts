@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
-import { findCourse, signIn } from "./support/journey.ts";
+import { findCourse, signIn, toast } from "./support/journey.ts";
 import { admin, personId, tokenOf } from "./support/staff.ts";
 import { callAs, newInstructor, newLearner, newTaughtCourse } from "./support/teaching.ts";
 import { expect, test } from "./support/test.ts";
 
-const toast = (page: Page, text: string) =>
-  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text }).first();
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const unique = (name: string) => `${name} (${Date.now()})`;
 /** What this file made leaves the store again. */

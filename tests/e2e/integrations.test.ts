@@ -3,12 +3,9 @@ import { Client } from "pg";
 import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
 import { expectNothingToFind } from "./support/axe.ts";
 import { serviceKey, test } from "./support/integrations-academy.ts";
-import { signIn } from "./support/journey.ts";
+import { signIn, toast } from "./support/journey.ts";
 import { admin, tokenOf } from "./support/staff.ts";
 import { expect, student } from "./support/test.ts";
-
-const toast = (page: Page, text: string) =>
-  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text }).first();
 
 async function openIntegrations(page: Page): Promise<void> {
   await signIn(page, admin);

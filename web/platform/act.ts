@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { ApiError } from "./api.ts";
-import { wasNotServed } from "./was-unreached.ts";
 
 /** What forms may ask for, by their `intent`. */
 export type Actions<Result = unknown> = Readonly<Record<string, (form: FormData) => Promise<Result>>>;
@@ -15,10 +14,15 @@ export function act<Result>(form: FormData, actions: Actions<Result>): Promise<R
   return action(form);
 }
 
-/** How an action ended; a toast has told it already. `field` is the input to blame; `unreached`: the academy did not hear of it or could not do it. */
+/** How an action ended; a toast has told it already. `field` is the input to blame; `unreached`: the academy was not reached, or could not do it. */
 export type Outcome<Data = unknown> =
   | { kind: "done"; id: string; data: Data }
   | { kind: "failed"; message: string; field: string | undefined; unreached: boolean };
+
+/** Whether an action's result says that the academy was not reached: another failed load would only push its message aside. */
+export function wasUnreached(outcome: unknown): boolean {
+  return typeof outcome === "object" && outcome !== null && "unreached" in outcome && outcome.unreached === true;
+}
 
 type Words = { title: string; description?: string | undefined };
 
@@ -31,7 +35,7 @@ type ActionParts<Data> = {
   failed: string | ((error: ApiError) => Words);
 };
 
-/** An action that says with a toast how it ended. It throws a session that has ended and what is not an ApiError. */
+/** An action that says with a toast how it ended. It throws when the session has ended, and what is not an ApiError. */
 export function action<Data>({ perform, done, failed }: ActionParts<Data>): (form: FormData) => Promise<Outcome<Data>> {
   return async (form) => {
     const id = textOf(form, "id");
@@ -43,7 +47,7 @@ export function action<Data>({ perform, done, failed }: ActionParts<Data>): (for
       if (!(error instanceof ApiError) || error.status === 401) throw error;
       const words = typeof failed === "string" ? { title: failed, description: error.message } : failed(error);
       toast({ ...words, variant: "destructive" });
-      return { kind: "failed", message: error.message, field: error.field, unreached: wasNotServed(error) };
+      return { kind: "failed", message: error.message, field: error.field, unreached: error.isUnavailable };
     }
   };
 }

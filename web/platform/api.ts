@@ -24,6 +24,11 @@ export class ApiError extends Error {
     this.code = body.code;
     this.field = body.field;
   }
+
+  /** Whether the academy was not reached or could not serve: what is on the screen is as good as before. */
+  get isUnavailable(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
 }
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -17,7 +17,7 @@ export async function loadPanel<Data>(load: () => Promise<Data>): Promise<Data |
   }
 }
 
-/** Whether a failure is no matter of one panel: the gate of the signed-in pages leads away then. */
+/** Whether a failure concerns the whole page, not one panel: then the gate of the signed-in pages leads elsewhere. */
 export function concernsThePage({ status, code }: ApiError): boolean {
   return status === 401 || code === "platform.not_launched" || code === "caller.second_factor_needed";
 }

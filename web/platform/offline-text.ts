@@ -26,11 +26,11 @@ export type OfflineText<Saved, Draft> = {
 type Kind<Key, Draft, State> = {
   /** Names a text in this page and, where a draft belongs to all tabs, in the browser. */
   nameOf: (key: Key) => string;
-  /** What is known before anything is told: what stands in the browser. */
+  /** What is known before the academy has told anything: what the browser has stored. */
   begin: (key: Key) => State;
   /** Stores a draft in the browser, null removes it. False when there is no room for it. */
   store: (key: Key, draft: Draft | null) => boolean;
-  /** The draft, if it may be sent as it stands. */
+  /** The draft, if it may be sent as it is. */
   sendable: (key: Key) => Draft | null;
   /** Sends a draft and takes in what the academy answers, a conflict too. Throws what hinders it. */
   sendOnce: (key: Key, draft: Draft) => Promise<void>;
@@ -48,13 +48,13 @@ export type OfflineTexts<Key, Draft, State> = {
   /** Calls back when something changes. Returns the way to stop. */
   subscribe(key: Key, onChange: () => void): () => void;
   change(key: Key, changed: Partial<State>): void;
-  /** Keeps what was typed in this browser, at once. */
-  keepDraft(key: Key, draft: Draft | null): void;
+  /** Stores what was typed in this browser, at once; null removes it. */
+  setDraft(key: Key, draft: Draft | null): void;
   /** Sends the draft, if there is one that may be sent; what is typed meanwhile is sent after it. Resolves when nothing is on its way. */
   send(key: Key): Promise<void>;
 };
 
-/** Texts of one kind that are kept in the browser until the academy has them. What is known goes when the person leaves. */
+/** Texts of one kind that are stored in the browser until the academy has them. They are forgotten when the person leaves. */
 export function createOfflineTexts<Key, Draft, State extends OfflineText<unknown, Draft>>(
   kind: Kind<Key, Draft, State>,
 ): OfflineTexts<Key, Draft, State> {
@@ -72,13 +72,7 @@ export function createOfflineTexts<Key, Draft, State extends OfflineText<unknown
     return state;
   }
 
-  function change(key: Key, changed: Partial<State>): void {
-    states.set(nameOf(key), { ...read(key), ...changed });
-    changes.dispatchEvent(new Event(nameOf(key)));
-  }
-
-  /** The fields that every kind of text has. */
-  function note(key: Key, changed: Partial<OfflineText<never, Draft>>): void {
+  function change(key: Key, changed: Partial<State> | Partial<OfflineText<never, Draft>>): void {
     states.set(nameOf(key), { ...read(key), ...changed });
     changes.dispatchEvent(new Event(nameOf(key)));
   }
@@ -86,20 +80,20 @@ export function createOfflineTexts<Key, Draft, State extends OfflineText<unknown
   async function sendAll(key: Key): Promise<void> {
     try {
       for (let draft = sendable(key); draft; draft = sendable(key)) {
-        note(key, { isSending: true });
+        change(key, { isSending: true });
         await sendOnce(key, draft);
       }
-      note(key, { isSending: false, hindrance: null });
+      change(key, { isSending: false, hindrance: null });
     } catch (error) {
       const hindrance = hindranceOf(error);
       const { draft } = read(key);
-      if (draft && hindrance.kind === "refused") keepDraft(key, refused(draft));
-      note(key, { isSending: false, hindrance });
+      if (draft && hindrance.kind === "refused") setDraft(key, refused(draft));
+      change(key, { isSending: false, hindrance });
     }
   }
 
-  function keepDraft(key: Key, draft: Draft | null): void {
-    note(key, { draft, isStored: store(key, draft) });
+  function setDraft(key: Key, draft: Draft | null): void {
+    change(key, { draft, isStored: store(key, draft) });
   }
 
   return {
@@ -111,14 +105,14 @@ export function createOfflineTexts<Key, Draft, State extends OfflineText<unknown
       return () => changes.removeEventListener(name, onChange);
     },
     change,
-    keepDraft,
+    setDraft,
     send: (key) => {
       const name = nameOf(key);
       const underWay = sendings.get(name);
       if (underWay) return underWay;
       if (!sendable(key)) return Promise.resolve();
       if (!navigator.onLine) {
-        note(key, { hindrance: { kind: "unreachable" } });
+        change(key, { hindrance: { kind: "unreachable" } });
         return Promise.resolve();
       }
       // Where there are no locks (a page without https), the revisions still keep tabs from overwriting each other.

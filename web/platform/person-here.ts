@@ -45,7 +45,7 @@ export function watchPerson(): void {
   });
 }
 
-/** Before a person signs out by their own wish: everything of theirs goes with the session. Returns how to take that back if it fails. */
+/** Before a person signs out themselves: everything of theirs goes with the session. Returns how to take that back if it fails. */
 export function beginLeaving(): () => void {
   const userId = readPersonId();
   attempt(() => localStorage.removeItem(ownerKey));

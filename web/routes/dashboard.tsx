@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useRef, type ReactNode } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { DashboardFrame, DashboardSkeleton, KeptNotice } from "#web/features/courses/learning/dashboard-frame.tsx";
+import { DashboardFrame, DashboardSkeleton, StaleNotice } from "#web/features/courses/learning/dashboard-frame.tsx";
 import { messages } from "#web/features/courses/learning/messages.ts";
 import { DashboardProblem, PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
 import { ownLearningHref } from "#web/features/courses/learning/student-place.ts";
@@ -17,7 +17,7 @@ import {
   importTab,
   importTabsOf,
   loadDashboard,
-  tabThatIsHere,
+  importedTab,
 } from "./load-dashboard.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -79,7 +79,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      {who === "learner" && learner.isKept && <KeptNotice />}
+      {who === "learner" && learner.isStale && <StaleNotice />}
       <TabbedPage<TabId>
         label={dashboardNames[who]}
         tabs={tabsOf(who).map(({ id, label }) => ({
@@ -98,13 +98,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a tab shows, before its data has come as well. */
+/** What a tab shows, with its data or before it has come. */
 function ChosenTab({ file, show, shown }: { file: string; show: Loaded["show"] | null; shown: ShownTab }): ReactNode {
-  const tab = tabThatIsHere(file) ?? use(importTab(file));
+  const tab = importedTab(file) ?? use(importTab(file));
   return (show ?? tab.showEmpty)(shown);
 }
 
-/** Asks for the data of a tab once its address stands; and fetches the modules of the others when this one is there. */
+/** Loads the data of a tab once the address has changed to it, and imports the other tabs' modules once this one is shown. */
 function useDataOfChosenTab(loaderData: Loaded): void {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();

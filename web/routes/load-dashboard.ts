@@ -3,13 +3,12 @@ import { loadCoachingNotes } from "#web/features/ai/agents/load-coaching-notes.t
 import { readDeskPlace, staysAtLesson } from "#web/features/courses/authoring/desk-place.ts";
 import { loadLearner } from "#web/features/courses/learning/load-learner.ts";
 import { isInviting } from "#web/features/people/invitations/invitation-actions.ts";
-import { act } from "#web/platform/act.ts";
+import { act, wasUnreached } from "#web/platform/act.ts";
 import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
 import type { Profile } from "#web/platform/api.ts";
 import { dashboardAt, type DashboardTab, namesTabOf, tabIn, tabsOf, type Who } from "#web/platform/dashboard-tabs.ts";
 import { onPersonLeft } from "#web/platform/person-here.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
-import { wasUnreached } from "#web/platform/was-unreached.ts";
 import type { Tab } from "./define-tab.tsx";
 
 const lessonEditor = "lesson-editor";
@@ -33,8 +32,8 @@ export function findTarget(role: Profile["role"], search: URLSearchParams): Targ
   return { who, tab, file: tab.file };
 }
 
-/** A tab's module, if it is there. */
-export function tabThatIsHere(file: string): Tab | undefined {
+/** A tab's module, if it has been imported. */
+export function importedTab(file: string): Tab | undefined {
   return imported.get(file);
 }
 
@@ -64,13 +63,13 @@ export async function loadDashboard({ url, signal }: Request) {
   const search = new URL(url).searchParams;
   const asked = { search, signal, userId: readStoredSession()?.userId ?? "" };
   const open = async (target: Target) => (await importTab(target.file)).open(asked);
-  // What a learner is shown does not wait for who they are: of most people there is nothing else.
+  // A learner's tab is opened before the role is known: most people are learners.
   const early = findTarget(knownRole ?? "student", search);
-  const isStaffs = early.who !== "learner" || (!namesTabOf("learner", search) && search.has("tab"));
+  const isForStaff = early.who !== "learner" || (!namesTabOf("learner", search) && search.has("tab"));
   const [learner, opened, notes] = await Promise.all([
     loadLearner(signal),
     early.who === "learner" ? open(early) : null,
-    isStaffs ? null : loadCoachingNotes(signal),
+    isForStaff ? null : loadCoachingNotes(signal),
   ]);
   await agreeOnProfile(learner.profile);
   knownRole = learner.profile.role;
@@ -79,7 +78,7 @@ export async function loadDashboard({ url, signal }: Request) {
   return { learner, notes: target.who === "learner" ? notes : null, target, search, show };
 }
 
-/** Does what a form of the dashboard asks for: the tab that is open knows it, or another one of the same person. */
+/** Does what a form of the dashboard asks for: an action of the open tab, or of another tab of the same dashboard. */
 export async function actOnDashboard(request: Request) {
   const form = await request.formData();
   const role = knownRole ?? "student";
@@ -93,8 +92,9 @@ export async function actOnDashboard(request: Request) {
 }
 
 /**
- * Another tab of the same dashboard stands at once, and asks for its data when its address does: whoever goes back before that came is led to
- * the tab before. Invitations ask a second later, and what was not reached is not asked again by itself.
+ * Another tab of the same dashboard opens without waiting for its data, which the page asks for once the address has changed: so Back leads to the
+ * tab before, even while data is on its way. The list of invitations is loaded a second after one was sent, and nothing is loaded again when the
+ * academy was not reached.
  */
 export function dashboardRevalidates({
   currentUrl,
@@ -107,12 +107,12 @@ export function dashboardRevalidates({
   if (!formData && staysAtLesson(currentUrl.searchParams, nextUrl.searchParams)) return false;
   if (!formData && currentUrl.pathname === nextUrl.pathname && knownRole !== null) {
     const [from, to] = [currentUrl, nextUrl].map(({ searchParams }) => searchParams);
-    if (from && to && turnsTab(findTarget(knownRole, from), findTarget(knownRole, to))) return false;
+    if (from && to && isTabChange(findTarget(knownRole, from), findTarget(knownRole, to))) return false;
   }
   return defaultShouldRevalidate;
 }
 
-/** Whether one target is another tab of the same dashboard. */
-function turnsTab(from: Target, to: Target): boolean {
+/** Whether this leads from one tab to another of the same dashboard. */
+function isTabChange(from: Target, to: Target): boolean {
   return from.tab !== null && to.tab !== null && from.who === to.who && from.tab.id !== to.tab.id;
 }

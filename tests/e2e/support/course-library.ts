@@ -20,9 +20,6 @@ export const test = base.extend<{ forgetCourses: void }>({
   ],
 });
 
-export const toast = (page: Page, text: string) =>
-  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text }).first();
-
 export const unique = (name: string) => `${name} (${Date.now()})`;
 
 /** A picture to upload. */

@@ -43,6 +43,10 @@ export async function findCourse(
   return (await course.json()) as { id: string; lessons: Array<{ id: string; title: string }> };
 }
 
+/** The toast that says a text. */
+export const toast = (page: Page, text: string) =>
+  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text }).first();
+
 /** Types a question to the tutor and sends it with Enter. */
 export async function ask(page: Page, question: string): Promise<void> {
   const box = page.getByRole("textbox", { name: "Your question" });

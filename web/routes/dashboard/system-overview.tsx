@@ -1,4 +1,4 @@
-import { callerOf } from "#web/features/people/admin/person-name.ts";
+import { callerOf } from "#web/features/people/admin/person.ts";
 import { SystemOverview } from "#web/features/people/admin/system-overview.tsx";
 import { request } from "#web/platform/api.ts";
 import { defineTab } from "../define-tab.tsx";

@@ -3,7 +3,7 @@ import { type AdminPlace, placeHref, readPlace } from "#web/features/people/admi
 import { messages } from "#web/features/people/admin/messages.ts";
 import type { PanelData } from "#web/features/people/admin/panel-data.ts";
 import { peopleActions } from "#web/features/people/admin/people-actions.ts";
-import { callerOf } from "#web/features/people/admin/person-name.ts";
+import { callerOf } from "#web/features/people/admin/person.ts";
 import { UserManagement } from "#web/features/people/admin/user-management.tsx";
 import { fetchInvitations, invitationActions } from "#web/features/people/invitations/invitation-actions.ts";
 import { InvitationList } from "#web/features/people/invitations/invitation-list.tsx";

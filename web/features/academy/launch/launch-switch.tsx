@@ -22,12 +22,12 @@ export function LaunchSwitch({ launched }: { launched: boolean }) {
   const [asking, setAsking] = useState(false);
   const [settled, setSettled] = useState<LaunchOutcome | undefined>();
   // What is asked and what is shown stays as it was while the dialog goes.
-  const [wish, setWish] = useState(!launched);
+  const [willOpen, setWillOpen] = useState(!launched);
   if (fetcher.state === "idle" && fetcher.data && fetcher.data !== settled) {
     setSettled(fetcher.data);
     setAsking(false);
   }
-  const { title, description } = words[wish ? "open" : "close"];
+  const { title, description } = words[willOpen ? "open" : "close"];
   return (
     <>
       <Switch
@@ -37,7 +37,7 @@ export function LaunchSwitch({ launched }: { launched: boolean }) {
         aria-haspopup="dialog"
         onPointerEnter={preloadOverlay}
         onChange={() => {
-          setWish(!launched);
+          setWillOpen(!launched);
           setAsking(true);
         }}
       />
@@ -46,9 +46,9 @@ export function LaunchSwitch({ launched }: { launched: boolean }) {
         onOpenChange={setAsking}
         title={title}
         description={description}
-        danger={!wish}
+        danger={!willOpen}
         busy={fetcher.state !== "idle"}
-        onConfirm={() => void fetcher.submit({ intent: launchSwitchIntent, launched: String(wish) }, { method: "post" })}
+        onConfirm={() => void fetcher.submit({ intent: launchSwitchIntent, launched: String(willOpen) }, { method: "post" })}
       />
     </>
   );

@@ -12,7 +12,7 @@ export const messages = {
   },
   signOut: {
     title: "Not everything has been sent",
-    text: "It stands only in this browser, and is removed from it when you log out.",
+    text: "It exists only in this browser, and is removed when you log out.",
     notes: (count: number) => pluralWords(count, "Notes on a lesson", `Notes on ${count} lessons`),
     texts: (count: number) =>
       pluralWords(count, "The text of a lesson that you write", `The texts of ${count} lessons that you write`),

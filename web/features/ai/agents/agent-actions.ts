@@ -44,7 +44,7 @@ export type RunOutcome =
 /** How deciding or practising ended. */
 export type DraftOutcome = { kind: "done"; draft: AgentDraft } | { kind: "refused"; message: string };
 
-/** What the forms of the playground ask for, by their `intent`. They throw a session that has ended and what is not an ApiError. */
+/** What the forms of the playground ask for, by their `intent`. They throw when the session has ended, and what is not an ApiError. */
 export const agentActions: Actions<RunOutcome | DraftOutcome> = {
   run: runAgent,
   choose: changeDraft,

@@ -46,7 +46,7 @@ export function AgentConsole({ data, isSuperAdmin = false, headingLevel = 3 }: A
   );
 }
 
-/** Which model stands behind the agents, and how much of its work waits; the key is nobody's to see. */
+/** Which model answers for the agents, and how much of its work waits; the key is nobody's to see. */
 function WhoAnswers({ data }: { data: ConsoleData | null }) {
   return (
     <dl className="grid gap-1 border-s-2 border-accent ps-4">

@@ -53,12 +53,12 @@ export function Playground({ profile, choices, drafts }: PlaygroundData) {
   );
 }
 
-/** The agent that the address's hash names, and the way to another one, which is written there. The tutor stands where none is named. */
+/** The agent that the address's hash names, and the way to another one, which is written there. The tutor is shown where none is named. */
 function useHashTab(): [AgentId, (agent: AgentId) => void] {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const named = agentIds.find((id) => id === hash.slice(1)) ?? "tutor";
-  // A tab answers at once: its panel stands there before the next key or click comes.
+  // A tab answers at once: its panel is there before the next key or click.
   const how = (agent: AgentId) => ({ replace: hash === `#${agent}`, preventScrollReset: true, flushSync: true });
   return [named, (agent) => void navigate({ search, hash: agent }, how(agent))];
 }

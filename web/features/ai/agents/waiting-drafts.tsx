@@ -30,7 +30,7 @@ export function WaitingDrafts({ page }: { page: DraftPage | null }) {
   );
 }
 
-/** The newest drafts that wait for a person; null when they did not come. Throws a session that has ended. */
+/** The newest drafts that wait for a person; null when they did not come. Throws when the session has ended. */
 export async function loadWaitingDrafts(signal: AbortSignal): Promise<DraftPage | null> {
   try {
     return await request("GET", "/api/agent-drafts", { query: { state: "draft" }, signal });

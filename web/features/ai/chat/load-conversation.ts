@@ -7,15 +7,15 @@ import { turnsOf, type Turn } from "./conversation.ts";
 /** What a conversation is about: one course, all courses, or the academy itself. */
 export type ConversationPlace = { kind: "tutor"; course?: string } | { kind: "help" };
 
-/** A conversation as it stands; a new one has an id already. */
+/** A conversation so far; a new one has an id already. */
 export type LoadedConversation = { id: string; turns: Turn[] };
 
 /** A conversation that is on its way, null when it could not be had: whose it is, and where it belongs. A page shows its frame meanwhile. */
 export type ComingConversation = { of: string; place: ConversationPlace; loading: Promise<LoadedConversation | null> };
 
 /**
- * For a route's loader: begins to fetch the person's conversation of a place, or a new one; `found` where another call brings it along (undefined:
- * it should have, and did not).
+ * For a route's loader: begins to fetch the person's conversation of a place, or a new one.
+ * @param found the conversation, where another call brings it: null when there is none yet, undefined when the call failed to bring it
  */
 export function beginConversation(
   place: ConversationPlace,
@@ -26,9 +26,9 @@ export function beginConversation(
 
 async function loadConversation(found: Promise<Conversation | null | undefined>): Promise<LoadedConversation | null> {
   try {
-    const kept = await found;
-    if (kept === undefined) return null;
-    return kept ? { id: kept.id, turns: turnsOf(kept.turns) } : { id: newId(), turns: [] };
+    const stored = await found;
+    if (stored === undefined) return null;
+    return stored ? { id: stored.id, turns: turnsOf(stored.turns) } : { id: newId(), turns: [] };
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
@@ -40,8 +40,8 @@ async function loadConversation(found: Promise<Conversation | null | undefined>)
  * Throws ApiError.
  */
 export async function deleteConversations(place: ConversationPlace): Promise<void> {
-  for (let kept = await findLatest(place); kept; kept = await findLatest(place)) {
-    await request("DELETE", "/api/conversations/{id}", { params: { id: kept.id } });
+  for (let stored = await findLatest(place); stored; stored = await findLatest(place)) {
+    await request("DELETE", "/api/conversations/{id}", { params: { id: stored.id } });
   }
 }
 

@@ -20,7 +20,7 @@ export function prepareToAsk(): void {
   loadStream().catch(() => undefined);
 }
 
-/** An answer that is on its way: leaving the page ends it as well as stopping it, but only stopping is the person's wish. */
+/** An answer that is on its way: leaving the page ends it as stopping it does, but only stopping is what the person asked for. */
 type Running = { connection: AbortController; turnId: string; isStopped: boolean };
 
 /**
@@ -123,7 +123,7 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
   };
 }
 
-/** Once the page stands: an answer that was cut off is asked for again. `begin` returns what ends it. */
+/** Once the page is shown: an answer that was cut off is asked for again. `begin` returns what ends it. */
 function useAnswerCutOff(begin: () => () => void): void {
   const onArrival = useEffectEvent(begin);
   useEffect(() => onArrival(), []);

@@ -6,7 +6,7 @@ const number = new Intl.NumberFormat("en");
 export const messages = {
   keysTitle: "API keys",
   keysText:
-    "Keys to other services, encrypted before they are kept. Only you see yours; whenever you show one, the audit log tells of it.",
+    "Keys to other services, encrypted before they are stored. Only you see yours; showing one is recorded in the audit log.",
   table: "API keys",
   columnService: "Service",
   columnKey: "Key",
@@ -58,10 +58,10 @@ export const messages = {
       ? "The operator has decided that the built-in faculty answers (AI_TEXT_MODEL). Nothing can be chosen here."
       : `${model} answers: the operator has decided so (AI_TEXT_MODEL). Nothing can be chosen here.`,
   vendorAnswers: (model: string) => `${model} answers`,
-  chosenBy: (name: string | null) => `Chosen by ${name ?? "somebody who is gone"} on `,
+  chosenBy: (name: string | null) => `Chosen by ${name ?? "a deleted account"} on `,
   at: (url: string) => `At ${url}. `,
   ended: (model: string) => `${model} answers no longer`,
-  endedText: "Its key was deleted, or who saved it is no admin any more. The built-in faculty answers instead.",
+  endedText: "Its key was deleted, or the person who saved it is no longer an admin. The built-in faculty answers instead.",
   vendorUnreadable: (model: string) => `${model} cannot answer`,
   vendorUnreadableText:
     "The academy’s secret has changed, and its key can no longer be opened. The built-in faculty answers instead. Save the key again and choose it anew.",
@@ -71,7 +71,7 @@ export const messages = {
   stopped: { title: "The built-in faculty answers", description: "From the next question on." },
   notStopped: "Could not change who answers",
   stopTitle: "Have the built-in faculty answer?",
-  stopText: "The AI service is not asked any more. Its key stays saved.",
+  stopText: "The AI service is no longer asked. Its key stays saved.",
   use: "Use for faculty",
   useNamed: (service: string) => `Use ${service} for faculty`,
   answersChip: "Answers for the faculty",

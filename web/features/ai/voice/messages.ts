@@ -2,7 +2,7 @@
 export const messages = {
   title: "Voice tutor",
   description: "Ask aloud or in writing, and hear the tutor answer.",
-  welcome: "Ask aloud or in writing. The tutor answers in words that you hear, and every one of them stands here to be read.",
+  welcome: "Ask aloud or in writing. The tutor answers aloud, and every word can be read here.",
   loading: "Loading the voice tutor",
   loadFailed: "The voice tutor could not be loaded",
   nothingLost: "Nothing is lost. Try again in a moment.",
@@ -22,7 +22,7 @@ export const messages = {
   you: "You",
   tutor: "Tutor",
   citations: "Quoted from",
-  noTranscript: "This answer came without its words.",
+  noTranscript: "This answer came without a transcript.",
 
   question: "Your question",
   placeholder: "What would you like to understand?",

@@ -1,4 +1,4 @@
-/** Where the voice tutor stands. */
+/** What the voice tutor is doing. */
 export type VoiceState = "idle" | "generating" | "playing" | "paused";
 
 /**

@@ -10,7 +10,7 @@ export function courseSummaryText({ title, description, category, level }: Cours
 }
 
 /**
- * A course in the words of schema.org: the course itself and where it stands in the store. Placeholder figures are left out, because machines
+ * A course in the words of schema.org: the course itself and its place in the store. Placeholder figures are left out, because machines
  * take them at their word.
  * @param origin where people reach the academy, without a trailing slash
  */

@@ -1,13 +1,10 @@
-import { ApiError, request, type CoursePage, type CourseList } from "#web/platform/api.ts";
-import type { RouterContextProvider } from "react-router";
+import { ApiError, request, type Caller, type CoursePage, type CourseList } from "#web/platform/api.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { evenWithoutSession, failedOrThrow, type Failed } from "./loaded.ts";
 
-type Asking = { signal: AbortSignal; context?: Readonly<RouterContextProvider> };
-
 /** A course as the caller sees it. */
-export const fetchCourse = (courseId: string, asking: Asking) =>
-  request("GET", "/api/courses/{courseId}", { params: { courseId }, ...asking });
+export const fetchCourse = (courseId: string, caller: Caller) =>
+  request("GET", "/api/courses/{courseId}", { params: { courseId }, ...caller });
 
 type LoadedCourses = { kind: "ready"; list: CourseList } | Failed;
 

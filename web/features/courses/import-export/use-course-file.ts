@@ -46,8 +46,8 @@ export function useCourseFile(onImported: (course: ImportedCourse) => void) {
     );
     if (answer === null) return;
     if (answer instanceof ApiError) {
-      const { message, status } = answer;
-      return setState({ kind: "failed", file, message, mayWorkLater: status === 0 || status === 429 || status >= 500 });
+      const { message, status, isUnavailable } = answer;
+      return setState({ kind: "failed", file, message, mayWorkLater: isUnavailable || status === 429 });
     }
     setState({ kind: "found", file, check: answer as CourseFileCheck, importId: newId(), failure: null });
   }

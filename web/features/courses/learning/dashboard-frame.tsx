@@ -63,13 +63,13 @@ export function DashboardSkeleton() {
   );
 }
 
-/** Says that what stands here was loaded before the connection went. */
-export function KeptNotice() {
+/** Says that what is shown was loaded before the connection was lost. */
+export function StaleNotice() {
   const revalidator = useRevalidator();
   return (
     <Notice
       live
-      title={messages.keptTitle}
+      title={messages.staleTitle}
       className="mb-6"
       action={
         <Button size="sm" busy={revalidator.state === "loading"} onClick={() => void revalidator.revalidate()}>
@@ -77,7 +77,7 @@ export function KeptNotice() {
         </Button>
       }
     >
-      {messages.kept}
+      {messages.stale}
     </Notice>
   );
 }

@@ -4,25 +4,25 @@ import { ApiError, request, type Profile } from "#web/platform/api.ts";
 import { onPersonLeft } from "#web/platform/person-here.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 
-/** A person and their courses; `isKept` when the academy could not be reached and this is what it said before. */
-export type Learner = { profile: Profile; enrollments: EnrolledCourse[]; isKept: boolean };
+/** A person and their courses; `isStale` when the academy could not be reached and this is what it said before. */
+export type Learner = { profile: Profile; enrollments: EnrolledCourse[]; isStale: boolean };
 
-let kept: Pick<Learner, "profile" | "enrollments"> | null = null;
-onPersonLeft(() => (kept = null));
+let known: Pick<Learner, "profile" | "enrollments"> | null = null;
+onPersonLeft(() => (known = null));
 
 /**
- * Loads a person and their courses. Whoever loses the connection while they look around in their dashboard keeps what they saw. Throws
- * ApiError when there is nothing to keep, or when it is refused.
+ * Loads a person and their courses. Whoever loses the connection in their dashboard goes on seeing what they saw. Throws ApiError
+ * when nothing was seen yet, or when it is refused.
  */
 export async function loadLearner(signal: AbortSignal): Promise<Learner> {
   try {
     // Whoever finishes the last lesson quickly sees that they did.
     await openingsRecorded();
-    kept = await request("GET", "/api/enrollments", { signal });
-    return { ...kept, isKept: false };
+    known = await request("GET", "/api/enrollments", { signal });
+    return { ...known, isStale: false };
   } catch (error) {
-    const isUnreachable = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-    if (isUnreachable && kept && kept.profile.id === readStoredSession()?.userId) return { ...kept, isKept: true };
+    const isUnavailable = error instanceof ApiError && error.isUnavailable;
+    if (isUnavailable && known && known.profile.id === readStoredSession()?.userId) return { ...known, isStale: true };
     throw error;
   }
 }

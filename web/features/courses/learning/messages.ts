@@ -24,8 +24,8 @@ export const messages = {
   browse: "Browse Courses",
   failed: "Your dashboard could not be loaded",
   nothingLost: "Your courses and your progress are kept.",
-  keptTitle: "The academy cannot be reached",
-  kept: "This is what your dashboard showed last. Nothing is lost.",
+  staleTitle: "The academy cannot be reached",
+  stale: "This is what your dashboard showed last. Nothing is lost.",
   tryAgain: "Try again",
   loadingPanel: "Loading",
   ownLearning: (courses: number) =>
@@ -59,7 +59,7 @@ export const messages = {
 
   assessmentsTitle: "Nothing to sit yet",
   assessments:
-    "Quizzes and exams of your courses will stand here. Until then you can practise with questions that are made from any of your lessons, or let the tutor quiz you.",
+    "Quizzes and exams of your courses will appear here. Until then you can practise with questions that are made from any of your lessons, or let the tutor quiz you.",
   practise: "Practise",
   askTheTutor: "Ask the tutor",
 

@@ -23,7 +23,7 @@ function hasOwnData(tab: TabId): boolean {
   return tab === "lessons-materials" || tab === "progress-analytics";
 }
 
-/** The address of a place: only what differs from where the dashboard opens stands in it. */
+/** The address of a place; it holds only what differs from where the dashboard opens. */
 export function placeHref({ tab, search, page }: Partial<StudentPlace>): string {
   const parameters = new URLSearchParams();
   if (tab && tab !== "home") parameters.set("tab", tab);

@@ -16,8 +16,8 @@ let ahead: { key: string; page: Promise<LessonPage>; at: number } | null = null;
 onPersonLeft(() => (ahead = null));
 
 /**
- * Loads a lesson with all that its page shows, in one call, and records its opening in another, once for each call of this. The page need not wait
- * for the record, nor where the lesson was fetched ahead for notes and conversation. Throws ApiError when the lesson cannot be had.
+ * Loads a lesson with its notes and conversation in one call, and records its opening in another. The page does not wait for the record; where the
+ * lesson was fetched ahead, it does not wait for notes and conversation either. Throws ApiError when the lesson cannot be had.
  */
 export async function openLesson(
   courseId: string,
@@ -31,32 +31,35 @@ export async function openLesson(
   conversation: Promise<Conversation | null | undefined>;
 }> {
   const userId = personHere();
-  const room = fetchLessonRoom(courseId, lessonId, signal);
-  const notes = room.then(
-    (come) => {
-      if (come.notes) receiveNotes({ userId, lessonId }, come.notes);
-      return come.notes ? ("came" as const) : ("failed" as const);
+  const params = { courseId, lessonId };
+  const query = { include: "notes,conversation" };
+  const answer = request("GET", "/api/courses/{courseId}/lessons/{lessonId}", { params, query, signal });
+  const notes = answer.then(
+    (loaded) => {
+      if (loaded.notes) receiveNotes({ userId, lessonId }, loaded.notes);
+      return loaded.notes ? ("came" as const) : ("failed" as const);
     },
     () => "failed" as const,
   );
-  const conversation = room.then((come) => come.conversation);
+  const conversation = answer.then((loaded) => loaded.conversation);
   // Whoever shows it says that it did not come; where the lesson did not come either, nobody does.
   conversation.catch(() => {});
-  const page = await (takeAhead(courseId, lessonId) ?? room);
+  const page = await (takeAhead(courseId, lessonId) ?? answer);
   const opening = page.enrollment ? record(courseId, lessonId) : null;
   if (opening) noteOpening(opening);
   return { page, userId, opening, notes, conversation };
 }
 
 /**
- * Fetches a lesson that will probably be opened next; that is no opening, and nothing is recorded. It is kept for five minutes, longer
+ * Fetches a lesson that will probably be opened next; that is no opening, and nothing is recorded. It is cached for five minutes, longer
  * without a connection, and only the last one is. Resolves to whether it is there.
  */
 export async function fetchAhead(courseId: string, lessonId: string): Promise<boolean> {
   const key = keyOf(courseId, lessonId);
   if (ahead?.key !== key || !isFresh(ahead.at)) {
     if (!navigator.onLine) return false;
-    ahead = { key, page: fetchLesson(courseId, lessonId), at: performance.now() };
+    const page = request("GET", "/api/courses/{courseId}/lessons/{lessonId}", { params: { courseId, lessonId } });
+    ahead = { key, page, at: performance.now() };
   }
   const { page } = ahead;
   try {
@@ -86,21 +89,6 @@ async function record(courseId: string, lessonId: string): Promise<"recorded" | 
   } catch {
     return "failed";
   }
-}
-
-/** A lesson with all that its page shows beside it. */
-function fetchLessonRoom(courseId: string, lessonId: string, signal: AbortSignal) {
-  const params = { courseId, lessonId };
-  return request("GET", "/api/courses/{courseId}/lessons/{lessonId}", {
-    params,
-    query: { include: "notes,conversation" },
-    signal,
-  });
-}
-
-function fetchLesson(courseId: string, lessonId: string, signal?: AbortSignal): Promise<LessonPage> {
-  const params = { courseId, lessonId };
-  return request("GET", "/api/courses/{courseId}/lessons/{lessonId}", { params, ...(signal && { signal }) });
 }
 
 /** A lesson that was fetched for one person is not shown to the next. */

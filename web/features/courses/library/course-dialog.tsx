@@ -207,8 +207,8 @@ function useImageUpload(initialUrl: string) {
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
-      const { message, status } = error;
-      setState({ kind: "failed", file, message, mayWorkLater: status === 0 || status === 429 || status >= 500 });
+      const { message, status, isUnavailable } = error;
+      setState({ kind: "failed", file, message, mayWorkLater: isUnavailable || status === 429 });
       toast({ title: messages.uploadError, description: message, variant: "destructive" });
     } finally {
       URL.revokeObjectURL(preview);

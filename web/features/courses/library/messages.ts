@@ -15,7 +15,7 @@ export const messages = {
   instructorsNotFetched: "Could not fetch instructors.",
   listFailedTitle: "The course library did not arrive",
   noneTitle: "No courses yet",
-  none: "The first course that you add stands in the store at once, unless you keep it as a draft.",
+  none: "The first course that you add is in the store at once, unless you keep it as a draft.",
   noneFoundTitle: "No courses found",
   noneFound: "No title and no category contains this.",
   showAll: "Show all courses",
@@ -45,7 +45,7 @@ export const messages = {
   analyticsLater: { title: "Course analytics will be available in a future update." },
 
   addTitle: "Add a course",
-  addText: "It stands in the store as soon as it is saved, unless you keep it as a draft.",
+  addText: "It is in the store as soon as it is saved, unless you keep it as a draft.",
   editTitle: (title: string) => `Edit ${title}`,
   title: "Title",
   description: "Description",

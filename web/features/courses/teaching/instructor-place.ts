@@ -35,7 +35,7 @@ function hasOwnData(tab: TabId): boolean {
   return tab === "course-management" || tab === "lesson-content-review" || tab === "student-analytics";
 }
 
-/** The address of a place: only what differs from where the dashboard opens stands in it. */
+/** The address of a place; it holds only what differs from where the dashboard opens. */
 export function placeHref({ tab, course, search, group, sort, page }: Partial<InstructorPlace>): string {
   const parameters = new URLSearchParams();
   if (tab && (tab !== "course-management" || course)) parameters.set("tab", tab);

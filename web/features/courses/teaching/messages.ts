@@ -23,7 +23,7 @@ export const messages = {
   level: { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" } satisfies Record<Level, string>,
   lessons: (count: number) => plural(count, "lesson", "lessons"),
   draftCourse: "Only you and the admins see it. An admin publishes it when you say that it is ready.",
-  archivedCourse: "It is offered no more. Whoever takes it keeps it.",
+  archivedCourse: "It is no longer offered. Whoever takes it keeps it.",
   enrolled: "Enrolled",
   active: `Active in ${activeDays} days`,
   completed: "Completed",
@@ -38,7 +38,7 @@ export const messages = {
   named: (action: string, title: string) => `${action} ${title}`,
   analyticsLater: {
     title: "Course analytics will be available in a future update.",
-    description: "Who is where in the course stands in Student Analytics.",
+    description: "Student Analytics shows who is where in the course.",
   },
 
   delete: "Delete",
@@ -68,7 +68,7 @@ export const messages = {
   moreCourses: (shown: number, total: number) =>
     `${number.format(shown)} of ${number.format(total)} courses are listed. The others lead here from Course Management.`,
   studentsFailed: "The students could not be loaded",
-  courseGone: "This is no course of yours",
+  courseGone: "This is not your course",
   courseGoneHelp: "It was deleted, or somebody else teaches it now.",
   toOwnCourses: "Show your courses",
   summary: "Where they stand",
@@ -118,7 +118,7 @@ export const messages = {
   noName: "No name",
   progressOf: (name: string) => `Progress of ${name}`,
   notOpened: "Not begun",
-  lessonGone: "A lesson that is gone",
+  lessonGone: "A deleted lesson",
   never: "Never",
   sinceEnrolled: "enrolled",
   quietDays: (days: number) => (days === 0 ? "Less than a day" : plural(days, "day", "days")),
@@ -132,7 +132,8 @@ export const messages = {
   waitingLessons: "Lessons that learners do not see as they are",
   reviewFailed: "What waits could not be loaded",
   nothingWaits: "Nothing waits for you",
-  nothingWaitsHelp: "Lessons that are not published yet, or changed since, stand here, and what agents have drafted for you.",
+  nothingWaitsHelp:
+    "Lessons that are not published, or have changed since, are listed here, and so is what agents have drafted for you.",
   state: { draft: "Not published", changed: "Changed" },
   words: (count: number) => plural(count, "word", "words"),
   open: "Open",

@@ -13,7 +13,7 @@ export function PanelSkeleton() {
   );
 }
 
-/** A panel whose data did not come; the rest of the dashboard stands. */
+/** A panel whose data did not come; the rest of the dashboard is shown. */
 export function PanelFailed({ title, message }: { title: string; message: string }) {
   return (
     <LoadFailed title={title} headingLevel={3}>

@@ -49,7 +49,7 @@ export const listedRoles = ["student", "instructor", "admin"] as const satisfies
 export const mailStates = ["queued", "sent", "failed"] as const satisfies readonly MailEntry["status"][];
 export type MailState = (typeof mailStates)[number];
 
-/** The address of a place: only what differs from where the dashboard opens stands in it. */
+/** The address of a place; it holds only what differs from where the dashboard opens. */
 export function placeHref(place: Partial<AdminPlace>): string {
   const parameters = new URLSearchParams();
   for (const name of ["tab", "view", "search", "role", "status", "action", "actor"] as const) {

@@ -110,7 +110,7 @@ function EntryRow({ entry, place }: { entry: ReadAuditEntry; place: AdminPlace }
   );
 }
 
-/** Whom or what a deed was done to; what has no name is told by its kind. */
+/** Whom or what an action concerned; what has no name is told by its kind. */
 function subjectWords({ subject, actor }: ReadAuditEntry): string {
   if (!subject) return "";
   if (subject.type === "user" && subject.id === actor?.id) return messages.themselves;
@@ -123,7 +123,7 @@ function actorNameIn(data: PanelData | null, actor: string): string {
   return data.page.entries[0]?.actor?.full_name ?? messages.somebodyGone;
 }
 
-/** One kind of deed, and the deeds of one person. */
+/** One kind of action, and the actions of one person. */
 function AuditFilters({ place: { action, actor }, actorName }: { place: AdminPlace; actorName: string }) {
   const navigate = useNavigate();
   function go(change: Partial<AdminPlace>): void {
@@ -146,7 +146,7 @@ function AuditFilters({ place: { action, actor }, actorName }: { place: AdminPla
         </Select>
       </Field>
       {actor && (
-        <Button onClick={() => go({ actor: "" })} aria-label={messages.everybodysDeeds}>
+        <Button onClick={() => go({ actor: "" })} aria-label={messages.everybodysActions}>
           <span dir="auto">{actorName ? messages.onlyBy(actorName) : messages.onlyOnePerson}</span>
           <X aria-hidden="true" />
         </Button>

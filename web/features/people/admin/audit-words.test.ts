@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { detailWords, wordsOf } from "./audit-words.ts";
 
-test("a deed is told in words; one from a newer academy keeps its name", () => {
+test("an action is told in words; one from a newer academy keeps its name", () => {
   expect(wordsOf("role.changed")).toBe("Role changed");
   expect(wordsOf("course.painted")).toBe("course.painted");
 });

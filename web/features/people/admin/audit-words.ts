@@ -1,9 +1,9 @@
 import type { AuditAction } from "#domain/audit.ts";
 
-/** Every audited deed in words for a person. */
+/** Every audited action in words for a person. */
 export const auditWords: Record<AuditAction, string> = {
   "sign_in.failed": "Sign-in failed",
-  "refresh_token.replayed": "A used token came again; its session was ended",
+  "refresh_token.replayed": "A used token was replayed; its session was ended",
   "password.changed": "Password changed",
   "code.failed": "Wrong one-time code",
   "email.changed": "E-mail address changed",
@@ -48,7 +48,7 @@ export const auditWords: Record<AuditAction, string> = {
   "faculty.vendor_ended": "AI service no longer answers for the faculty",
 };
 
-/** A deed in words; one that these pages do not know yet keeps its name. */
+/** An action in words; one that these pages do not know yet keeps its name. */
 export function wordsOf(action: string): string {
   return action in auditWords ? auditWords[action as AuditAction] : action;
 }
@@ -75,7 +75,7 @@ const detailNames: Record<string, string> = {
   base_url: "at",
 };
 
-/** What an entry tells beside its deed, on one line: "student → instructor", "role: admin, super admin: yes". Ids are left out. */
+/** What an entry tells beside its action, on one line: "student → instructor", "role: admin, super admin: yes". Ids are left out. */
 export function detailWords(details: Readonly<Record<string, string | number | boolean>>): string {
   const { from, to, ...others } = details;
   const rest = Object.entries(others)

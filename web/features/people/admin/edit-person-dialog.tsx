@@ -7,7 +7,7 @@ import { Field, Input, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { messages } from "./messages.ts";
-import { nameOf } from "./person-name.ts";
+import { nameOf } from "./person.ts";
 import { useAction } from "#web/platform/act.ts";
 
 type EditPersonDialogProps = {

@@ -2,7 +2,7 @@ import type { Role } from "#domain/role.schema.ts";
 import { plural, pluralWords } from "#domain/plural.ts";
 import type { MailState, UserView } from "./admin-place.ts";
 
-/** The texts of the admin dashboard; audited deeds have theirs in `audit-words.ts`, the figures of use in `analytics/messages.ts`. */
+/** The texts of the admin dashboard; audited actions have theirs in `audit-words.ts`, the figures of use in `analytics/messages.ts`. */
 export const messages = {
   loading: "Loading",
   tryAgain: "Nothing has been changed. Try again in a moment.",
@@ -111,7 +111,7 @@ export const messages = {
   mailStuck: "Not sent",
   noMailServer: "No mail server is set up",
   noMailServerHelp:
-    "What the academy writes to people is kept here and reaches nobody. Ask whoever runs the machine to name a mail server (SMTP_URL) and to start the academy again. Until then, hand over the links of invitations yourself.",
+    "The academy’s mails stay here and reach nobody. Ask the operator to set a mail server (SMTP_URL) and to restart the academy. Until then, hand over the links of invitations yourself.",
   mailAttempts: (attempts: number) => `After ${plural(attempts, "attempt", "attempts")}`,
   resend: "Send again",
   mailResent: (to: string) => ({ title: "On its way", description: `The mail to ${to} is being sent.` }),
@@ -119,7 +119,7 @@ export const messages = {
 
   auditTitle: "Audit log",
   auditText:
-    "What concerns accounts, roles and the academy as a whole is written down as it happens. Entries are kept as long as the academy; nobody can change or remove them. The names are today’s: of a deleted account only its number stays.",
+    "What concerns accounts, roles and the academy as a whole is written down as it happens. Entries are kept as long as the academy; nobody can change or remove them. The names are today’s: of a deleted account only its ID is left.",
   auditTable: "Audit log",
   auditFailed: "The audit log could not be loaded",
   auditEmptyTitle: "Nothing written down",
@@ -136,7 +136,7 @@ export const messages = {
   columnDetails: "Details",
   nobodyProven: "Nobody signed in",
   somebodyGone: "Deleted account",
-  everybodysDeeds: "Show what everybody did",
+  everybodysActions: "Show what everybody did",
   onlyOnePerson: "Only what one person did",
   themselves: "Themselves",
   subject: {

@@ -14,7 +14,7 @@ import { placeHref, type AdminPlace } from "./admin-place.ts";
 import { FoundPage } from "./found-page.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { messages } from "./messages.ts";
-import { nameOf } from "./person-name.ts";
+import { nameOf } from "./person.ts";
 import { useAction } from "#web/platform/act.ts";
 
 type PersonRowProps = {

@@ -6,7 +6,7 @@ import { placeHref } from "./admin-place.ts";
 import type { PanelData } from "./panel-data.ts";
 import { PanelSkeleton, PanelFailed } from "./panel-states.tsx";
 import { messages } from "./messages.ts";
-import { nameOf } from "./person-name.ts";
+import { nameOf } from "./person.ts";
 
 const number = new Intl.NumberFormat("en");
 

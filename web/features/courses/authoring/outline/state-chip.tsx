@@ -4,7 +4,7 @@ import { messages } from "../messages.ts";
 
 const hues = { draft: undefined, published: "success", changed: "info" } as const satisfies Record<ManuscriptState, unknown>;
 
-/** How a manuscript stands to what learners read. */
+/** How a manuscript differs from what learners read. */
 export function StateChip({ state }: { state: ManuscriptState }) {
   return (
     <Chip hue={hues[state]} title={messages.stateHelp[state]}>

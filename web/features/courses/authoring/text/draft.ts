@@ -26,7 +26,7 @@ export function beginDraft(base: KeptText, mine: ManuscriptText): Draft {
 
 /**
  * What is left to send once it is known what the academy keeps: null when it has all of it. What two people wrote in different places is put
- * together; otherwise theirs stands beside mine until the author has decided. An answer with an older revision has come late, unless it is
+ * together; otherwise the two are in conflict until the author has decided. An answer with an older revision has come late, unless it is
  * known to be what holds now: an academy that came back from a backup counts from an older one.
  */
 export function reconcile(draft: Draft, kept: Theirs, { holdsNow = false } = {}): { left: Draft | null; merged: boolean } {

@@ -18,7 +18,7 @@ import {
 
 /** A manuscript as this page knows it. Two tabs of one person are two authors, each with a draft. */
 export type ManuscriptState = OfflineText<Theirs & { state: PublicationState }, Draft> & {
-  /** Whose text was put together with this one; null again once that is kept and the author writes on. */
+  /** Whose text was put together with this one; null again once that is saved and the author writes on. */
   merged: { by: string | null } | null;
   /** My texts, put aside when somebody else's was taken. */
   asides: readonly Aside[];
@@ -48,33 +48,33 @@ export const manuscriptTexts: OfflineTexts<ManuscriptKey, Draft, ManuscriptState
   sharedByTabs: false,
 });
 export const { read: readManuscript, send: sendManuscript } = manuscriptTexts;
-const { change, keepDraft } = manuscriptTexts;
+const { change, setDraft } = manuscriptTexts;
 
-/** The text as the author has it: what they typed, else what is kept. */
+/** The text as the author has it: what they typed, else what is saved. */
 export function textOf({ draft, saved }: ManuscriptState): ManuscriptText | null {
   return draft?.mine ?? saved;
 }
 
-/** Whether this page has a text that neither the academy nor this browser keeps. */
+/** Whether this page has a text that neither the academy nor this browser has saved. */
 export function isAtStake({ draft, isStored, asides }: ManuscriptState): boolean {
   return (draft !== null && !isStored) || asides.some((aside) => !aside.isStored);
 }
 
-/** Takes in what the academy keeps: a draft goes on from it, is done by it, is put together with it, or waits for the author. */
+/** Takes in what the academy has: a draft goes on from it, is done by it, is put together with it, or waits for the author. */
 export function receiveManuscript(key: ManuscriptKey, manuscript: ToldManuscript, { holdsNow = false } = {}): void {
   const { title, content, revision, updated_by: by, state: publication } = manuscript;
   const kept = { title, content, revision, by };
   const state = readManuscript(key);
   if (state.draft) {
     const { left, merged } = reconcile(state.draft, kept, { holdsNow });
-    if (left !== state.draft) keepDraft(key, left);
+    if (left !== state.draft) setDraft(key, left);
     if (merged) change(key, { merged: { by } });
   }
   // An answer that comes late does not undo a newer one.
   if (holdsNow || !state.saved || state.saved.revision <= revision) change(key, { saved: { ...kept, state: publication } });
 }
 
-/** Keeps what the author has typed in this browser, at once. */
+/** Stores what the author has typed in this browser, at once. */
 export function typeManuscript(key: ManuscriptKey, typed: Partial<ManuscriptText>): void {
   const state = readManuscript(key);
   const before = textOf(state);
@@ -88,27 +88,27 @@ export function typeManuscript(key: ManuscriptKey, typed: Partial<ManuscriptText
   const draft = state.draft ?? beginDraft({ title: saved.title, content: saved.content, revision: saved.revision }, mine);
   // What was typed and taken back again needs no call.
   const isUnchanged = isSameText(mine, draft.base) && draft.base.revision === saved.revision && !draft.sent && !draft.theirs;
-  // What was put together is kept by now, and has been told.
+  // What was put together is saved by now, and has been told.
   if (!state.draft) change(key, { merged: null });
-  keepDraft(key, isUnchanged ? null : { ...draft, mine, isRefused: false });
+  setDraft(key, isUnchanged ? null : { ...draft, mine, isRefused: false });
 }
 
 /** Takes up what another page left behind. False when it cannot be put together with what is here, or this browser could not keep it so. */
 export function takeUpDraft(key: ManuscriptKey, left: Draft): boolean {
   const draft = addLeftBehind(readManuscript(key).draft, left);
   if (!draft) return false;
-  keepDraft(key, draft);
+  setDraft(key, draft);
   return readManuscript(key).isStored;
 }
 
-/** Ends a standing-beside. Mine: theirs stays a version. Theirs: mine is put aside. `text`: what the author made of both. */
+/** Resolves a conflict. Mine: theirs stays a version. Theirs: mine is put aside. `text`: what the author made of both. */
 export function chooseText(key: ManuscriptKey, choice: "mine" | "theirs" | { text: ManuscriptText }): void {
   const { draft } = readManuscript(key);
   if (!draft?.theirs) return;
   const { mine, theirs } = draft;
   if (choice === "theirs") {
     const aside = beginAside(key, mine);
-    keepDraft(key, null);
+    setDraft(key, null);
     // Where there was no room for both, the draft has left some.
     const asides = [...readManuscript(key).asides, aside.isStored ? aside : storeAside(aside)];
     return change(key, { saved: { ...theirs, state: stateAfter(key) }, asides });
@@ -116,7 +116,7 @@ export function chooseText(key: ManuscriptKey, choice: "mine" | "theirs" | { tex
   const base = { title: theirs.title, content: theirs.content, revision: theirs.revision };
   const text = choice === "mine" ? mine : choice.text;
   change(key, { saved: { ...theirs, state: stateAfter(key) } });
-  keepDraft(key, { ...draft, mine: text, base, sent: null, theirs: null, replacesOthers: true });
+  setDraft(key, { ...draft, mine: text, base, sent: null, theirs: null, replacesOthers: true });
   void sendManuscript(key);
 }
 
@@ -139,7 +139,7 @@ export function forgetManuscript(key: ManuscriptKey): void {
 
 /** The author no longer needs what could not be saved. */
 export function forgetDraft(key: ManuscriptKey): void {
-  keepDraft(key, null);
+  setDraft(key, null);
 }
 
 /** The author no longer needs a text that was put aside. */
@@ -152,7 +152,7 @@ async function sendOnce(key: ManuscriptKey, draft: Draft): Promise<void> {
   const { base, replacesOthers } = draft;
   // What was on its way when the connection was lost goes again first: the academy may have it, and then it is nobody else's.
   const text = draft.sent ?? draft.mine;
-  keepDraft(key, { ...draft, sent: text });
+  setDraft(key, { ...draft, sent: text });
   const params = { manuscriptId: key.manuscriptId };
   try {
     const body = { ...text, revision: base.revision, ...(replacesOthers && { own_version: true }) };
@@ -164,7 +164,7 @@ async function sendOnce(key: ManuscriptKey, draft: Draft): Promise<void> {
   }
 }
 
-/** Whether the academy would keep such a text. */
+/** Whether the academy would save such a text. */
 export function isKeepable({ title, content }: ManuscriptText): boolean {
   return title !== "" && title.length <= manuscriptLimits.title && content.length <= manuscriptLimits.content;
 }

@@ -40,11 +40,11 @@ function subscribeToNotes(key: NotesKey, onChange: () => void): () => void {
   };
 }
 
-/** Takes in what the server has. A draft goes on from it, is done by it, or stands beside it for the person to decide. */
+/** Takes in what the server has. A draft goes on from it, is done by it, or is in conflict with it until the person has decided. */
 export function receiveNotes(key: NotesKey, kept: KeptNotes, { holdsNow = false } = {}): void {
   const draft = readDraft(key);
   const left = draft && reconcile(draft, kept, { holdsNow });
-  if (left !== draft) texts.keepDraft(key, left);
+  if (left !== draft) texts.setDraft(key, left);
   adopt(key, kept);
 }
 
@@ -55,24 +55,24 @@ export function typeNotes(key: NotesKey, courseId: string, text: string): void {
   const base = readDraft(key) ?? { courseId, revision: saved?.revision ?? 0, sent: null, theirs: null };
   // What was typed and taken back again needs no call.
   const isUnchanged = saved?.content === content && saved.revision === base.revision && base.sent === null;
-  texts.keepDraft(key, isUnchanged ? null : { ...base, content, isRefused: false });
+  texts.setDraft(key, isUnchanged ? null : { ...base, content, isRefused: false });
 }
 
-/** Ends a standing-beside: goes on with one of the two texts, or with both in one. */
+/** Resolves a conflict: goes on with one of the two texts, or with both in one. */
 export function chooseNotes(key: NotesKey, choice: "both" | "mine" | "theirs"): void {
   const draft = readDraft(key);
   if (!draft?.theirs) return;
   const { theirs, content } = draft;
   const chosen = choice === "both" ? joinNotes(theirs.content, content) : content;
   const next = { ...draft, content: chosen, revision: theirs.revision, sent: null, theirs: null };
-  texts.keepDraft(key, choice === "theirs" ? null : next);
+  texts.setDraft(key, choice === "theirs" ? null : next);
   adopt(key, theirs);
   void texts.send(key);
 }
 
 async function sendOnce(key: NotesKey, draft: Draft): Promise<void> {
   const { courseId, content, revision } = draft;
-  texts.keepDraft(key, { ...draft, sent: content });
+  texts.setDraft(key, { ...draft, sent: content });
   try {
     receiveNotes(key, await putNotes(courseId, key.lessonId, { content, revision }));
   } catch (error) {
