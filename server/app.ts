@@ -5,6 +5,7 @@ import { authRoutes } from "#server/people/auth/routes.ts";
 import { identifyCaller } from "#server/people/auth/identify-caller.ts";
 import { callerWatch } from "#server/people/auth/recognise-caller.ts";
 import { completeWaitingEnrollment } from "#server/courses/enrollments/complete-waiting.ts";
+import { verifyFormRoutes } from "#server/assessment/certificates/verify-routes.ts";
 import { isCourseFileUpload } from "#server/courses/import-export/limit-upload.ts";
 import { imageTooLarge } from "#server/courses/media/image-refusals.ts";
 import { isImageUpload } from "#server/courses/media/course-image-routes.ts";
@@ -76,6 +77,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   app.route("/", fileRoutes(deps));
   app.route("/", pictureRoutes(deps));
   app.route("/", robotsRoutes(deps));
+  app.route("/", verifyFormRoutes(deps));
   app.route(
     "/",
     pageRoutes(deps, (request) => app.request(request)),

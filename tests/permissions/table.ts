@@ -212,6 +212,68 @@ const learning: Row[] = [
   { call: "GET /api/learning/lessons", parameters: "search page", who: people(200) },
 ];
 
+const certificates: Row[] = [
+  { call: "GET /api/certificates", who: people(200) },
+  {
+    call: "POST /api/courses/{courseId}/certificate/preview",
+    fields: "name",
+    at: ({ archivedCourseId }) => ({ courseId: archivedCourseId }),
+    body: () => ({ name: "Grace Hopper" }),
+    who: { ...people("enrollment.not_found"), student: 200 },
+    cases: [
+      {
+        when: "of a course that nobody has completed",
+        at: ({ courseId }) => ({ courseId }),
+        body: () => ({ name: "Grace Hopper" }),
+        who: { ...people("enrollment.not_found"), student: "certificate.not_completed" },
+      },
+    ],
+  },
+  {
+    call: "POST /api/courses/{courseId}/certificate",
+    fields: "name name_shown",
+    at: ({ archivedCourseId }) => ({ courseId: archivedCourseId }),
+    body: () => ({ name: "Grace Hopper" }),
+    who: { ...people("enrollment.not_found"), student: 201 },
+    cases: [
+      {
+        when: "of a course that nobody has completed",
+        at: ({ courseId }) => ({ courseId }),
+        body: () => ({ name: "Grace Hopper" }),
+        who: { ...people("enrollment.not_found"), student: "certificate.not_completed" },
+      },
+    ],
+  },
+  {
+    call: "GET /api/certificates/{certificateId}",
+    who: theStudent(200, "certificate.not_found"),
+    tells: { studentName: ["student"] },
+  },
+  {
+    call: "PATCH /api/certificates/{certificateId}",
+    fields: "name_shown",
+    body: () => ({ name_shown: true }),
+    who: theStudent(200, "certificate.not_found"),
+    tells: { studentName: ["student"] },
+  },
+  { call: "GET /api/certificates/{certificateId}/pdf", who: theStudent(200, "certificate.not_found") },
+  {
+    call: "GET /api/courses/{courseId}/certificates",
+    parameters: "page",
+    who: authors(200, "course.not_found"),
+    tells: { studentName: staff },
+  },
+  {
+    call: "POST /api/certificates/{certificateId}/revocation",
+    fields: "reason may_reissue",
+    body: () => ({ reason: "The name has changed.", may_reissue: true }),
+    who: authors(200, "certificate.not_found"),
+  },
+  { call: "GET /api/verify/{certificateId}", parameters: "answer", who: everybody(200), beforeLaunch: "same" },
+  // A form of a page: it answers by leading back to the page, whoever asks and whatever about.
+  { call: "POST /verify/{certificateId}", who: anybody(303), beforeLaunch: "same" },
+];
+
 const conversations: Row[] = [
   {
     call: "GET /api/conversations/latest",
@@ -706,6 +768,7 @@ export const table: readonly Row[] = [
   ...courses,
   ...lessons,
   ...learning,
+  ...certificates,
   ...conversations,
   ...account,
   ...peopleCalls,
