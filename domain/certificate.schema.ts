@@ -106,7 +106,7 @@ export const revocationSchema = z.strictObject({
     .pipe(
       z
         .string()
-        .min(1, "Please say why the certificate is revoked.")
+        .min(1, "Please write the reason why the certificate is revoked.")
         .max(revocationReasonLimit, `A reason may have at most ${revocationReasonLimit} characters.`),
     )
     .meta({ description: "For the staff; whoever verifies the certificate is not told", example: "The name has changed." }),

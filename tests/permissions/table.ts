@@ -247,14 +247,12 @@ const certificates: Row[] = [
   {
     call: "GET /api/certificates/{certificateId}",
     who: theStudent(200, "certificate.not_found"),
-    tells: { studentName: ["student"] },
   },
   {
     call: "PATCH /api/certificates/{certificateId}",
     fields: "name_shown",
     body: () => ({ name_shown: true }),
     who: theStudent(200, "certificate.not_found"),
-    tells: { studentName: ["student"] },
   },
   { call: "GET /api/certificates/{certificateId}/pdf", who: theStudent(200, "certificate.not_found") },
   {
