@@ -115,14 +115,12 @@ function LinkedIn({ certificate: { id, course_title, academy_name, issued_at, ve
       <p className="mb-4 text-muted">{messages.linkedInText}</p>
       <dl className="grid gap-3">
         {fields.map(([label, value]) => (
-          <div key={label} className="flex items-center justify-between gap-4 border-t border-hairline pt-3">
-            <div className="min-w-0">
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="break-words" dir="auto">
-                {value}
-              </dd>
-            </div>
-            <CopyButton text={value} label={messages.copy} name={messages.copyField(label)} />
+          <div key={label} className="border-t border-hairline pt-3">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="flex items-center justify-between gap-4">
+              <bdi className="min-w-0 wrap-anywhere">{value}</bdi>
+              <CopyButton text={value} label={messages.copy} name={messages.copyField(label)} />
+            </dd>
           </div>
         ))}
       </dl>
