@@ -5,7 +5,7 @@ import { oneLine } from "./keepable-text.ts";
 const time = z.iso.datetime();
 
 /** The name as it is to stand on a certificate: one line, composed, with a letter in it. */
-export const certificateNameSchema = z
+const certificateNameSchema = z
   .string()
   .transform((name) => oneLine(name).normalize("NFC"))
   .pipe(

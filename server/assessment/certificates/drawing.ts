@@ -15,7 +15,7 @@ export type CertificateWords = {
 /** A flat shape, as SVG path data. */
 type Outline = { kind: "outline"; data: string; color: string };
 /** A line of type: each run begins at its own x, all stand on one baseline. */
-export type Type = { kind: "type"; runs: (Run & { x: number })[]; y: number; size: number; tracking: number; color: string };
+type Type = { kind: "type"; runs: (Run & { x: number })[]; y: number; size: number; tracking: number; color: string };
 
 /** One drawing, for a page and for a PDF: A4 on its side, in points, the origin at the top left. */
 export type Drawing = { width: number; height: number; shapes: (Outline | Type)[] };
@@ -207,7 +207,7 @@ async function breakAtSpaces(text: string, room: number): Promise<SetLine[]> {
 }
 
 /** "November 22, 2026", of a day or a moment in UTC. */
-export function longDate(day: string): string {
+function longDate(day: string): string {
   return new Date(day).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
 

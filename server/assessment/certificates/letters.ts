@@ -11,7 +11,7 @@ export type Weight = "Regular" | "Medium";
 const axisOf = { Regular: 400, Medium: 500 } as const satisfies Record<Weight, number>;
 
 /** A face that can be drawn with, and its file, for a PDF to embed. */
-export type Face = { name: string; font: fontkit.Font; file: Buffer };
+type Face = { name: string; font: fontkit.Font; file: Buffer };
 
 /** A piece of a line in one face and one direction, in the order in which it is read. */
 export type Run = { face: Face; text: string };
@@ -104,6 +104,9 @@ function readFace(part: Part, weight: Weight): Promise<Face> {
   return reading;
 }
 
+/** The Thai vowel am after other marks of its letter: its ring stands below those and not above them, which the shaper leaves to whoever writes. */
+const saraAm = /([\u0e31\u0e34-\u0e37\u0e3b\u0e47-\u0e4e]+)\u0e33/gu;
+
 /** What shapes the letters around it and is no letter itself: joiners and the like. */
 const shapesOthers = /^\p{Default_Ignorable_Code_Point}$/u;
 
@@ -125,7 +128,8 @@ async function faceFor(cluster: string, weight: Weight, before: Face | undefined
 }
 
 /** Set a text as one line: its letters in the faces that have them, what is read from the right in its place. */
-export async function setLine(text: string, weight: Weight): Promise<SetLine> {
+export async function setLine(written: string, weight: Weight): Promise<SetLine> {
+  const text = written.replace(saraAm, "\u0e4d$1\u0e32");
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text);
   const base = paragraphs[0]?.level ?? 0;
   const inOrder: (Run & { level: number })[] = [];
@@ -145,8 +149,20 @@ export async function setLine(text: string, weight: Weight): Promise<SetLine> {
     if (last?.face === face && last.level === level) last.text += drawn;
     else inOrder.push({ face, text: drawn, level });
   }
-  const runs = fromLeftToRight(inOrder).map(({ face, text: part }) => ({ face, text: part }));
+  const runs = fromLeftToRight(inOrder).map(({ face, text: part, level }) => ({ face, text: asShaped(part, level) }));
   return { runs, width: runs.reduce((sum, run) => sum + runWidth(run), 0), missing };
+}
+
+/**
+ * A run as the shaper has to get it. It sets a run from the right if it has letters of a script that is read so, whatever the direction that the run
+ * really has: punctuation within such a name, and Persian digits, are handed over the other way round.
+ */
+function asShaped(text: string, level: number): string {
+  const isSetFromRight = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
+  if (isSetFromRight === (level % 2 === 1)) return text;
+  return Array.from(clusters.segment(text), ({ segment }) => segment)
+    .reverse()
+    .join("");
 }
 
 /** Reverse every sequence of runs at or above each level, from the highest to the lowest odd one (rule L2 of the bidirectional algorithm). */
