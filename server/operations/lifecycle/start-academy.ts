@@ -22,6 +22,7 @@ import { inviteFirstSuperAdmin } from "#server/people/invitations/invite-first-s
 import { listen } from "./listen.ts";
 import { loadBuiltPages, loadPagesForDevelopment } from "./load-pages.ts";
 import { openDatabase } from "./open-database.ts";
+import { keepRedating } from "./redate-future.ts";
 import { readSecret } from "./secret.ts";
 
 export type Mode = "demo" | "start" | "dev";
@@ -132,6 +133,8 @@ export async function startAcademy(
         say,
       });
     await inviteSuperAdmin(environment, deps, say);
+    const redating = keepRedating(deps);
+    stops.push(async () => redating.stop());
 
     const { visitorPages } = deps;
     if (visitorPages) {

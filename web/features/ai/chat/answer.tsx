@@ -12,7 +12,12 @@ const farthest = 2000;
 
 const loadMarkdown = () => import("./answer-markdown.tsx");
 
-const AnswerMarkdown = lazy(loadMarkdown);
+// A browser may remember that a module did not come: then answers stay text, and the page stays.
+const AnswerMarkdown = lazy(() => loadMarkdown().catch(() => ({ default: PlainAnswer })));
+
+function PlainAnswer({ text }: { text: string }) {
+  return <p className="whitespace-pre-wrap">{withoutMarks(text)}</p>;
+}
 
 /** Fetches what shows answers before the first one comes. */
 export function prepareToShow(): void {
@@ -25,7 +30,7 @@ export function Answer({ text, isComing = false }: { text: string; isComing?: bo
   const shown = isComing ? completeMarkdown(come) : come;
   return (
     <div className="prose" data-size="sm" dir="auto">
-      <Suspense fallback={<p className="whitespace-pre-wrap">{withoutMarks(shown)}</p>}>
+      <Suspense fallback={<PlainAnswer text={shown} />}>
         <AnswerMarkdown text={shown} />
       </Suspense>
     </div>
