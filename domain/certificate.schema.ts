@@ -51,7 +51,11 @@ export type OwnCertificates = z.infer<typeof ownCertificatesSchema>;
 
 /** A certificate with its picture. */
 export const shownCertificateSchema = z
-  .object({ certificate: certificateSchema, picture: z.string().meta({ description: "SVG" }) })
+  .object({
+    certificate: certificateSchema,
+    picture: z.string().meta({ description: "SVG" }),
+    has_badge: z.boolean().meta({ description: "Whether the academy offers an Open Badge of it" }),
+  })
   .meta({ id: "ShownCertificate", description: "A certificate with its picture." });
 export type ShownCertificate = z.infer<typeof shownCertificateSchema>;
 

@@ -121,6 +121,11 @@ export const errorRegistry = {
     report: false,
     text: "This certificate was revoked, so there is no document of it any more.",
   },
+  "certificate.no_badges": {
+    status: 409,
+    report: false,
+    text: "This academy offers no badges: whoever verifies one has to reach the academy at a public https address, and it has none.",
+  },
   "profile.not_found": { status: 404, report: false, text: "There is no such profile." },
   "person.not_yours": {
     status: 403,

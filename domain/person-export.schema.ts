@@ -64,6 +64,7 @@ export const personExportSchema = z
         issued_at: time,
         name_shown: z.boolean(),
         revoked_at: time.nullable(),
+        badge: z.record(z.string(), z.unknown()).nullable().meta({ description: "The signed Open Badge, if it was asked for" }),
       }),
     ),
     lesson_visits: z.array(

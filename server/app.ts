@@ -5,6 +5,7 @@ import { authRoutes } from "#server/people/auth/routes.ts";
 import { identifyCaller } from "#server/people/auth/identify-caller.ts";
 import { callerWatch } from "#server/people/auth/recognise-caller.ts";
 import { completeWaitingEnrollment } from "#server/courses/enrollments/complete-waiting.ts";
+import { issuerRoutes } from "#server/assessment/badges/routes.ts";
 import { verifyFormRoutes } from "#server/assessment/certificates/verify-routes.ts";
 import { isCourseFileUpload } from "#server/courses/import-export/limit-upload.ts";
 import { imageTooLarge } from "#server/courses/media/image-refusals.ts";
@@ -78,6 +79,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   app.route("/", pictureRoutes(deps));
   app.route("/", robotsRoutes(deps));
   app.route("/", verifyFormRoutes(deps));
+  app.route("/", issuerRoutes(deps));
   app.route(
     "/",
     pageRoutes(deps, (request) => app.request(request)),

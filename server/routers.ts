@@ -4,6 +4,7 @@ import { agentRoutes } from "#server/ai/agents/routes.ts";
 import { analyticsRoutes } from "#server/operations/analytics/routes.ts";
 import { apiKeyRoutes } from "#server/ai/settings/api-key-routes.ts";
 import { auditRoutes } from "#server/platform/audit/routes.ts";
+import { badgeRoutes } from "#server/assessment/badges/routes.ts";
 import { certificateRoutes } from "#server/assessment/certificates/routes.ts";
 import { certificateStaffRoutes } from "#server/assessment/certificates/staff-routes.ts";
 import { verifyRoutes } from "#server/assessment/certificates/verify-routes.ts";
@@ -57,6 +58,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     checkoutRoutes(deps),
     certificateRoutes(deps),
     certificateStaffRoutes(deps),
+    badgeRoutes(deps),
     verifyRoutes(deps),
     conversationRoutes(deps),
     helpRoutes(),

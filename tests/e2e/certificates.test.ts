@@ -44,6 +44,8 @@ test("a learner finishes a course and gets its certificate; a stranger verifies 
   await page.getByRole("button", { name: "Issue certificate" }).click();
 
   await expect(page.getByRole("img", { name: `Zoë Łukasiewicz has completed the course ${title}` })).toBeVisible();
+  // Others cannot reach the academy of this test.
+  await expect(page.getByText("This academy offers no badges")).toBeVisible();
   await expectNothingToFind(page, "a certificate");
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -256,6 +256,14 @@ const certificates: Row[] = [
   },
   { call: "GET /api/certificates/{certificateId}/pdf", who: theStudent(200, "certificate.not_found") },
   {
+    call: "GET /api/certificates/{certificateId}/badge",
+    who: theStudent(200, "certificate.not_found"),
+    writes: "a badge is signed when it is first asked for, and stays as it is from then on",
+  },
+  // What verifiers of badges ask for: keys that are public, and lists that say nothing of anybody.
+  { call: "GET /.well-known/did.json", who: anybody(200), beforeLaunch: "same" },
+  { call: "GET /credentials/status/{list}", at: () => ({ list: "9" }), who: anybody("request.not_found"), beforeLaunch: "same" },
+  {
     call: "GET /api/courses/{courseId}/certificates",
     parameters: "page",
     who: authors(200, "course.not_found"),

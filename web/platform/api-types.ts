@@ -1364,6 +1364,42 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/certificates/{certificateId}/badge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    certificateId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/png": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certificates/{certificateId}/pdf": {
         parameters: {
             query?: never;
@@ -5478,7 +5514,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
+            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
             details?: {
                 [key: string]: string | number | null;
             };
@@ -5834,6 +5870,9 @@ export interface components {
             }[];
             certificates: {
                 academy: string;
+                badge: {
+                    [key: string]: unknown;
+                } | null;
                 /** Format: date-time */
                 completed_at: string;
                 course: string;
@@ -6026,6 +6065,7 @@ export interface components {
         };
         ShownCertificate: {
             certificate: components["schemas"]["Certificate"];
+            has_badge: boolean;
             picture: string;
         };
         TaughtCourse: {

@@ -24,11 +24,11 @@ const width = 841.89;
 const height = 595.28;
 const middle = width / 2;
 const widest = 640;
-const paper = "#fffefb";
+export const paper = "#fffefb";
 const ink = "#26211a";
 const muted = "#5f574c";
-const green = "#1d5844";
-const gold = "#a98446";
+export const green = "#1d5844";
+export const gold = "#a98446";
 
 /** Draw a certificate. Letters that no face has are left out; `findMissingLetters` says beforehand which those are. */
 export async function drawCertificate(words: CertificateWords): Promise<Drawing> {
@@ -160,11 +160,11 @@ function rectangle(x: number, y: number, wide: number, high: number, color: stri
 
 type Place = { x: number; y: number; size: number; color?: string; tracking?: number; anchor?: "start" | "middle" | "end" };
 
-async function setType(text: string, { weight, ...place }: Place & { weight: Weight }): Promise<Type> {
+export async function setType(text: string, { weight, ...place }: Place & { weight: Weight }): Promise<Type> {
   return placeLine(await setLine(text, weight), place);
 }
 
-function placeLine(line: SetLine, { x, y, size, color = ink, tracking = 0, anchor = "middle" }: Place): Type {
+export function placeLine(line: SetLine, { x, y, size, color = ink, tracking = 0, anchor = "middle" }: Place): Type {
   const letters = line.runs.reduce((sum, { text }) => sum + Array.from(text).length, 0);
   const wide = line.width * size + tracking * Math.max(0, letters - 1);
   let at = anchor === "start" ? x : anchor === "end" ? x - wide : x - wide / 2;
@@ -179,7 +179,7 @@ function placeLine(line: SetLine, { x, y, size, color = ink, tracking = 0, ancho
 type Fitted = { line: SetLine; size: number };
 
 /** A text in the largest size at which it has room: in one line, else in two smaller ones, else as small as it must be. */
-async function fitLines(
+export async function fitLines(
   text: string,
   { sizes, smaller, room = widest }: { sizes: readonly number[]; smaller: readonly number[]; room?: number },
 ): Promise<Fitted[]> {

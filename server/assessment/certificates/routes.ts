@@ -9,6 +9,7 @@ import {
 } from "#domain/certificate.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { slugOf } from "#domain/slug.ts";
+import { issuerOf } from "#server/assessment/badges/issuer.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -169,7 +170,8 @@ export function certificateRoutes({
     const certificate = present(await own(userId, context.req.valid("param").certificateId));
     await drawings.take(userId);
     const picture = await inDrawingThread("drawSvg", { words: wordsOf(certificate) }, userId);
-    return context.json({ certificate, picture }, 200);
+    const has_badge = certificate.revoked_at === null && issuerOf(publicUrl) !== null;
+    return context.json({ certificate, picture, has_badge }, 200);
   });
 
   router.openapi(changeRoute, async (context) => {

@@ -83,6 +83,20 @@ interface AuditLog {
   subject_type: string | null;
 }
 
+interface Badges {
+  certificate_id: string;
+  credential: string;
+  issued_at: string;
+  list: number;
+  place: number;
+}
+
+interface BadgeStatuses {
+  list: number;
+  place: number;
+  revoked: Generated<boolean>;
+}
+
 interface Certificates {
   academy_name: string;
   completed_at: string;
@@ -189,6 +203,13 @@ interface Courses {
   search: Generated<string>;
   title: string;
   updated_at: Generated<string>;
+}
+
+interface CredentialKeys {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  private_key_encrypted: Buffer;
+  public_key: Buffer;
 }
 
 interface Enrollments {
@@ -510,6 +531,8 @@ export interface Schema {
   ai_usage: AiUsage;
   api_keys: ApiKeys;
   audit_log: AuditLog;
+  badge_statuses: BadgeStatuses;
+  badges: Badges;
   certificates: Certificates;
   conversation_turns: ConversationTurns;
   conversations: Conversations;
@@ -517,6 +540,7 @@ export interface Schema {
   course_imports: CourseImports;
   course_lessons: CourseLessons;
   courses: Courses;
+  credential_keys: CredentialKeys;
   enrollments: Enrollments;
   faculty_vendor: FacultyVendor;
   file_store: FileStore;

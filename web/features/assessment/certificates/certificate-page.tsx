@@ -16,7 +16,7 @@ import { dayOf, messages, monthOf } from "./messages.ts";
 const tabHref = "/dashboard?tab=certificates";
 
 /** One of a person's certificates: as it is on paper, as text, and the ways to pass it on. */
-export function CertificatePage({ certificate, picture }: ShownCertificate) {
+export function CertificatePage({ certificate, picture, has_badge: hasBadge }: ShownCertificate) {
   const { id, course_title: course, holder_name, revoked_at, verify_url } = certificate;
   return (
     <div className="page-width pt-8 lg:pt-12">
@@ -52,6 +52,10 @@ export function CertificatePage({ certificate, picture }: ShownCertificate) {
           {!revoked_at && (
             <div className="grid content-start gap-12">
               <NameShown certificate={certificate} />
+              <Part title={messages.badgeTitle}>
+                <p className="mb-4 text-muted">{hasBadge ? messages.badgeText : messages.noBadge}</p>
+                {hasBadge && <DownloadButton as="badge" size="sm" id={id} course={course} />}
+              </Part>
               <LinkedIn certificate={certificate} />
             </div>
           )}
