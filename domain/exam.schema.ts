@@ -10,7 +10,7 @@ const count = z.int().min(0);
 const id = z.uuid().toLowerCase();
 const hundredths = count.max(10_000).meta({ description: "Hundredths of a percent" });
 
-const slotFields = {
+const slotSchema = z.strictObject({
   question_id: z.union([id, z.null()]).default(null).meta({ description: "One exam question of the course; null for a pool" }),
   pool_tag: z
     .union([z.string().transform(oneLine).pipe(z.string().min(1).max(questionLimits.tag)), z.null()])
@@ -18,8 +18,7 @@ const slotFields = {
     .meta({ description: "A tag: the course's exam questions that carry it are a pool to draw from" }),
   draw: z.int().min(1).max(limits.draw).default(1).meta({ description: "How many are drawn from a pool" }),
   points: z.int().min(1).max(limits.points).default(1).meta({ description: "Of each question" }),
-};
-const slotSchema = z.strictObject(slotFields);
+});
 
 const settingFields = {
   title: z.string().transform(oneLine).pipe(z.string().min(1).max(limits.title)),
@@ -70,7 +69,17 @@ export const examChangeSchema = z
 /** An exam as its authors see it. */
 export const examSchema = z
   .object({
-    ...settingFields,
+    title: z.string(),
+    instructions: z.string().meta({ description: "Markdown" }),
+    time_limit_minutes: z.int().nullable(),
+    attempts_allowed: z.int(),
+    opens_at: time.nullable(),
+    closes_at: time.nullable(),
+    passing_percent: z.int(),
+    grading: z.enum(attemptGradings),
+    shuffle: z.boolean(),
+    results: z.enum(resultsShown),
+    results_after_closing: z.boolean(),
     id: z.uuid(),
     course_id: z.uuid(),
     revision: z.int().min(1),
@@ -78,7 +87,10 @@ export const examSchema = z
     attempts: count.meta({ description: "Attempts that learners have begun" }),
     slots: z.array(
       z.object({
-        ...slotFields,
+        question_id: z.uuid().nullable(),
+        pool_tag: z.string().nullable(),
+        draw: z.int(),
+        points: z.int(),
         stem: z.string().nullable().meta({ description: "Markdown of the question; null for a pool" }),
         type: z.enum(questionTypes).nullable(),
         pool_size: count.meta({ description: "Questions to draw from; 1 for a question" }),

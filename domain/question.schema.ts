@@ -96,7 +96,19 @@ export const questionPreviewSchema = z.strictObject(contentFields);
 /** A question with its key, as its authors see it. */
 export const questionSchema = z
   .object({
-    ...contentFields,
+    type: z.enum(questionTypes),
+    stem: z.string().meta({ description: "Markdown" }),
+    hint: z.string(),
+    feedback: z.string(),
+    credit: z.enum(creditRules),
+    options: z.array(z.object({ id: z.uuid(), text: z.string(), correct: z.boolean(), feedback: z.string() })),
+    pairs: z.array(z.object({ id: z.uuid(), left: z.string(), match_id: z.uuid(), right: z.string() })),
+    accepted: z.array(z.string()),
+    match_case: z.boolean(),
+    match_accents: z.boolean(),
+    value: z.string(),
+    tolerance: z.object({ kind: z.enum(toleranceKinds), amount: z.string() }),
+    unit: z.string(),
     id: z.uuid(),
     course_id: z.uuid(),
     version: z.int().min(1),

@@ -6355,52 +6355,37 @@ export interface components {
         };
         Exam: {
             attempts: number;
-            /** @default 1 */
-            attempts_allowed?: number;
-            /** @default null */
-            closes_at?: string | null;
+            attempts_allowed: number;
+            /** Format: date-time */
+            closes_at: string | null;
             /** Format: uuid */
             course_id: string;
-            /**
-             * @default best
-             * @enum {string}
-             */
-            grading?: "best" | "last" | "mean";
+            /** @enum {string} */
+            grading: "best" | "last" | "mean";
             /** Format: uuid */
             id: string;
-            /** @default  */
-            instructions?: string;
-            /** @default null */
-            opens_at?: string | null;
-            /** @default 60 */
-            passing_percent?: number;
+            instructions: string;
+            /** Format: date-time */
+            opens_at: string | null;
+            passing_percent: number;
             published: boolean;
-            /**
-             * @default score
-             * @enum {string}
-             */
-            results?: "score" | "answers" | "solutions";
-            /** @default false */
-            results_after_closing?: boolean;
+            /** @enum {string} */
+            results: "score" | "answers" | "solutions";
+            results_after_closing: boolean;
             revision: number;
-            /** @default true */
-            shuffle?: boolean;
+            shuffle: boolean;
             slots: {
-                /** @default 1 */
-                draw?: number;
-                /** @default 1 */
-                points?: number;
+                draw: number;
+                points: number;
                 pool_size: number;
-                /** @default null */
-                pool_tag?: string | null;
-                /** @default null */
-                question_id?: string | null;
+                pool_tag: string | null;
+                /** Format: uuid */
+                question_id: string | null;
                 stem: string | null;
                 /** @enum {string|null} */
                 type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | null;
             }[];
-            /** @default null */
-            time_limit_minutes?: number | null;
+            time_limit_minutes: number | null;
             title: string;
         };
         FacultyVendor: {
@@ -7009,40 +6994,28 @@ export interface components {
             role: "student" | "instructor" | "admin";
         };
         Question: {
-            /** @default [] */
-            accepted?: string[];
+            accepted: string[];
             /** Format: uuid */
             course_id: string;
-            /**
-             * @default all-or-nothing
-             * @enum {string}
-             */
-            credit?: "all-or-nothing" | "right-minus-wrong" | "per-part";
-            /** @default  */
-            feedback?: string;
-            /** @default  */
-            hint?: string;
+            /** @enum {string} */
+            credit: "all-or-nothing" | "right-minus-wrong" | "per-part";
+            feedback: string;
+            hint: string;
             /** Format: uuid */
             id: string;
             in_exams: number;
             /** Format: uuid */
             lesson_id: string | null;
-            /** @default true */
-            match_accents?: boolean;
-            /** @default false */
-            match_case?: boolean;
-            /** @default [] */
-            options?: {
-                /** @default false */
-                correct?: boolean;
-                /** @default  */
-                feedback?: string;
+            match_accents: boolean;
+            match_case: boolean;
+            options: {
+                correct: boolean;
+                feedback: string;
                 /** Format: uuid */
                 id: string;
                 text: string;
             }[];
-            /** @default [] */
-            pairs?: {
+            pairs: {
                 /** Format: uuid */
                 id: string;
                 left: string;
@@ -7055,25 +7028,17 @@ export interface components {
             shown_in_lesson: boolean;
             stem: string;
             tags: string[];
-            /**
-             * @default {
-             *       "kind": "absolute",
-             *       "amount": "0"
-             *     }
-             */
-            tolerance?: {
+            tolerance: {
                 amount: string;
                 /** @enum {string} */
                 kind: "absolute" | "relative" | "digits";
             };
             /** @enum {string} */
             type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
-            /** @default  */
-            unit?: string;
+            unit: string;
             /** Format: date-time */
             updated_at: string;
-            /** @default  */
-            value?: string;
+            value: string;
             version: number;
         };
         ReadingPosition: {
