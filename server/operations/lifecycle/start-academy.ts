@@ -23,6 +23,7 @@ import { inviteFirstSuperAdmin } from "#server/people/invitations/invite-first-s
 import { listen } from "./listen.ts";
 import { loadBuiltPages, loadPagesForDevelopment } from "./load-pages.ts";
 import { openDatabase } from "./open-database.ts";
+import { keepRedating } from "./redate-future.ts";
 import { readSecret } from "./secret.ts";
 
 export type Mode = "demo" | "start" | "dev";
@@ -133,6 +134,8 @@ export async function startAcademy(
         say,
       });
     await inviteSuperAdmin(environment, deps, say);
+    const redating = keepRedating(deps);
+    stops.push(async () => redating.stop());
 
     const closing = startClosingAttempts(deps);
     stops.push(() => closing.stop());
