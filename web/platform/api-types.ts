@@ -6824,6 +6824,15 @@ export interface components {
                 } | null;
                 network: string | null;
             }[];
+            checks: {
+                /** Format: date-time */
+                answered_at: string;
+                course: string;
+                /** Format: date-time */
+                passed_at: string | null;
+                question: string;
+                tries: number;
+            }[];
             conversations: {
                 course: string | null;
                 /** Format: date-time */
@@ -6854,6 +6863,30 @@ export interface components {
                 progress: number;
                 /** Format: date-time */
                 updated_at: string;
+            }[];
+            exam_attempts: {
+                answers: {
+                    answer: {
+                        [key: string]: unknown;
+                    } | null;
+                    marked: boolean;
+                    points: number;
+                    question: string;
+                    /** Format: date-time */
+                    saved_at: string | null;
+                }[];
+                /** Format: date-time */
+                closes_at: string;
+                course: string;
+                exam: string;
+                /** Format: date-time */
+                handed_in_at: string | null;
+                handed_in_by: string | null;
+                max_score: number;
+                number: number;
+                score: number | null;
+                /** Format: date-time */
+                started_at: string;
             }[];
             /** Format: date-time */
             exported_at: string;
@@ -6943,6 +6976,13 @@ export interface components {
                 /** Format: date-time */
                 updated_at: string;
             };
+            question_versions: {
+                course: string;
+                question: string;
+                version: number;
+                /** Format: date-time */
+                written_at: string;
+            }[];
             reading_positions: {
                 block: number;
                 course: string;

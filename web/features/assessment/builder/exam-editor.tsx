@@ -262,13 +262,20 @@ function Rules({ form, isTaken, change, errorOf }: PartProps) {
   );
 }
 
-function bodyOf({ slots, ...form }: ExamForm): NewExam {
-  const { title, instructions, time_limit_minutes, attempts_allowed, opens_at, closes_at } = form;
-  const { passing_percent, grading, shuffle, results, results_after_closing } = form;
+function bodyOf(form: ExamForm): NewExam {
   return {
-    ...{ title, instructions, time_limit_minutes, attempts_allowed, opens_at, closes_at },
-    ...{ passing_percent, grading, shuffle, results, results_after_closing },
-    slots: slots.map(({ question_id, pool_tag, draw, points }) => ({ question_id, pool_tag, draw, points })),
+    title: form.title,
+    instructions: form.instructions,
+    time_limit_minutes: form.time_limit_minutes,
+    attempts_allowed: form.attempts_allowed,
+    opens_at: form.opens_at,
+    closes_at: form.closes_at,
+    passing_percent: form.passing_percent,
+    grading: form.grading,
+    shuffle: form.shuffle,
+    results: form.results,
+    results_after_closing: form.results_after_closing,
+    slots: form.slots.map(({ question_id, pool_tag, draw, points }) => ({ question_id, pool_tag, draw, points })),
   };
 }
 
