@@ -117,6 +117,7 @@ function moreActions(course: LibraryCourse, onAsk: CourseRowProps["onAsk"]): Men
   const ask = (action: CourseAction): MenuEntry => ({ label: messages[action], onSelect: () => onAsk(action, course) });
   return [
     { label: messages.writeLessons, to: `/dashboard?tab=course-library&course=${course.id}` },
+    { label: messages.questionsAndExams, to: `/teach/${course.id}` },
     ...(course.published ? [] : [ask("publish")]),
     ...(course.archived ? [ask("restore")] : []),
     ...(course.instructor_id === null ? [] : [ask("analytics")]),

@@ -34,6 +34,7 @@ export const messages = {
   noInstructor: "Nobody",
   noName: "No name",
   writeLessons: "Write lessons",
+  questionsAndExams: "Questions and exams",
   edit: "Edit",
   delete: "Delete",
   analytics: "Analytics",
