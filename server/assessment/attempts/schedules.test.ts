@@ -119,9 +119,14 @@ async function run(steps: readonly Step[]): Promise<void> {
       if (isClosed()) model.end ??= "clock";
     },
   };
-  for (const each of steps) await deeds[each.kind ?? ""]?.(each);
-  while (!isClosed()) await deeds["pass"]?.({});
-  await deeds["sweep"]?.({});
+  try {
+    for (const each of steps) await deeds[each.kind ?? ""]?.(each);
+    while (!isClosed()) await deeds["pass"]?.({});
+    await deeds["sweep"]?.({});
+  } finally {
+    // Sessions last for an hour of the academy's clock.
+    academy.pass(-model.passed);
+  }
 
   const { body } = await academy.call(learner, "GET", `${path}/result`);
   const graded = body.questions.map(({ answer }) => (answer && "text" in answer ? answer.text : null));

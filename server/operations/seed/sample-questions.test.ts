@@ -10,12 +10,12 @@ const courses = readSampleCourses().flatMap(({ slug, lessons }) => {
 });
 
 test("at least three sample courses have an exam, and checks under lessons that are there", () => {
-  expect(courses.length).toBeGreaterThanOrEqual(3);
+  expect(courses.filter(({ written }) => written.exam).length).toBeGreaterThanOrEqual(3);
   for (const { lessons, written } of courses) expect(written.checks.length).toBeLessThanOrEqual(lessons.length);
 });
 
 test.each(courses)("every question of $slug can be asked, and its key is worth all of it", ({ written }) => {
-  for (const each of [...written.checks.flat(), ...written.exam.questions]) {
+  for (const each of [...written.checks.flat(), ...(written.exam?.questions ?? [])]) {
     const question = readQuestion(each, practice);
     const { type, options, pairs, accepted, value } = question;
     const answer = {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Transaction } from "kysely";
 import { z } from "zod";
+import { toleranceKinds } from "#domain/compare-number.ts";
 import { newQuestionSchema, type NewQuestion } from "#domain/question.schema.ts";
 import { gradeAnswer, pointsFor } from "#domain/grade-answer.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -20,6 +21,7 @@ const writtenSchema = z.strictObject({
   match_case: z.boolean().optional(),
   value: z.string().optional(),
   unit: z.string().optional(),
+  tolerance: z.tuple([z.enum(toleranceKinds), z.string()]).optional(),
   answer: z.boolean().optional(),
 });
 type Written = z.infer<typeof writtenSchema>;
@@ -27,13 +29,15 @@ type Written = z.infer<typeof writtenSchema>;
 const fileSchema = z.strictObject({
   /** By the position of the lesson that they stand under. */
   checks: z.array(z.array(writtenSchema)),
-  exam: z.strictObject({
-    title: z.string(),
-    instructions: z.string(),
-    time_limit_minutes: z.int(),
-    attempts_allowed: z.int(),
-    questions: z.array(writtenSchema),
-  }),
+  exam: z
+    .strictObject({
+      title: z.string(),
+      instructions: z.string(),
+      time_limit_minutes: z.int(),
+      attempts_allowed: z.int(),
+      questions: z.array(writtenSchema),
+    })
+    .optional(),
 });
 type SampleQuestions = z.infer<typeof fileSchema>;
 
@@ -72,6 +76,7 @@ export async function insertSampleQuestions(trx: Transaction<Schema>, options: O
       await insert(`check ${position} ${at}`, readQuestion(check, placing), position * 20 + at);
     }
   }
+  if (!written.exam) return;
   const { questions, ...settings } = written.exam;
   const asked = [];
   for (const [at, question] of questions.entries())
@@ -98,7 +103,7 @@ export function readSampleQuestions(course: string): SampleQuestions | undefined
 
 /** A written question as the bank takes it. Throws when it cannot be asked. */
 export function readQuestion(
-  { options, items, pairs, answer, ...facts }: Written,
+  { options, items, pairs, answer, tolerance, ...facts }: Written,
   placing: Pick<NewQuestion, "purpose" | "lesson_id" | "shown_in_lesson">,
 ): NewQuestion {
   const choice = (text: string, correct: boolean, feedback = "") => ({ id: randomUUID(), text, correct, feedback });
@@ -110,6 +115,7 @@ export function readQuestion(
   return newQuestionSchema.parse({
     ...facts,
     ...(credit && { credit }),
+    ...(tolerance && { tolerance: { kind: tolerance[0], amount: tolerance[1] } }),
     options: choices,
     pairs: (pairs ?? []).map(([left, right]) => ({ id: randomUUID(), left, match_id: randomUUID(), right })),
     ...placing,
