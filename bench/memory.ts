@@ -35,7 +35,8 @@ try {
     pages: () => pages(course, lesson).map((path) => ({ name: `page ${shorten(path)}`, method: "GET", path })),
     files: () => files(course).map((path) => ({ name: `file ${shorten(path)}`, method: "GET", path })),
     calls: () => readingCalls(people, course, lesson),
-    writes: async () => writingCalls(people.student, people.super, course, lesson, await signUp(Number(values.requests) / 12)),
+    writes: async () =>
+      writingCalls(people.student, people.super, course, lesson, await signUp(Number(values.requests) / 12, course)),
   };
   const [part = 1, parts = 1] = values.part.split("/").map(Number);
   let most = 0;
@@ -61,8 +62,8 @@ async function signIn(name: string): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** Tokens of so many new people: of one person only some questions a minute are answered. */
-async function signUp(people: number): Promise<string[]> {
+/** Tokens of so many new people who take a course: of one person only some questions a minute are answered. */
+async function signUp(people: number, course: string): Promise<string[]> {
   const tokens: string[] = [];
   for (let person = 0; person < people; person += 1) {
     const response = await fetch(`${academy.url}/auth/v1/signup`, {
@@ -70,7 +71,13 @@ async function signUp(people: number): Promise<string[]> {
       headers: { "content-type": "application/json", "x-forwarded-for": `10.1.${person >> 8}.${person & 255}` },
       body: JSON.stringify({ email: `reader-${person}@school.example`, password: "a sentence to remember" }),
     });
-    tokens.push(((await response.json()) as { access_token: string }).access_token);
+    const { access_token: token } = (await response.json()) as { access_token: string };
+    await fetch(`${academy.url}/api/enrollments`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify({ course_id: course }),
+    });
+    tokens.push(token);
   }
   return tokens;
 }
