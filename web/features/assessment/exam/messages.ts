@@ -36,6 +36,7 @@ export const messages = {
   minutes: (count: number) => plural(count, "minute", "minutes"),
   noLimit: "Until it closes",
   attempts: "Attempts",
+  attemptColumn: "Attempt",
   attemptsUsed: (used: number, allowed: number) => `${used} of ${allowed} used`,
   passing: "Passing grade",
   counts: "What counts",

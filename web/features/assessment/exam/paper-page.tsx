@@ -33,7 +33,7 @@ export function PaperPage({ paper, userId, lease }: PaperPageProps) {
   const isClosed = isOver || state.hindrance === "elsewhere" || state.hindrance === "over";
   return (
     <div className="page-width pb-16">
-      <header className="sticky top-0 z-10 grid gap-2 border-b border-hairline bg-paper/95 py-3 backdrop-blur sm:top-16">
+      <header className="sticky top-16 z-10 grid gap-2 border-b border-hairline bg-paper py-3">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h1 dir="auto" className="text-xl wrap-anywhere">
             {paper.exam.title}
