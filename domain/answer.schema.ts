@@ -54,7 +54,7 @@ export const askedQuestionSchema = z
 export type AskedQuestion = z.infer<typeof askedQuestionSchema>;
 
 /** What came of an answer. */
-export const verdicts = ["right", "partly", "wrong"] as const;
+const verdicts = ["right", "partly", "wrong"] as const;
 export const judgementSchema = z.object({
   verdict: z.enum(verdicts),
   feedback: z.array(z.string()).meta({ description: "Safe HTML, for what was answered and in general" }),
@@ -68,7 +68,7 @@ export const solutionSchema = z.object({
 });
 
 /** A practice question under its lesson's text. */
-export const checkSchema = z.object({
+const checkSchema = z.object({
   id: z.uuid(),
   version: z.int().min(1),
   question: askedQuestionSchema,

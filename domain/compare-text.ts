@@ -20,7 +20,7 @@ const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*
  * The form in which two typed texts are compared: Unicode's compatibility form (NFKC), straight quotation marks, one kind of dash, single
  * spaces, trimmed; without capitals and accents where the rules say so. Key and answer go through this one function.
  */
-export function comparableText(text: string, { matchCase, matchAccents }: TextRules): string {
+function comparableText(text: string, { matchCase, matchAccents }: TextRules): string {
   let form = text.toWellFormed();
   for (const [signs, plain] of quotes) form = form.replace(signs, plain);
   form = form.normalize("NFKC").replace(unseen, "").replace(/\s+/gu, " ").trim();

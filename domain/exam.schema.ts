@@ -128,7 +128,7 @@ const attemptEntrySchema = z.object({
 });
 
 /** An exam as a learner sees it, with what they have done of it. */
-export const ownExamSchema = z
+const ownExamSchema = z
   .object({
     id: z.uuid(),
     title: z.string(),
@@ -229,7 +229,7 @@ export const resultSchema = z
   .meta({ id: "AttemptResult", description: "What an attempt came to, as far as the exam shows it." });
 export type AttemptResult = z.infer<typeof resultSchema>;
 
-export const gradeStates = ["none", "running", "graded"] as const;
+const gradeStates = ["none", "running", "graded"] as const;
 export const gradebookSchema = z
   .object({
     course: z.object({ id: z.uuid(), title: z.string() }),

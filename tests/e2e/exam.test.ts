@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectNothingToFind } from "./support/axe.ts";
 import { newCourse, instructor, owls, test } from "./support/desk.ts";
 import { signIn } from "./support/journey.ts";
 import { admin, tokenOf } from "./support/staff.ts";
@@ -82,8 +83,10 @@ test("an instructor writes an exam, a learner takes it through a lost connection
 
   await learner.reload();
   await expect(card("hear under snow").getByRole("textbox")).toHaveValue(" Mouse ");
+  await expectNothingToFind(learner, "the paper of an exam");
   await learner.getByRole("button", { name: "Review and hand in" }).click();
   await expect(learner.getByText("You have answered 3 of 3 questions.")).toBeVisible();
+  await expectNothingToFind(learner, "the review before handing in");
   await learner.getByRole("button", { name: "Hand in", exact: true }).click();
   await learner.getByRole("dialog").or(learner.getByRole("alertdialog")).getByRole("button", { name: "Hand in" }).click();
   await expect(learner.getByText("2 of 3 points")).toBeVisible();

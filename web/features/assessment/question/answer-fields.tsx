@@ -12,7 +12,7 @@ import { messages } from "./messages.ts";
 import { OrderField } from "./order-field.tsx";
 
 /** Nothing is answered. */
-export const noAnswer: Answer = { options: [], matches: [], text: "", decimal: null };
+const noAnswer: Answer = { options: [], matches: [], text: "", decimal: null };
 
 export type AnswerFieldsProps = {
   question: AskedQuestion;
