@@ -23,7 +23,7 @@ import { inviteFirstSuperAdmin } from "#server/people/invitations/invite-first-s
 import { listen } from "./listen.ts";
 import { loadBuiltPages, loadPagesForDevelopment } from "./load-pages.ts";
 import { openDatabase } from "./open-database.ts";
-import { keepRedating } from "./redate-future.ts";
+import { keepRedating } from "#server/people/auth/redate-future.ts";
 import { readSecret } from "./secret.ts";
 
 export type Mode = "demo" | "start" | "dev";
