@@ -9,6 +9,7 @@ async function openLesson(page: Page, index: number): Promise<Course> {
   const course = await findCourse(page, "Negotiation at Work");
   await signIn(page, student, `/learn/${course.id}/${course.lessons[index]?.id}`);
   await expect(title(page, course, index)).toBeVisible();
+  await expect(page.locator("[data-drawn-lesson]")).toHaveCount(0);
   return course;
 }
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useDeferredValue } from "react";
+import { Suspense, useDeferredValue } from "react";
+import { fetchAhead, lazyPart } from "#web/ui/lazy-part.ts";
 
 /** Lines that have hardly begun: what they will be cannot be told yet. Two of them under a paragraph would even make a heading of it. */
 const hardlyBegun = /^\s*(?:>\s*)*(?:#{1,6}|[-*+_=]{1,}|\d{1,9}[.)]?|>+|`{1,3}|~{1,3}|\|)?\s*$/;
@@ -12,16 +13,11 @@ const farthest = 2000;
 
 const loadMarkdown = () => import("./answer-markdown.tsx");
 
-// A browser may remember that a module did not come: then answers stay text, and the page stays.
-const AnswerMarkdown = lazy(() => loadMarkdown().catch(() => ({ default: PlainAnswer })));
-
-function PlainAnswer({ text }: { text: string }) {
-  return <p className="whitespace-pre-wrap">{withoutMarks(text)}</p>;
-}
+const AnswerMarkdown = lazyPart(loadMarkdown);
 
 /** Fetches what shows answers before the first one comes. */
 export function prepareToShow(): void {
-  loadMarkdown().catch(() => undefined);
+  fetchAhead(loadMarkdown);
 }
 
 /** An answer, set as text until what sets Markdown has arrived. While it is coming, what has begun in it is shown as if it had ended. */
@@ -30,7 +26,7 @@ export function Answer({ text, isComing = false }: { text: string; isComing?: bo
   const shown = isComing ? completeMarkdown(come) : come;
   return (
     <div className="prose" data-size="sm" dir="auto">
-      <Suspense fallback={<PlainAnswer text={shown} />}>
+      <Suspense fallback={<p className="whitespace-pre-wrap">{withoutMarks(shown)}</p>}>
         <AnswerMarkdown text={shown} />
       </Suspense>
     </div>
