@@ -87,11 +87,11 @@ interface Badges {
   certificate_id: string;
   credential: string;
   issued_at: string;
-  list: number;
-  place: number;
+  status_id: string;
 }
 
 interface BadgeStatuses {
+  id: Generated<string>;
   list: number;
   place: number;
   revoked: Generated<boolean>;
