@@ -80,7 +80,16 @@ export function videoLineOf(id: string): string {
 /** The ids of the recordings that a text may show, each once. */
 export function namedVideos(markdown: string): string[] {
   if (!markdown.includes("::video{")) return [];
-  return [...new Set(markdown.split("\n").flatMap((line) => readVideoLine(line.trimStart()) ?? []))];
+  return [...new Set(markdown.split("\n").flatMap((line) => readVideoLine(line.replace(/^ {1,3}/, "")) ?? []))];
+}
+
+/** A text without the lines that show recordings. */
+export function withoutVideos(markdown: string): string {
+  if (!markdown.includes("::video{")) return markdown;
+  return markdown
+    .split("\n")
+    .filter((line) => readVideoLine(line) === null)
+    .join("\n");
 }
 
 /** Whole seconds of a recording, which are what coverage counts. */
