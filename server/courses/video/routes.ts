@@ -40,6 +40,7 @@ import {
   uploadKey,
   type StoredMedia,
 } from "./queries.ts";
+import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { refuseOverQuota } from "./quota.ts";
 import { beginWatch, keepReport } from "./watch.ts";
 
@@ -163,7 +164,7 @@ const reportRoute = createRoute({
   },
 });
 
-type MediaDependencies = Pick<Dependencies, "db" | "files" | "clock" | "secret">;
+type MediaDependencies = Pick<Dependencies, "db" | "files" | "clock" | "secret" | "publicUrl">;
 
 /** Recordings of lessons: what authors do with them, and what learners have watched. Their bytes come and go by doors of their own. */
 export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
@@ -172,8 +173,11 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
   router.openapi(listRoute, async (context) => {
-    const id = await admitToLesson(db, requireCaller(context), context.req.valid("param").manuscriptId);
+    const caller = requireCaller(context);
+    const id = await admitToLesson(db, caller, context.req.valid("param").manuscriptId);
     const rows = await listOfLesson(db, id);
+    // Their preview plays what is ready.
+    if (rows.length > 0) giveReadingCookie(deps, context, caller);
     return context.json({ media: await Promise.all(rows.map((row) => present(files, row))) }, 200);
   });
 
