@@ -69,7 +69,7 @@ export const authoredMediaListSchema = z.object({ media: z.array(authoredMediaSc
 /** What begins an upload. */
 export const newMediaSchema = z.strictObject({
   file_name: z.string().min(1).max(200),
-  bytes: z.int().min(1, "The file is empty.").max(Number.MAX_SAFE_INTEGER),
+  bytes: z.int().min(1, "The number of bytes must be at least 1: the file is empty.").max(Number.MAX_SAFE_INTEGER),
   fingerprint: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "The fingerprint must be a SHA-256 in hexadecimal digits.")

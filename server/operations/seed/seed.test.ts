@@ -102,7 +102,7 @@ describe("the sample academy", () => {
   test("has a lesson that begins with a recording, which is there with its captions", async () => {
     const media = await database.db.selectFrom("lesson_media").selectAll().executeTakeFirstOrThrow();
     expect(await files.size(`media/${media.id}`)).toBe(media.bytes);
-    const { content } = await db
+    const { content } = await database.db
       .selectFrom("lessons")
       .select("content")
       .where("id", "=", media.lesson_id)

@@ -3,11 +3,13 @@ import {
   EncodedAudioPacketSource,
   EncodedPacket,
   EncodedVideoPacketSource,
+  FilePathTarget,
   MovOutputFormat,
   Mp4OutputFormat,
   Output,
   WebMOutputFormat,
   type OutputFormat,
+  type Target,
 } from "mediabunny";
 
 /** Decoder configuration of H.264; the second byte is the profile. */
@@ -56,6 +58,23 @@ export async function makeMedia(
   { seconds = 4, packetBytes = 400, codec = "avc1.42c01e" }: { seconds?: number; packetBytes?: number; codec?: string } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const target = new BufferTarget();
+  await fillMedia(form, target, { seconds, packetBytes, codec });
+  return new Uint8Array(target.buffer ?? new ArrayBuffer());
+}
+
+/** Writes a recording of about so many bytes to a file, a minute for each 20 MB. */
+export async function makeLargeMedia(path: string, bytes: number): Promise<void> {
+  const packetBytes = 33_000;
+  await fillMedia("late", new FilePathTarget(path), {
+    seconds: Math.round(bytes / packetBytes / 10),
+    packetBytes,
+    codec: "avc1.42c01e",
+  });
+}
+
+type Filling = { seconds: number; packetBytes: number; codec: string };
+
+async function fillMedia(form: MediaForm, target: Target, { seconds, packetBytes, codec }: Filling): Promise<void> {
   const output = new Output({ format: forms[form](), target });
   const isWebm = form === "webm";
   const video = new EncodedVideoPacketSource(isWebm ? "vp8" : codec.startsWith("hvc1") ? "hevc" : "avc");
@@ -82,5 +101,4 @@ export async function makeMedia(
     await audio.add(new EncodedPacket(new Uint8Array(40).fill(frame % 251), "key", frame / 10, 0.1), { decoderConfig: heard });
   }
   await output.finalize();
-  return new Uint8Array(target.buffer ?? new ArrayBuffer());
 }

@@ -59,7 +59,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
   } as const;
 
   return (
-    <figure className="not-prose my-6 grid gap-3" onKeyDown={(event) => onKey(event, player.current)}>
+    <figure className="my-6 grid gap-3 font-sans" onKeyDown={(event) => onKey(event, player.current)}>
       <figcaption id={title} className={media.title ? "text-base font-[600]" : "sr-only"} dir="auto">
         {messages.recording(media.title)}
       </figcaption>
@@ -93,7 +93,7 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-48 flex-1">
-          <Coverage media={media} covered={progress?.covered ?? []} doneAt={progress?.done_at ?? null} />
+          {counts && <Coverage media={media} covered={progress?.covered ?? []} doneAt={progress?.done_at ?? null} />}
         </div>
         <Field label={messages.speed} className="w-28">
           <Select
