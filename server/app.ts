@@ -3,6 +3,7 @@ import { courseImageLimit } from "#domain/course-pictures.ts";
 import { AppError } from "#domain/errors.ts";
 import { authRoutes } from "#server/people/auth/routes.ts";
 import { identifyCaller } from "#server/people/auth/identify-caller.ts";
+import { signTokenOfReader } from "#server/people/auth/reading-cookie.ts";
 import { callerWatch } from "#server/people/auth/recognise-caller.ts";
 import { completeWaitingEnrollment } from "#server/courses/enrollments/complete-waiting.ts";
 import { isCourseFileUpload } from "#server/courses/import-export/limit-upload.ts";
@@ -83,7 +84,11 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   app.route("/", robotsRoutes(deps));
   app.route(
     "/",
-    pageRoutes(deps, (request) => app.request(request)),
+    pageRoutes(
+      deps,
+      (request) => app.request(request),
+      (context) => signTokenOfReader(deps, context),
+    ),
   );
   return app;
 }

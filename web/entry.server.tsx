@@ -8,6 +8,7 @@ import {
   type HandleErrorFunction,
 } from "react-router";
 import { ApiError } from "./platform/api.ts";
+import { callAsReaderContext, DrawnLessonContext, drawnLessonContext } from "./platform/drawn-lesson.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { callApiContext, nonceContext, publicUrlContext, reportErrorContext, reusableContext } from "./platform/page-context.ts";
 import { holdStart } from "./platform/start-script.ts";
@@ -18,6 +19,7 @@ export { createRequestHandler } from "react-router";
 /** Makes the context that loaders read. The server calls this once a request. */
 export function createPageContext(page: {
   callApi: (request: Request) => Promise<Response>;
+  callAsReader: ((request: Request) => Promise<Response | null>) | null;
   nonce: string;
   publicUrl: string;
   reusable: boolean;
@@ -25,6 +27,7 @@ export function createPageContext(page: {
 }): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(callApiContext, page.callApi);
+  context.set(callAsReaderContext, page.callAsReader);
   context.set(nonceContext, page.nonce);
   context.set(publicUrlContext, page.publicUrl);
   context.set(reusableContext, page.reusable);
@@ -40,11 +43,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
+  const drawn = context.get(drawnLessonContext);
   let failed = false;
   const rendering = renderingWhile(request.signal);
   const rendered = renderToReadableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <DrawnLessonContext value={drawn}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </DrawnLessonContext>
     </NonceContext>,
     {
       nonce,
@@ -59,10 +65,12 @@ export default async function handleRequest(
   rendered.then(({ allReady }) => allReady).then(rendering.end, rendering.end);
   const stream = await rendered;
   const reusable = context.get(reusableContext);
-  if (reusable || isbot(request.headers.get("user-agent")) || routerContext.isSpaMode) await stream.allReady;
+  const isHeld = reusable || drawn !== null;
+  if (isHeld || isbot(request.headers.get("user-agent")) || routerContext.isSpaMode) await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  const body = reusable ? holdStart(await new Response(stream).text()) : stream;
+  // What can be read at once comes before what makes the page come alive.
+  const body = isHeld ? holdStart(await new Response(stream).text(), { fetchAhead: drawn !== null }) : stream;
   return new Response(body, { headers, status: failed ? 500 : status });
 }
 

@@ -180,7 +180,7 @@ describe("a recording is opened", () => {
     });
     const given = headers.get("set-cookie") ?? "";
     expect(given).toMatch(/^__Secure-academy-reading=/);
-    for (const attribute of ["Path=/media", "HttpOnly", "Secure", "SameSite=Strict"]) expect(given).toContain(attribute);
+    for (const attribute of ["Path=/media", "HttpOnly", "Secure", "SameSite=Lax"]) expect(given).toContain(attribute);
     expect((await academy.app.request("/api/enrollments", { headers: { cookie: given.split(";")[0] ?? "" } })).status).toBe(401);
   });
 });

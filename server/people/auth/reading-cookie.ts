@@ -5,19 +5,20 @@ import { clocksDifferSeconds } from "#domain/moment.ts";
 import { roleSchema, type Role } from "#domain/role.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
+import { signAccessToken, type AssuranceLevel } from "./access-token.ts";
 import { findPersonOfSession } from "./sessions-queries.ts";
 
 /** How long a cookie is good for. Each renewal of the session gives a new one. */
 const cookieSeconds = 24 * 60 * 60;
 
-/** Where browsers send it. */
-const path = "/media";
+/** Where browsers send it: to pages of lessons and to what they play, which ask without a token. */
+const paths = ["/learn", "/media"] as const;
 
 type CookieDependencies = Pick<Dependencies, "secret" | "clock" | "publicUrl">;
 
 /**
- * Gives the browser a signed cookie with which it reads what lessons play: media elements ask without a token. It is sent below /media alone,
- * opens no call of the data API, and is good only while its session lives.
+ * Gives the browser a signed cookie with which it reads lessons: pages and media elements ask without a token. It is sent below its paths alone, opens
+ * no call of the data API, and is good only while its session lives.
  */
 export function giveReadingCookie(
   deps: CookieDependencies,
@@ -26,17 +27,24 @@ export function giveReadingCookie(
 ): void {
   const content = `${userId}.${sessionId}.${Math.floor(deps.clock().getTime() / 1000) + cookieSeconds}`;
   const { name, options } = readingCookie(deps.publicUrl);
-  setCookie(context, name, `${content}.${sign(deps.secret, content)}`, { ...options, httpOnly: true, maxAge: cookieSeconds });
+  const value = `${content}.${sign(deps.secret, content)}`;
+  for (const path of paths) setCookie(context, name, value, { ...options, path, httpOnly: true, maxAge: cookieSeconds });
 }
 
 /** Takes the cookie out of the browser. */
 export function takeReadingCookie({ publicUrl }: Pick<CookieDependencies, "publicUrl">, context: Context): void {
   const { name, options } = readingCookie(publicUrl);
-  deleteCookie(context, name, options);
+  for (const path of paths) deleteCookie(context, name, { ...options, path });
 }
 
 /** Somebody who reads with a cookie, as they are at this moment. */
-export type CookieReader = { userId: string; sessionId: string; role: Role; isSuperAdmin: boolean };
+export type CookieReader = {
+  userId: string;
+  sessionId: string;
+  role: Role;
+  isSuperAdmin: boolean;
+  assuranceLevel: AssuranceLevel;
+};
 
 /** Whose cookie a request carries; null for none, a bad one, or one of somebody who is signed out, banned or has yet to give their second factor. */
 export async function readReadingCookie(
@@ -53,6 +61,18 @@ export async function readReadingCookie(
   return findReader(deps, { userId, sessionId });
 }
 
+/** An access token for a reader's own call within this process; it leaves it never. Null without a good cookie. */
+export async function signTokenOfReader(
+  deps: CookieDependencies & Pick<Dependencies, "db">,
+  context: Context,
+): Promise<string | null> {
+  const reader = await readReadingCookie(deps, context);
+  if (!reader) return null;
+  const { userId, sessionId, assuranceLevel } = reader;
+  const claims = { userId, sessionId, assuranceLevel, email: "", methods: [], userMetadata: {}, appMetadata: {} };
+  return (await signAccessToken(deps, claims)).token;
+}
+
 /** The person of a session that lives and has proved all that is asked of them; null when it has ended. */
 export async function findReader(
   { db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -60,7 +80,8 @@ export async function findReader(
 ): Promise<CookieReader | null> {
   const person = await findPersonOfSession(db, sessionId, userId, clock());
   if (!person || person.is_banned || (person.aal !== "aal2" && person.has_second_factor)) return null;
-  return { userId, sessionId, role: roleSchema.parse(person.role), isSuperAdmin: person.is_super_admin };
+  const assuranceLevel = person.aal === "aal2" ? "aal2" : "aal1";
+  return { userId, sessionId, role: roleSchema.parse(person.role), isSuperAdmin: person.is_super_admin, assuranceLevel };
 }
 
 function sign(secret: Uint8Array, content: string): string {
@@ -77,6 +98,6 @@ function readingCookie(publicUrl: string) {
   const secure = publicUrl.startsWith("https:");
   return {
     name: secure ? "__Secure-academy-reading" : "academy-reading",
-    options: { path, secure, sameSite: "Strict" } as const,
+    options: { secure, sameSite: "Lax" } as const,
   };
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState, type RefObject } from "react";
+import { Suspense, useEffect, useState, type RefObject } from "react";
 import { createPortal } from "react-dom";
 import type { LessonMedia } from "#domain/media.schema.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
 // Only pages with a recording load the player.
-const VideoPlayer = lazy(() => import("./video-player.tsx").then((module) => ({ default: module.VideoPlayer })));
+const VideoPlayer = lazyPart(() => import("./video-player.tsx").then((module) => ({ default: module.VideoPlayer })));
 
 type Place = { element: HTMLElement; id: string };
 
