@@ -124,7 +124,7 @@ export function lengthOf(ranges: readonly SecondsRange[]): number {
 }
 
 /** The fastest that a recording is played. */
-export const fastestSpeed = 2;
+const fastestSpeed = 2;
 
 /** Seconds that a report may be ahead of the clock: it is rounded, and on its way. */
 const slackSeconds = 3;

@@ -65,13 +65,11 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   await entry.getByRole("textbox", { name: "Title" }).fill("Three questions about color");
   await entry.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The recording is saved")).toBeVisible();
-  await entry
-    .locator("input[accept*='.vtt']")
-    .setInputFiles({
-      name: "talk.srt",
-      mimeType: "text/plain",
-      buffer: Buffer.from("1\n00:00:00,000 --> 00:00:02,000\nEvery <b>color</b>.\n"),
-    });
+  await entry.locator("input[accept*='.vtt']").setInputFiles({
+    name: "talk.srt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("1\n00:00:00,000 --> 00:00:02,000\nEvery <b>color</b>.\n"),
+  });
   await expect(entry.getByRole("button", { name: "Remove the captions in English" })).toBeVisible();
   await expect(played(page)).toBeVisible();
   await expectNothingToFind(page, "a recording at the desk", { widths: [1280] });

@@ -5870,6 +5870,23 @@ export interface components {
                 /** Format: date-time */
                 read_at: string;
             }[];
+            recordings_uploaded: {
+                course: string;
+                /** Format: date-time */
+                created_at: string;
+                file_name: string;
+            }[];
+            recordings_watched: {
+                course: string;
+                /** Format: date-time */
+                done_at: string | null;
+                lesson: string;
+                position: number;
+                recording: string;
+                watched: string;
+                /** Format: date-time */
+                watched_at: string;
+            }[];
             recovery_codes_left: number;
             second_factors: {
                 /** Format: date-time */

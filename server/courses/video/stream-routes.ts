@@ -71,7 +71,7 @@ const privateHeaders = {
 /**
  * The one range that a header asks for; null where all is to be sent: there is no header, it is none that is understood, or it asks for several.
  */
-export function readRange(header: string | undefined, bytes: number): ByteRange | "unsatisfiable" | null {
+function readRange(header: string | undefined, bytes: number): ByteRange | "unsatisfiable" | null {
   const [whole, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
   if (whole === undefined || (first === "" && last === "")) return null;
   if (first === "") {

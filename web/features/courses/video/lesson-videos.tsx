@@ -6,8 +6,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 
+type PlayerProps = { media: LessonMedia; counts: boolean };
+
 // Only pages with a recording load the player.
-const VideoPlayer = lazyPart(() => import("./video-player.tsx").then((module) => ({ default: module.VideoPlayer })));
+const VideoPlayer = lazyPart<PlayerProps>(async () => ({ default: (await import("./video-player.tsx")).VideoPlayer }));
 
 type Place = { element: HTMLElement; id: string };
 
@@ -36,7 +38,8 @@ export function LessonVideos({ text, html, media, counts }: LessonVideosProps) {
       element.dataset["shown"] = "";
       return [{ element, id }];
     });
-    setPlaces(found);
+    const drawn = requestAnimationFrame(() => setPlaces(found));
+    return () => cancelAnimationFrame(drawn);
   }, [text, html, known]);
 
   return places.map(({ element, id }, index) => {

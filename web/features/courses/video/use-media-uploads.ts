@@ -45,7 +45,8 @@ export function useMediaUploads(manuscriptId: string, onBegun: (id: string, at: 
   }, [manuscriptId]);
 
   useEffect(() => {
-    void load();
+    const shown = setTimeout(() => void load());
+    return () => clearTimeout(shown);
   }, [load]);
 
   // What is being checked is ready by itself.

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { countedSeconds, lengthOf, neededSeconds, type SecondsRange } from "#domain/media.ts";
 import type { LessonMedia } from "#domain/media.schema.ts";
 import { CircleCheck } from "#web/ui/icons.tsx";
@@ -16,11 +16,19 @@ const speedKey = "academy-playback-speed";
  */
 export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boolean }) {
   const player = useRef<HTMLVideoElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const title = useId();
   const [speed, setSpeed] = useState(readSpeed);
   const [hasFailed, setHasFailed] = useState(false);
   const { progress, isHeld } = useWatching(player, media, counts);
   const isVideo = media.kind === "video";
+
+  useEffect(() => {
+    const { current } = frame;
+    const onKeyDown = (event: KeyboardEvent) => onKey(event, player.current);
+    current?.addEventListener("keydown", onKeyDown);
+    return () => current?.removeEventListener("keydown", onKeyDown);
+  }, []);
 
   function begin(element: HTMLVideoElement): void {
     element.playbackRate = speed;
@@ -36,56 +44,37 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
     void current.play().catch(() => {});
   }
 
-  const sources = (
-    <>
-      {media.languages.map((language, index) => (
-        <track
-          key={language}
-          kind="captions"
-          src={`/media/${media.id}/captions/${language}.vtt`}
-          srcLang={language}
-          label={messages.captionsOf(language)}
-          default={index === 0}
-        />
-      ))}
-    </>
-  );
-  const shared = {
-    src: `/media/${media.id}/file`,
-    controls: true,
-    preload: "metadata",
-    "aria-labelledby": title,
-    onError: () => setHasFailed(true),
-  } as const;
-
   return (
-    <figure className="my-6 grid gap-3 font-sans" onKeyDown={(event) => onKey(event, player.current)}>
+    <figure ref={frame} className="my-6 grid gap-3 font-sans">
       <figcaption id={title} className={media.title ? "text-base font-[600]" : "sr-only"} dir="auto">
         {messages.recording(media.title)}
       </figcaption>
-      {/* An audio file in a video element would be a black frame; what they have in common is all that is used of them. */}
-      {isVideo ? (
-        <video
-          {...shared}
-          ref={player}
-          playsInline
-          width={media.width ?? undefined}
-          height={media.height ?? undefined}
-          className="h-auto max-h-[80dvh] w-full rounded-md bg-[black]"
-          onLoadedMetadata={({ currentTarget }) => begin(currentTarget)}
-        >
-          {sources}
-        </video>
-      ) : (
-        <video
-          {...shared}
-          ref={player}
-          className="h-14 w-full rounded-md"
-          onLoadedMetadata={({ currentTarget }) => begin(currentTarget)}
-        >
-          {sources}
-        </video>
-      )}
+      {/* For sound alone as well: what it says is shown above its bar. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come from the author, one track for each language */}
+      <video
+        src={`/media/${media.id}/file`}
+        controls
+        preload="metadata"
+        playsInline
+        ref={player}
+        aria-labelledby={title}
+        width={media.width ?? undefined}
+        height={media.height ?? undefined}
+        className={isVideo ? "h-auto max-h-[80dvh] w-full rounded-md bg-[black]" : "h-14 w-full rounded-md"}
+        onError={() => setHasFailed(true)}
+        onLoadedMetadata={({ currentTarget }) => begin(currentTarget)}
+      >
+        {media.languages.map((language, index) => (
+          <track
+            key={language}
+            kind="captions"
+            src={`/media/${media.id}/captions/${language}.vtt`}
+            srcLang={language}
+            label={messages.captionsOf(language)}
+            default={index === 0}
+          />
+        ))}
+      </video>
       {hasFailed && (
         <p role="alert" className="text-sm text-danger">
           {messages.failed}
