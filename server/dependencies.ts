@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "pino";
+import type { AcademySettings } from "#server/academy/settings/academy-settings.ts";
 import type { SocialProviders } from "#server/people/auth/social/provider.ts";
 import type { ReadinessWatch } from "#server/platform/database/readiness.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -42,6 +43,8 @@ export type Dependencies = {
   /** True when the academy runs without a mailer (the demo): sign-up gives a session at once. */
   autoconfirm: boolean;
   mailer: Mailer;
+  /** What the academy has decided for itself: its name, look and words, in memory. */
+  academy: AcademySettings;
   files: Files;
   textModel: TextModel;
   /** True when the operator has decided which model answers, be it the built-in one: then no admin chooses another. */

@@ -28,6 +28,7 @@ import { noteRoutes } from "#server/courses/lessons/notes-routes.ts";
 import { peopleRoutes } from "#server/people/admin/routes.ts";
 import { platformRoutes } from "#server/academy/launch/routes.ts";
 import { profileRoutes } from "#server/people/account/profile-routes.ts";
+import { settingsRoutes } from "#server/academy/settings/routes.ts";
 import { readingPositionRoutes } from "#server/courses/lessons/position-routes.ts";
 import { startCourseRoutes } from "#server/courses/teaching/start-course-routes.ts";
 import { teachingRoutes } from "#server/courses/teaching/routes.ts";
@@ -38,6 +39,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
   return [
     platformRoutes(deps),
+    settingsRoutes(deps),
     courseRoutes(deps),
     courseLibraryRoutes(deps),
     courseImageRoutes(deps),
