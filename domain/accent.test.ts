@@ -44,12 +44,13 @@ test("a colour that can be read already stays as it was chosen, and another one 
   expect(isUnchanged("#ffff00", solveAccent("#ffff00", "dark"))).toBe(true);
 });
 
-test("the properties that a page gets have a colour for each theme", () => {
-  const properties = accentProperties("#3355ff");
-  expect(Object.keys(properties).sort()).toEqual(
-    ["accent", "accent-soft", "accent-strong", "focus", "on-accent"].map((name) => `--color-${name}`),
-  );
-  for (const value of Object.values(properties)) expect(value).toMatch(/^light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)$/);
+test("a page's styles read every property of an own accent, in both themes", () => {
+  const css = readFileSync(new URL("../web/styles/base.css", import.meta.url), "utf8");
+  for (const [name, value] of Object.entries(accentProperties("#3355ff"))) {
+    expect(value).toMatch(/^#[0-9a-f]{6}$/);
+    const token = name.replace(/^--own-/, "--color-").replace(/-(day|night)$/, "");
+    expect(css).toMatch(new RegExp(`${token}: light-dark\\([^;]*var\\(${name}\\)[^;]*;`));
+  }
 });
 
 test("the surfaces are those of the pages", () => {

@@ -111,9 +111,21 @@ export function isUnchanged(wish: string, tones: AccentTones): boolean {
   return tones.accent === formatHex(wish);
 }
 
-/** The declarations that put an accent into both themes of a page, by the names of the custom properties. */
-export function accentProperties(wish: string): Record<`--color-${string}`, string> {
-  const [light, dark] = [solveAccent(wish, "light"), solveAccent(wish, "dark")];
-  const names = Object.keys(light) as (keyof AccentTones)[];
-  return Object.fromEntries(names.map((name) => [`--color-${name}`, `light-dark(${light[name]}, ${dark[name]})`]));
+/** The custom properties that put an accent into both themes of a page (web/styles/base.css). */
+export type AccentProperties = Record<`--own-${string}`, string>;
+
+export function accentProperties(wish: string): AccentProperties {
+  const [day, night] = [solveAccent(wish, "light"), solveAccent(wish, "dark")];
+  return {
+    "--own-accent-day": day.accent,
+    "--own-accent-night": night.accent,
+    "--own-accent-strong-day": day["accent-strong"],
+    "--own-accent-strong-night": night["accent-strong"],
+    "--own-accent-soft-day": day["accent-soft"],
+    "--own-accent-soft-night": night["accent-soft"],
+    "--own-on-accent-day": day["on-accent"],
+    "--own-on-accent-night": night["on-accent"],
+    "--own-focus-day": day.focus,
+    "--own-focus-night": night.focus,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "pino";
+import type { PageAcademy } from "#domain/academy.ts";
 import type { AcademySettings } from "#server/academy/settings/academy-settings.ts";
 import type { SocialProviders } from "#server/people/auth/social/provider.ts";
 import type { ReadinessWatch } from "#server/platform/database/readiness.ts";
@@ -14,13 +15,15 @@ export type Database = Kysely<Schema>;
 
 /**
  * What pages are given: `callApi` reaches the data API of the same process without a network; `nonce` lets their scripts run;
- * `publicUrl` is where people reach the academy, for addresses that leave it (canonical links, social previews); `reusable` is true for a page
+ * `publicUrl` is where people reach the academy, for addresses that leave it (canonical links, social previews); `academy` is its name, look and
+ * words; `reusable` is true for a page
  * that is rendered once for all visitors; `reportError` hears of what failed while it was rendered.
  */
 export type PageContext = {
   callApi: (request: Request) => Promise<Response>;
   nonce: string;
   publicUrl: string;
+  academy: PageAcademy;
   reusable: boolean;
   reportError: (error: unknown) => void;
 };

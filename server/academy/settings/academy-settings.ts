@@ -1,26 +1,24 @@
 import type { Kysely } from "kysely";
-import { accentProperties, solveAccent, type AccentTones } from "#domain/accent.ts";
+import { demoAcademy, standardAcademy, type AcademyValues, type PageAcademy } from "#domain/academy.ts";
+import { accentProperties, solveAccent } from "#domain/accent.ts";
 import {
-  academySettings,
   heldValues,
   settingKeys,
-  standardValues,
+  settingVariables,
   type AcademySettingsView,
-  type AcademyValues,
   type SettingKey,
 } from "#domain/academy-settings.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { standardLooks, type MailLooks } from "#server/platform/mail/compose-mail.ts";
 import { readSettings, type SettingRow } from "./queries.ts";
 
 /** What holds in the academy at this moment, as every request reads it. */
 export type Academy = {
   values: AcademyValues;
-  /** Whether this is the demo, whose figures and samples are the specification's. */
-  isDemo: boolean;
-  /** The custom properties that put the accent into a page; null with the academy's own green. */
-  accentProperties: Record<string, string> | null;
-  /** The accent by day and by night, for mails and pictures; null with the academy's own green. */
-  accent: Record<"light" | "dark", AccentTones> | null;
+  /** What its pages know of it. */
+  page: PageAcademy;
+  /** How its mail looks. */
+  mail: MailLooks;
 };
 
 /** The settings in memory: no request asks the database for them. */
@@ -45,7 +43,7 @@ type Options = {
 
 /** The academy's settings: standards and the environment at first, and the rows once they were read. */
 export function openAcademySettings({ db, isDemo, environment = {}, onChange }: Options): AcademySettings {
-  const standards = standardValues(isDemo);
+  const standards = isDemo ? demoAcademy : standardAcademy;
   const fixed = new Map<SettingKey, { variable: string; value: unknown }>();
   for (const key of settingKeys) {
     const variable = variableOf(key);
@@ -90,17 +88,26 @@ export function openAcademySettings({ db, isDemo, environment = {}, onChange }: 
 }
 
 function variableOf(key: SettingKey): string | null {
-  const setting = academySettings[key];
-  return "variable" in setting ? setting.variable : null;
+  const variables: Partial<Record<SettingKey, string>> = settingVariables;
+  return variables[key] ?? null;
 }
 
 function describeAcademy(values: AcademyValues, isDemo: boolean): Academy {
   const { accent } = values;
   return {
     values,
-    isDemo,
-    accentProperties: accent === null ? null : accentProperties(accent),
-    accent: accent === null ? null : { light: solveAccent(accent, "light"), dark: solveAccent(accent, "dark") },
+    page: { ...values, isDemo, accentProperties: accent === null ? null : accentProperties(accent) },
+    mail: { ...standardLooks, name: values.name, ...(accent !== null && coloursOfMail(accent)) },
+  };
+}
+
+function coloursOfMail(accent: string): Omit<MailLooks, "name"> {
+  const [day, night] = [solveAccent(accent, "light"), solveAccent(accent, "dark")];
+  return {
+    accent: day.accent,
+    onAccent: day["on-accent"],
+    accentAtNight: night.accent,
+    onAccentAtNight: night["on-accent"],
   };
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { standardValues, type AcademySettingsView } from "#domain/academy-settings.schema.ts";
+import { demoAcademy, standardAcademy } from "#domain/academy.ts";
+import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import { createApp } from "#server/app.ts";
 import { followChanges } from "#server/platform/page-cache/follow-changes.ts";
 import { createVisitorPages } from "#server/platform/page-cache/page-cache.ts";
@@ -26,10 +27,10 @@ const factOf = (view: AcademySettingsView, key: string) => view.facts.find((fact
 
 test("a real academy begins with what is so of every academy, and the demo with the specified words", async () => {
   const { body } = await academy.call<AcademySettingsView>("/academy/settings", { as: admin });
-  expect(body.values).toEqual(standardValues(false));
+  expect(body.values).toEqual(standardAcademy);
   expect(body.values).toMatchObject({ name: "The Academy", launch_date: null, open_talent: false });
   expect(JSON.stringify(body.values)).not.toMatch(/accredited|2025/i);
-  expect(standardValues(true)).toMatchObject({
+  expect(demoAcademy).toMatchObject({
     tagline: "Accredited online courses with AI-assisted learning.",
     launch_date: "2025-10-01T06:00:00.000Z",
     open_talent: true,
@@ -57,7 +58,7 @@ test("what an admin changes holds at once, says who changed it and when, is audi
   expect(await entries()).toHaveLength(1);
 
   const reset = await change({ name: null, accent: null, footer_links: null });
-  expect(reset.body.values).toEqual(standardValues(false));
+  expect(reset.body.values).toEqual(standardAcademy);
   expect(await academy.db.selectFrom("academy_settings").selectAll().execute()).toEqual([]);
   expect(await entries()).toHaveLength(2);
 });
@@ -77,7 +78,7 @@ test.each([
   const refused = await change({ tagline: "Something else", ...body });
   expect([refused.status, refused.body.code, refused.body.field]).toEqual([422, "request.invalid", field]);
   expect(refused.body.error).toMatch(words);
-  expect(academy.deps.academy.current().values.tagline).toBe(standardValues(false).tagline);
+  expect(academy.deps.academy.current().values.tagline).toBe(standardAcademy.tagline);
 });
 
 test("what the environment says wins, and is shown as locked with its variable", async () => {
@@ -99,7 +100,7 @@ test("what the environment says wins, and is shown as locked with its variable",
     409,
     "The name is set by the operator (ACADEMY_NAME). It cannot be changed here.",
   ]);
-  expect(settings.current().values.tagline).toBe(standardValues(false).tagline);
+  expect(settings.current().values.tagline).toBe(standardAcademy.tagline);
 });
 
 test("every process hears of a change by a notice and forgets its pages, and one that hears nothing reads it", async () => {
@@ -122,7 +123,7 @@ test("every process hears of a change by a notice and forgets its pages, and one
     forgotten = 0;
     await change({ name: "Two Processes", accent: "#aa0000" });
     await heard(() => another.current().values.name === "Two Processes");
-    expect(another.current().accentProperties).not.toBeNull();
+    expect(another.current().page.accentProperties).not.toBeNull();
     expect(forgotten).toBe(1);
     expect(deaf.current().values.name).toBe("The Academy");
     await deaf.refresh();
@@ -143,7 +144,7 @@ test("a row that this version cannot read is as if nobody had decided", async ()
     ])
     .execute();
   await academy.deps.academy.refresh();
-  expect(academy.deps.academy.current().values).toEqual(standardValues(false));
+  expect(academy.deps.academy.current().values).toEqual(standardAcademy);
   await academy.db.deleteFrom("academy_settings").execute();
 });
 

@@ -227,7 +227,7 @@ function refuseWhatIsNotThere({ S3_ENDPOINT }: Environment): void {
  */
 async function inviteSuperAdmin(
   { ACADEMY_SUPER_ADMIN_EMAIL: email }: Pick<Environment, "ACADEMY_SUPER_ADMIN_EMAIL">,
-  deps: Pick<Dependencies, "db" | "clock" | "publicUrl" | "mailer">,
+  deps: Pick<Dependencies, "db" | "clock" | "publicUrl" | "mailer" | "academy">,
   say: (sentence: string) => void,
 ): Promise<void> {
   if (!email) return;

@@ -49,6 +49,7 @@ export function pageRoutes(deps: Dependencies, callApi: (request: Request) => Re
         },
         nonce: page.nonce,
         publicUrl,
+        academy: deps.academy.current().page,
         reusable: page.reusable,
         reportError: (err) => log.error({ requestId: page.requestId, err }, "a page could not be rendered"),
       });

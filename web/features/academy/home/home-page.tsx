@@ -10,7 +10,8 @@ import { countOf } from "#web/features/courses/catalog/course-words.ts";
 import { CourseCard, CourseGrid } from "#web/features/courses/catalog/course-card.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { placeholderStats } from "#domain/placeholder-figures.ts";
-import { academyName } from "#web/platform/page-meta.ts";
+import type { PageAcademy } from "#domain/academy.ts";
+import { useAcademy } from "#web/platform/academy.ts";
 import { messages } from "./messages.ts";
 
 const { title, text, example, lesson, before, quote, after, question, answer } = messages.tutor;
@@ -34,12 +35,13 @@ const formats = [
 /** What the academy is, a box to search it, and a shelf of its courses. */
 export function Hero({ courses }: { courses: readonly CourseSummary[] }) {
   const navigate = useNavigate();
+  const { hero_title, hero_text } = useAcademy();
   return (
     <section className="overflow-x-clip border-b border-hairline">
       <div className="page-width grid grid-cols-1 gap-x-14 lg:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)]">
         <div className="pt-14 pb-12 sm:pt-20 lg:pt-28 lg:pb-28">
-          <h1 className="text-5xl">{messages.heading}</h1>
-          <p className="mt-6 max-w-[33rem] text-lg text-pretty text-muted lg:text-xl lg:leading-[1.5]">{messages.intro}</p>
+          <h1 className="text-5xl">{hero_title}</h1>
+          <p className="mt-6 max-w-[33rem] text-lg text-pretty text-muted lg:text-xl lg:leading-[1.5]">{hero_text}</p>
           <SearchField
             label={messages.searchLabel}
             placeholder={messages.searchPlaceholder}
@@ -213,14 +215,15 @@ export function TutorPreview() {
 }
 
 /** The academy in the words of schema.org, with its search. `origin` is where people reach it, without a trailing slash. */
-export function describeAcademy(origin: string): object {
+export function describeAcademy(academy: PageAcademy, origin: string): object {
+  const { name } = academy;
   return {
     "@context": "https://schema.org",
     "@type": "WebSite",
-    name: academyName,
-    description: messages.description,
+    name,
+    description: messages.description(academy),
     url: `${origin}/`,
-    publisher: { "@type": "EducationalOrganization", name: academyName, url: `${origin}/` },
+    publisher: { "@type": "EducationalOrganization", name, url: `${origin}/` },
     potentialAction: {
       "@type": "SearchAction",
       target: { "@type": "EntryPoint", urlTemplate: `${origin}/store?search={search}` },
