@@ -82,3 +82,8 @@ export function taglineWithin(tagline: string): string {
   // A word in capitals (AI, MOOCs) stays as it is.
   return /^\p{Lu}\p{Ll}/u.test(bare) ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare;
 }
+
+/** The first letter of a name, for where there is room for one. */
+export function initialOf(name: string): string {
+  return (/[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0] ?? name.charAt(0)).toUpperCase();
+}

@@ -8,6 +8,7 @@ import { checkoutRoutes } from "#server/courses/enrollments/checkout-routes.ts";
 import { findLatest } from "#server/ai/conversations/queries.ts";
 import { conversationRoutes } from "#server/ai/conversations/routes.ts";
 import { courseFileRoutes } from "#server/courses/import-export/routes.ts";
+import { figuresRoutes } from "#server/courses/catalog/figures-routes.ts";
 import { courseImageRoutes } from "#server/courses/media/course-image-routes.ts";
 import { courseLibraryRoutes } from "#server/courses/catalog/library-routes.ts";
 import { courseRoutes } from "#server/courses/catalog/routes.ts";
@@ -41,6 +42,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     platformRoutes(deps),
     settingsRoutes(deps),
     courseRoutes(deps),
+    figuresRoutes(deps),
     courseLibraryRoutes(deps),
     courseImageRoutes(deps),
     courseFileRoutes(deps),

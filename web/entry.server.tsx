@@ -10,7 +10,14 @@ import {
 import type { PageAcademy } from "#domain/academy.ts";
 import { ApiError } from "./platform/api.ts";
 import { NonceContext } from "./platform/nonce.ts";
-import { academyContext, callApiContext, nonceContext, publicUrlContext, reportErrorContext, reusableContext } from "./platform/page-context.ts";
+import {
+  academyContext,
+  callApiContext,
+  nonceContext,
+  publicUrlContext,
+  reportErrorContext,
+  reusableContext,
+} from "./platform/page-context.ts";
 import { holdStart } from "./platform/start-script.ts";
 
 /** The handler of the React Router that these pages are built with: the server has no copy of its own. */

@@ -14,6 +14,7 @@ const tabs = [
   ["Business Analytics", "business-analytics"],
   ["Compliance & Security", "compliance-security"],
   ["Marketing & Engagement", "marketing-engagement"],
+  ["Academy", "academy"],
 ] as const;
 
 test("the super admin is greeted by name and sees the figures", async ({ page }) => {

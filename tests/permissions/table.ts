@@ -88,6 +88,7 @@ const settings: Row[] = [
 ];
 
 const platform: Row[] = [
+  { call: "GET /api/figures", who: everybody(200) },
   { call: "GET /api/platform", who: everybody(200), beforeLaunch: "same" },
   {
     call: "PUT /api/platform",

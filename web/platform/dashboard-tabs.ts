@@ -43,6 +43,7 @@ const rows = [
   { who: "admin", id: "business-analytics", label: "Business Analytics", file: "business-analytics" },
   { who: "admin", id: "compliance-security", label: "Compliance & Security", file: "compliance-security" },
   { who: "admin", id: "marketing-engagement", label: "Marketing & Engagement", file: "admin-placeholders" },
+  { who: "admin", id: "academy", label: "Academy", file: "academy", apart: true },
 ] as const satisfies readonly { who: Who; id: string; label: string; file: string; apart?: boolean }[];
 
 export type TabId = (typeof rows)[number]["id"];

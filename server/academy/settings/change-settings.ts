@@ -13,7 +13,8 @@ type Changes = Partial<Record<SettingKey, unknown>>;
 type Deps = Pick<Dependencies, "db" | "academy" | "clock">;
 
 /**
- * Changes settings, all or none, and has them hold in this process before it resolves; others hear of it. Throws `academy.setting_locked` for one
+ * Changes settings, all or none, and has them hold in this process before it resolves; others hear of it. What is the standard anyway is no
+ * decision: it follows a later standard. Throws `academy.setting_locked` for one
  * that the environment has decided.
  */
 export async function changeSettings(
@@ -22,6 +23,7 @@ export async function changeSettings(
   changes: Changes,
   origin: Origin,
 ): Promise<void> {
+  const { standards } = academy.view();
   const keys = settingKeys.filter((key) => changes[key] !== undefined);
   for (const key of keys) {
     const variable = academy.lockedBy(key);
@@ -31,8 +33,9 @@ export async function changeSettings(
     const changed: SettingKey[] = [];
     for (const key of keys) {
       const value = changes[key];
+      const isStandard = JSON.stringify(value) === JSON.stringify(standards[key]);
       const isNew =
-        value === null
+        value === null || isStandard
           ? await removeSetting(trx, key)
           : await writeSetting(trx, { key, value, changedBy: caller.userId, now: clock() });
       if (isNew) changed.push(key);

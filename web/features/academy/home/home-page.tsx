@@ -10,8 +10,10 @@ import { countOf } from "#web/features/courses/catalog/course-words.ts";
 import { CourseCard, CourseGrid } from "#web/features/courses/catalog/course-card.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { placeholderStats } from "#domain/placeholder-figures.ts";
+import type { Figures } from "#domain/figures.schema.ts";
 import type { PageAcademy } from "#domain/academy.ts";
 import { useAcademy } from "#web/platform/academy.ts";
+import { shownFigures } from "./figures.ts";
 import { messages } from "./messages.ts";
 
 const { title, text, example, lesson, before, quote, after, question, answer } = messages.tutor;
@@ -164,12 +166,15 @@ export function FeaturedCourses({ courses }: { courses: readonly CourseSummary[]
   );
 }
 
-/** The academy in figures. */
-export function Stats() {
+/** The academy in figures: the specification's in the demo, and otherwise what was counted. */
+export function Stats({ figures }: { figures: Figures | null }) {
+  const { isDemo } = useAcademy();
+  const shown = isDemo ? placeholderStats : figures === null ? [] : shownFigures(figures);
+  if (shown.length < 2) return null;
   return (
     <section aria-label="The academy in figures" className="page-width pt-16 lg:pt-24">
-      <dl className="grid grid-cols-2 gap-y-8 border-y border-hairline py-10 lg:grid-cols-4 lg:py-12">
-        {placeholderStats.map(({ figure, label }) => (
+      <dl className="grid grid-cols-2 gap-y-8 border-y border-hairline py-10 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:py-12">
+        {shown.map(({ figure, label }) => (
           <div
             key={label}
             className="flex flex-col-reverse justify-end gap-1 border-hairline ps-5 even:border-s lg:ps-8 lg:not-first:border-s lg:first:ps-0"
@@ -185,6 +190,7 @@ export function Stats() {
 
 /** What asking the tutor is like: a lesson, a question, an answer that quotes the lesson. */
 export function TutorPreview() {
+  const { isDemo } = useAcademy();
   return (
     <section aria-labelledby="tutor" className="mt-20 border-y border-hairline bg-sunken lg:mt-28">
       <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:py-24">
@@ -193,6 +199,7 @@ export function TutorPreview() {
           <p className="mt-5 max-w-[32rem] text-lg text-pretty text-muted">{text}</p>
         </div>
         <figure aria-label={example} className="grid gap-4">
+          {!isDemo && <figcaption className="text-sm text-muted">{example}</figcaption>}
           <blockquote className="rounded-md border border-hairline bg-surface p-6 font-serif text-[1.1875rem] leading-[1.6] text-pretty sm:p-8">
             {before} <mark className="rounded-[2px] bg-mark px-0.5 text-ink">{quote}</mark> {after}
           </blockquote>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { standardAcademy } from "#domain/academy.ts";
+import { initialOf, standardAcademy } from "#domain/academy.ts";
 import { useAcademy } from "#web/platform/academy.ts";
 
 const letter =
@@ -8,17 +8,18 @@ const letter =
 /** The academy's name, which leads home. */
 export function Wordmark() {
   const { name } = useAcademy();
+  const isStandard = name === standardAcademy.name;
   return (
     <Link
       to="/"
-      className="flex min-w-0 shrink-0 items-center gap-2.5 font-title text-[1.3125rem] leading-none font-[520] tracking-[-0.01em]"
+      className={`flex items-center gap-2.5 font-title text-[1.3125rem] leading-none font-[520] tracking-[-0.01em] ${isStandard ? "shrink-0" : "min-w-0"}`}
     >
-      <AcademyMark className="size-7" />
+      <AcademyMark name={name} className="size-7 shrink-0" />
       {/* A narrow phone has room for the name or for the person, whose menu stands beside it. The standard name has the width that it has in
           its own font, so that what follows does not move when that arrives; a long one ends in an ellipsis. */}
       <span
         dir="auto"
-        className={`truncate max-[24rem]:in-data-[auth=in]:sr-only ${name === standardAcademy.name ? "w-[7.4375rem]" : "max-w-[min(22rem,52vw)] py-1 lg:max-w-64"}`}
+        className={`max-[24rem]:in-data-[auth=in]:sr-only ${isStandard ? "w-[7.4375rem] whitespace-nowrap" : "truncate py-1 lg:max-w-72"}`}
       >
         {name}
       </span>
@@ -26,12 +27,18 @@ export function Wordmark() {
   );
 }
 
-/** The academy's mark: an italic letter on the green of the reading lamp. The favicon is the same drawing. */
-function AcademyMark({ className }: { className?: string }) {
+/** The academy's mark on its accent: an italic letter, which the favicon shows as well, or the initial of a name of its own. */
+function AcademyMark({ name, className }: { name: string; className: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <rect width="32" height="32" rx="7" className="fill-accent" />
-      <path className="fill-on-accent" d={letter} />
+      {name === standardAcademy.name ? (
+        <path className="fill-on-accent" d={letter} />
+      ) : (
+        <text x="16" y="23" textAnchor="middle" className="fill-on-accent font-title text-[21px] font-[520]">
+          {initialOf(name)}
+        </text>
+      )}
     </svg>
   );
 }
