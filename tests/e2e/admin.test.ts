@@ -54,11 +54,11 @@ test("every tab has an address, and the keyboard walks them", async ({ page }) =
     await expect(page.getByRole("tabpanel", { name }).getByRole("heading", { level: 2, name })).toBeVisible();
   }
   await page.goBack();
-  await expect(page.getByRole("tab", { name: "Compliance & Security" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "Marketing & Engagement" })).toHaveAttribute("aria-selected", "true");
   await page.goForward();
   await page.reload();
-  await expect(page.getByRole("tab", { name: "Marketing & Engagement" })).toHaveAttribute("aria-selected", "true");
-  await page.getByRole("tab", { name: "Marketing & Engagement" }).focus();
+  await expect(page.getByRole("tab", { name: "Academy" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("tab", { name: "Academy" }).focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("tab", { name: "System Overview" })).toBeFocused();
   await expect(page).toHaveURL(/\/dashboard$/);
