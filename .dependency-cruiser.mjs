@@ -14,7 +14,7 @@ const onlyTo = (name, comment, from, allowed, pathNot = tests) => ({
 });
 
 /** The modules of the server, from the top down: each may use itself and those after it. */
-const serverModules = ["operations", "ai", "courses", "academy", "people", "platform"];
+const serverModules = ["operations", "ai", "assessment", "courses", "academy", "people", "platform"];
 /** Files that still reach a neighbour's queries; each goes when the neighbour gets a service for it, and none is added. */
 const throughTheWall = [
   "people/invitations/accept",
@@ -76,7 +76,7 @@ export default {
         "The door in the wall of a capability is its service and its policy: nobody else's routes or queries are imported.",
       severity: "error",
       from: { path: "^server/([^/]+/[^/]+)/", pathNot: `(${tests}|${throughTheWall})` },
-      to: { path: "^server/(operations|ai|courses|academy|people)/.+(routes|queries)[.]ts$", pathNot: "^server/$1/" },
+      to: { path: "^server/(operations|ai|assessment|courses|academy|people)/.+(routes|queries)[.]ts$", pathNot: "^server/$1/" },
     },
     onlyTo("ui-stands-alone", "Primitives know nothing of the product.", "^web/ui/", "^web/ui/"),
     onlyTo(

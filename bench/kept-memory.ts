@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { startAcademy, type AcademyProcess } from "#tests/support/academy-process.ts";
 import { readHeapBytes } from "./probe.ts";
 
-/** A request that is sent again and again; `atMost` where it is slow or soon refused. */
+/** A request that is sent again and again, by several people in turn where one would soon be refused; `atMost` where it is slow. */
 export type Asked = {
   name: string;
   method: string;
   path: string;
   headers?: Record<string, string>;
+  tokens?: readonly string[];
   body?: string;
   atMost?: number;
 };
@@ -41,6 +42,11 @@ export async function startWatchedAcademy(environment: Record<string, string> = 
     measureKept: async (asked, wished) => {
       const requests = Math.min(wished, asked.atMost ?? wished);
       const statuses = new Set<number>();
+      let turn = 0;
+      const inTurn = (): Asked => {
+        const token = asked.tokens?.[(turn += 1) % asked.tokens.length];
+        return token === undefined ? asked : { ...asked, headers: { ...asked.headers, authorization: `Bearer ${token}` } };
+      };
       const send = async (amount: number) => {
         let left = amount;
         await Promise.all(
@@ -48,7 +54,7 @@ export async function startWatchedAcademy(environment: Record<string, string> = 
             const agent = new Agent({ keepAlive: true, maxSockets: 1 });
             while (left > 0) {
               left -= 1;
-              statuses.add(await sendOnce(academy.url, asked, agent));
+              statuses.add(await sendOnce(academy.url, inTurn(), agent));
             }
             agent.destroy();
           }),

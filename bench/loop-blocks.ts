@@ -168,12 +168,14 @@ async function measureCalls(token: string): Promise<void> {
   for (const each of calls) await measureCall(token, each, ids);
 }
 
-const emptyLines = (length: number) => ({
-  commas: ",".repeat(length),
-  lines: "a@b.example\n".repeat(length / 12),
-  quotes: '"'.repeat(length),
-  open: `"${"a\n".repeat(length / 2)}`,
-});
+function emptyLines(length: number): Record<string, string> {
+  return {
+    commas: ",".repeat(length),
+    lines: "a@b.example\n".repeat(length / 12),
+    quotes: '"'.repeat(length),
+    open: `"${"a\n".repeat(length / 2)}`,
+  };
+}
 
 async function measureCall(
   token: string,

@@ -12,7 +12,11 @@ const { values } = parseArgs({
   },
 });
 const nobody = "00000000-0000-4000-8000-000000000000";
-const academy = await startWatchedAcademy();
+const academy = await startWatchedAcademy({
+  TRUSTED_PROXIES: "127.0.0.1,::1",
+  ACADEMY_DEMO_PUBLIC: "yes",
+  AI_DAILY_TOKENS: "100000000",
+});
 try {
   const people = {
     student: await signIn("student"),
@@ -31,7 +35,8 @@ try {
     pages: () => pages(course, lesson).map((path) => ({ name: `page ${shorten(path)}`, method: "GET", path })),
     files: () => files(course).map((path) => ({ name: `file ${shorten(path)}`, method: "GET", path })),
     calls: () => readingCalls(people, course, lesson),
-    writes: () => writingCalls(people.student, people.super, course, lesson),
+    writes: async () =>
+      writingCalls(people.student, people.super, course, lesson, await signUp(Number(values.requests) / 12, course)),
   };
   const [part = 1, parts = 1] = values.part.split("/").map(Number);
   let most = 0;
@@ -55,6 +60,26 @@ async function signIn(name: string): Promise<string> {
     body: JSON.stringify({ email: `${name}@academy.example`, password: "academy-demo-1" }),
   });
   return ((await response.json()) as { access_token: string }).access_token;
+}
+
+/** Tokens of so many new people who take a course: of one person only some questions a minute are answered. */
+async function signUp(people: number, course: string): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let person = 0; person < people; person += 1) {
+    const response = await fetch(`${academy.url}/auth/v1/signup`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": `10.1.${person >> 8}.${person & 255}` },
+      body: JSON.stringify({ email: `reader-${person}@school.example`, password: "a sentence to remember" }),
+    });
+    const { access_token: token } = (await response.json()) as { access_token: string };
+    await fetch(`${academy.url}/api/enrollments`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify({ course_id: course }),
+    });
+    tokens.push(token);
+  }
+  return tokens;
 }
 
 async function read<Body>(path: string, token?: string): Promise<Body> {
@@ -148,7 +173,7 @@ async function whoMay(people: Record<string, string>, path: string, address: str
 }
 
 /** Calls that may be made again and again, and what is refused in different ways. */
-function writingCalls(student: string, superAdmin: string, course: string, lesson: string): Asked[] {
+function writingCalls(student: string, superAdmin: string, course: string, lesson: string, readers: readonly string[]): Asked[] {
   const call = (line: string, body: unknown, token = student): Asked => {
     const [method = "", path = ""] = line.split(" ");
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -165,7 +190,7 @@ function writingCalls(student: string, superAdmin: string, course: string, lesso
   });
   return [
     bare(`POST ${inLesson}/open`),
-    call(`PUT ${inLesson}/reading-position`, { block: 1, read_at: new Date().toISOString() }),
+    call(`PUT ${inLesson}/reading-position`, { block: 1, seconds_ago: 0 }),
     call(`PUT ${inLesson}/notes`, { content: "A note.", revision: 0 }),
     call("POST /api/enrollments", { course_id: course }),
     call("POST /api/checkout", { course_ids: [course] }),
@@ -181,9 +206,11 @@ function writingCalls(student: string, superAdmin: string, course: string, lesso
     bare("OPTIONS /api/courses"),
     bare("OPTIONS /store"),
     bare("DELETE /store"),
-    // They take their time, and only some a minute are answered.
-    { ...chat, atMost: 24 },
-    { ...chat, name: `${chat.name}, in pieces`, headers: { ...chat.headers, "transfer-encoding": "chunked" }, atMost: 24 },
-    call("POST /functions/v1/student-tutor", { messages: [{ role: "user", content: "What is contrast?" }] }),
+    { ...chat, tokens: readers },
+    { ...chat, tokens: readers, name: `${chat.name}, in pieces`, headers: { ...chat.headers, "transfer-encoding": "chunked" } },
+    {
+      ...call("POST /functions/v1/student-tutor", { messages: [{ role: "user", content: "What is contrast?" }] }),
+      tokens: readers,
+    },
   ];
 }

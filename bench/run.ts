@@ -6,6 +6,7 @@ import { startAcademy } from "#tests/support/academy-process.ts";
 import { courseCount, fillAcademy, lessonsPerCourse } from "./large-academy.ts";
 import { measureQuality } from "./lighthouse.ts";
 import { measureOwnReads } from "./reads.ts";
+import { measureOnSlowLine } from "./slow-line.ts";
 import { report, type Row, type Visit } from "./report.ts";
 import { measureSignIns } from "./sign-in.ts";
 import { fillPeople, measureStaffSearch, personCount, staffSearches } from "./staff-lists.ts";
@@ -40,6 +41,7 @@ try {
   await measureStreams();
   await measureFiftySignIns();
   for (const url of [`${academy.url}/`, `${academy.url}/store`, product]) await measureLighthouse(url);
+  await measureLessonPage();
   await measureLargeAcademy();
   await measureStaffLists();
   await measureBuiltIn();
@@ -124,6 +126,22 @@ async function measureStreams(): Promise<void> {
       against: "a bare node:http relay of the same streams",
       ratio: `${(ours / bare).toFixed(2)} times`,
     });
+  });
+}
+
+/** The text of a lesson for its learner, next to the home page on the same slow line. */
+async function measureLessonPage(): Promise<void> {
+  progress("a lesson on a slow line (400 ms, 400 kbit/s)");
+  const { course, lesson } = await sampleStudent(academy.url);
+  const credentials = { email: "student@academy.example", password: "academy-demo-1" };
+  const ours = await measureOnSlowLine(`${academy.url}/learn/${course}/${lesson}`, "article .prose p", credentials);
+  const home = await measureOnSlowLine(`${academy.url}/`, "main h1");
+  rows.push({
+    what: `a lesson on a slow line (400 ms, 400 kbit/s): its text is painted, after ${ours.requests} requests`,
+    academy: `${(ours.milliseconds / 1000).toFixed(1)} s`,
+    baseline: `${(home.milliseconds / 1000).toFixed(1)} s`,
+    against: "the home page's title for a visitor on the same line",
+    ratio: `${(ours.milliseconds / home.milliseconds).toFixed(2)} times`,
   });
 }
 

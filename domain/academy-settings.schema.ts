@@ -27,15 +27,10 @@ export const accentSchema = z
 
 export const contactSchema = z.email("The contact address must be an email address.").max(254);
 
-/** A picture that was uploaded, by its name among the files. */
-const picture = z.string().regex(/^[\w-]{1,80}$/);
-
 /** How each setting is read. */
 const schemas = {
   name: academyNameSchema,
   accent: accentSchema,
-  logo: picture,
-  logo_dark: picture,
   tagline: line(140),
   hero_title: line(90),
   hero_text: line(300),
@@ -65,22 +60,16 @@ export const settingVariables = {
 const valuesSchema = z.object({
   ...schemas,
   accent: schemas.accent.nullable(),
-  logo: schemas.logo.nullable(),
-  logo_dark: schemas.logo_dark.nullable(),
   footer_text: schemas.footer_text.nullable(),
   contact_address: schemas.contact_address.nullable(),
   launch_date: schemas.launch_date.nullable(),
 }) satisfies z.ZodType<AcademyValues>;
 
-const noPicture = z.null("The logo is uploaded, not typed.").optional();
-
-/** What an admin decides; null puts a setting back to what holds without a decision. Pictures are uploaded, and only taken away here. */
+/** What an admin decides; null puts a setting back to what holds without a decision. */
 export const settingsWishSchema = z
   .strictObject({
     name: schemas.name.nullish(),
     accent: schemas.accent.nullish(),
-    logo: noPicture,
-    logo_dark: noPicture,
     tagline: schemas.tagline.nullish(),
     hero_title: schemas.hero_title.nullish(),
     hero_text: schemas.hero_text.nullish(),

@@ -8,9 +8,6 @@ export type AcademyValues = {
   name: string;
   /** A colour as #rrggbb; null for the academy's own green. */
   accent: string | null;
-  /** Names of uploaded pictures; null for the initial on the accent. The dark one stands on dark pages. */
-  logo: string | null;
-  logo_dark: string | null;
   /** One sentence that says what the academy is, with its full stop. */
   tagline: string;
   hero_title: string;
@@ -35,8 +32,6 @@ export type AcademyValues = {
 export const standardAcademy: AcademyValues = {
   name: "The Academy",
   accent: null,
-  logo: null,
-  logo_dark: null,
   tagline: "Online courses with AI-assisted learning.",
   hero_title: "A quiet hour, and something learned.",
   hero_text: "Read at your own pace, and ask a tutor who answers from the lesson in front of you.",

@@ -3,8 +3,11 @@ import { courseImageLimit } from "#domain/course-pictures.ts";
 import { AppError } from "#domain/errors.ts";
 import { authRoutes } from "#server/people/auth/routes.ts";
 import { identifyCaller } from "#server/people/auth/identify-caller.ts";
+import { signTokenOfReader } from "#server/people/auth/reading-cookie.ts";
 import { callerWatch } from "#server/people/auth/recognise-caller.ts";
 import { completeWaitingEnrollment } from "#server/courses/enrollments/complete-waiting.ts";
+import { issuerRoutes } from "#server/assessment/badges/routes.ts";
+import { verifyFormRoutes } from "#server/assessment/certificates/verify-routes.ts";
 import { isCourseFileUpload } from "#server/courses/import-export/limit-upload.ts";
 import { imageTooLarge } from "#server/courses/media/image-refusals.ts";
 import { isImageUpload } from "#server/courses/media/course-image-routes.ts";
@@ -76,9 +79,15 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   app.route("/", fileRoutes(deps));
   app.route("/", pictureRoutes(deps));
   app.route("/", robotsRoutes(deps));
+  app.route("/", verifyFormRoutes(deps));
+  app.route("/", issuerRoutes(deps));
   app.route(
     "/",
-    pageRoutes(deps, (request) => app.request(request)),
+    pageRoutes(
+      deps,
+      (request) => app.request(request),
+      (context) => signTokenOfReader(deps, context),
+    ),
   );
   return app;
 }

@@ -21,6 +21,8 @@ export type Database = Kysely<Schema>;
  */
 export type PageContext = {
   callApi: (request: Request) => Promise<Response>;
+  /** Asks a call of the data API as whoever's reading cookie came with the page's request; null where nobody's did, and for visitors' pages. */
+  callAsReader: ((request: Request) => Promise<Response | null>) | null;
   nonce: string;
   publicUrl: string;
   academy: PageAcademy;

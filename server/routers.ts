@@ -4,6 +4,10 @@ import { agentRoutes } from "#server/ai/agents/routes.ts";
 import { analyticsRoutes } from "#server/operations/analytics/routes.ts";
 import { apiKeyRoutes } from "#server/ai/settings/api-key-routes.ts";
 import { auditRoutes } from "#server/platform/audit/routes.ts";
+import { badgeRoutes } from "#server/assessment/badges/routes.ts";
+import { certificateRoutes } from "#server/assessment/certificates/routes.ts";
+import { certificateStaffRoutes } from "#server/assessment/certificates/staff-routes.ts";
+import { verifyRoutes } from "#server/assessment/certificates/verify-routes.ts";
 import { checkoutRoutes } from "#server/courses/enrollments/checkout-routes.ts";
 import { findLatest } from "#server/ai/conversations/queries.ts";
 import { conversationRoutes } from "#server/ai/conversations/routes.ts";
@@ -56,6 +60,10 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     learningRoutes(deps),
     teachingRoutes(deps),
     checkoutRoutes(deps),
+    certificateRoutes(deps),
+    certificateStaffRoutes(deps),
+    badgeRoutes(deps),
+    verifyRoutes(deps),
     conversationRoutes(deps),
     helpRoutes(),
     profileRoutes(deps),

@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import type { PageAcademy } from "#domain/academy.ts";
 import { ApiError } from "./platform/api.ts";
+import { callAsReaderContext, DrawnLessonContext, drawnLessonContext } from "./platform/drawn-lesson.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import {
   academyContext,
@@ -26,6 +27,7 @@ export { createRequestHandler } from "react-router";
 /** Makes the context that loaders read. The server calls this once a request. */
 export function createPageContext(page: {
   callApi: (request: Request) => Promise<Response>;
+  callAsReader: ((request: Request) => Promise<Response | null>) | null;
   nonce: string;
   publicUrl: string;
   academy: PageAcademy;
@@ -34,6 +36,7 @@ export function createPageContext(page: {
 }): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(callApiContext, page.callApi);
+  context.set(callAsReaderContext, page.callAsReader);
   context.set(nonceContext, page.nonce);
   context.set(publicUrlContext, page.publicUrl);
   context.set(academyContext, page.academy);
@@ -50,11 +53,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
+  const drawn = context.get(drawnLessonContext);
   let failed = false;
   const rendering = renderingWhile(request.signal);
   const rendered = renderToReadableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <DrawnLessonContext value={drawn}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </DrawnLessonContext>
     </NonceContext>,
     {
       nonce,
@@ -69,10 +75,12 @@ export default async function handleRequest(
   rendered.then(({ allReady }) => allReady).then(rendering.end, rendering.end);
   const stream = await rendered;
   const reusable = context.get(reusableContext);
-  if (reusable || isbot(request.headers.get("user-agent")) || routerContext.isSpaMode) await stream.allReady;
+  const isHeld = reusable || drawn !== null;
+  if (isHeld || isbot(request.headers.get("user-agent")) || routerContext.isSpaMode) await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  const body = reusable ? holdStart(await new Response(stream).text()) : stream;
+  // What can be read at once comes before what makes the page come alive.
+  const body = isHeld ? holdStart(await new Response(stream).text(), { fetchAhead: drawn !== null }) : stream;
   return new Response(body, { headers, status: failed ? 500 : status });
 }
 

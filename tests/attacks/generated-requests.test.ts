@@ -5,7 +5,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
-import { describedCalls, type DescribedCall, type DescribedSchema } from "#tests/support/described-calls.ts";
+import { describedCalls, type DescribedCall } from "#tests/support/described-calls.ts";
+import { requestOf, rightValueOf, type GeneratedRequest } from "#tests/support/generated-requests.ts";
 import { errorCodes } from "#domain/error-codes.ts";
 
 // Every call of the API document over HTTP with generated input: valid by its schema, nearly valid, and nothing of the kind. Whatever comes, the
@@ -45,121 +46,11 @@ afterAll(async () => {
   await academy.stop();
 });
 
-const text = fc.oneof(
-  { weight: 4, arbitrary: fc.string({ unit: "grapheme", maxLength: 40 }) },
-  { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      "",
-      " ",
-      "\0",
-      "\ud800",
-      "\u2028",
-      "%",
-      "'",
-      "\\",
-      "__proto__",
-      "a@b.example",
-      "1e999",
-      "owl",
-      "🦉".repeat(300),
-    ),
-  },
-  { weight: 1, arbitrary: fc.nat(9000).map((length) => "a".repeat(length)) },
-);
-const anything = fc.jsonValue({ maxDepth: 3, stringUnit: "binary" });
-
-/** Values as a schema describes them, and by `wild` chance in ten something else in a field. */
-function valueOf(schema: DescribedSchema, name: string, wild: number): fc.Arbitrary<unknown> {
-  const right = rightValueOf(schema, name, wild);
-  return wild === 0
-    ? right
-    : fc.oneof({ weight: 10 - wild, arbitrary: right }, { weight: wild, arbitrary: fc.oneof(anything, text) });
-}
-
-function rightValueOf(schema: DescribedSchema, name: string, wild: number): fc.Arbitrary<unknown> {
-  const known = ids[name];
-  const options = schema.anyOf ?? schema.oneOf;
-  if (options) return fc.oneof(...options.map((option) => valueOf(option, name, wild)));
-  if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.enum) return fc.constantFrom(...schema.enum);
-  const types = [schema.type ?? "string"].flat();
-  return fc.oneof(
-    ...types.map((type): fc.Arbitrary<unknown> => {
-      switch (type) {
-        case "object":
-          return objectOf(schema, wild);
-        case "array":
-          return fc.array(valueOf(schema.items ?? {}, name, wild), { maxLength: Math.min(5, schema.maxItems ?? 5) });
-        case "boolean":
-          return fc.boolean();
-        case "null":
-          return fc.constant(null);
-        case "integer":
-        case "number":
-          return fc.oneof(
-            fc.integer({ min: schema.minimum ?? -5, max: Math.max(schema.minimum ?? 0, schema.maximum ?? 100) }),
-            fc.constantFrom(0, 2 ** 31 - 1),
-          );
-        default:
-          return textOf(schema, known);
-      }
-    }),
-  );
-}
-
-function textOf({ format, maxLength }: DescribedSchema, known: string[] | undefined): fc.Arbitrary<unknown> {
-  const own =
-    format === "uuid"
-      ? fc.uuid()
-      : format === "email"
-        ? fc.emailAddress()
-        : maxLength === undefined
-          ? text
-          : text.map((each) => each.slice(0, maxLength));
-  return known ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, own) : own;
-}
-
-function objectOf(
-  { properties = {}, required = [], additionalProperties: open }: DescribedSchema,
-  wild: number,
-): fc.Arbitrary<unknown> {
-  const own = fc.record(Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, valueOf(each, key, wild)])), {
-    requiredKeys: wild === 0 ? required.filter((key) => key in properties) : [],
-  });
-  if (typeof open !== "object") return own;
-  return fc
-    .tuple(own, fc.dictionary(text, valueOf(open, "", wild), { maxKeys: 3 }))
-    .map(([fixed, more]) => ({ ...more, ...fixed }));
-}
-
-type Sent = { path: Record<string, string>; query: Record<string, unknown>; body: unknown };
-
-function requestOf({ path, queries, body }: DescribedCall): fc.Arbitrary<Sent> {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  return fc.constantFrom(0, 0, 2, 5).chain((wild) =>
-    fc.record({
-      path: fc.record(
-        Object.fromEntries(
-          names.map((name) => [
-            name,
-            fc.oneof(
-              { weight: 6, arbitrary: fc.constantFrom(...(ids[name] ?? ["1"])) },
-              { weight: 1, arbitrary: fc.oneof(fc.uuid(), text) },
-            ),
-          ]),
-        ),
-      ),
-      query: fc.record(Object.fromEntries(queries.map(({ name, schema }) => [name, valueOf(schema, name, wild)])), {
-        requiredKeys: [],
-      }),
-      body: !body ? fc.constant(undefined) : body.type === "application/json" ? valueOf(body.schema, "", wild) : text,
-    }),
-  );
-}
-
-async function send({ method, path, body: described }: DescribedCall, { path: names, query, body }: Sent, as: Person) {
+async function send(
+  { method, path, body: described }: DescribedCall,
+  { path: names, query, body }: GeneratedRequest,
+  as: Person,
+) {
   const address = path.replaceAll(
     /\{(\w+)\}/g,
     (_, name: string) => encodeURIComponent((names[name] ?? "").toWellFormed()) || "x",
@@ -190,7 +81,7 @@ test("every call answers as the document says, whatever it is sent", { timeout: 
         schema && z.fromJSONSchema(JSON.parse(JSON.stringify(schema))),
       ]),
     );
-    for (const sent of fc.sample(requestOf(call), { numRuns: runs, seed })) {
+    for (const sent of fc.sample(requestOf(call, ids), { numRuns: runs, seed })) {
       for (const person of people) {
         const response = await send(call, sent, person);
         const said = await response.text();
@@ -236,8 +127,8 @@ test(
       if (!isOpen && body.schema.additionalProperties !== false)
         wrong.push(`${method} ${path}: the document does not say what becomes of other fields`);
       const person = await academy.person({ role: "admin", isSuperAdmin: true });
-      const [sent] = fc.sample(requestOf(call), { numRuns: 1, seed: 1 });
-      const [right] = fc.sample(rightValueOf(body.schema, "", 0), { numRuns: 1, seed: 2 });
+      const [sent] = fc.sample(requestOf(call, ids), { numRuns: 1, seed: 1 });
+      const [right] = fc.sample(rightValueOf(body.schema, "", 0, ids), { numRuns: 1, seed: 2 });
       if (!sent || typeof right !== "object") continue;
       const response = await send(call, { ...sent, body: { ...right, unheard_of: 1 } }, person);
       const said = await response.text();

@@ -34,7 +34,7 @@ test("an admin gives the academy a name and an accent, and a visitor sees both b
   await expect(preview).toContainText("#ffff00 Your color");
   await expect(preview).toContainText("By night, as you chose it");
   await preview.page().keyboard.press("Enter");
-  await expect(toast(page)).toContainText("Settings saved");
+  await expect(toast(page, "Settings saved")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Owl School" })).toBeVisible();
   await expect(page.getByText(/^Changed .* by /)).toHaveCount(2);
 
@@ -71,7 +71,7 @@ test("words and links are the academy's own, and what is wrong stands at its fie
   await expect(page.getByLabel("Contact address")).toHaveAccessibleDescription(/must be an email address/);
   await page.getByLabel("Contact address").fill("owls@school.example");
   await words.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(toast(page)).toContainText("Settings saved");
+  await expect(toast(page, "Settings saved")).toBeVisible();
   await page.getByRole("button", { name: "Add a link" }).click();
   await page.getByLabel("Label of link 1").fill("Imprint");
   await page.getByLabel("Address of link 1").fill("/help");

@@ -21,6 +21,7 @@ test("axe finds nothing on any page, and nothing is wider than the screen", { ta
     "/auth",
     "/coming-soon",
     "/help/your-data",
+    "/verify/nothing",
   ];
   // The tabs of the dashboard, the tutor, the help and the voice tutor are looked at in their own tests, in more than one state.
   const signedIn = ["/settings", `/enroll/${course.id}`, `/product/${course.id}`, `/learn/${course.id}/${course.lessons[1]?.id}`];

@@ -46,6 +46,19 @@ test("offline it says that it needs a connection, keeps the question, and answer
   await expect(page.getByRole("log")).toContainText("Scan the picture with the app");
 });
 
+test("a part of the page that did not come takes nothing else along, and comes when it can", async ({ page }) => {
+  await becomeLearner(page);
+  const menu = /\/assets\/user-menu-.*\.js/;
+  await page.route(menu, (route) => route.abort("internetdisconnected"));
+  await page.goto("/help");
+  await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Your question" })).toBeEditable();
+  await page.unroute(menu);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await page.getByRole("button", { name: /Ada Reader/ }).click();
+  await expect(page.getByRole("menuitem", { name: /Settings/ })).toBeVisible();
+});
+
 test("its articles are found by a search, in the address", async ({ page }) => {
   await becomeLearner(page);
   await page.goto("/help");

@@ -98,8 +98,6 @@ test("whoever has read to the end and turned the page begins at the beginning ag
 });
 
 test.describe("without a connection", () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
-
   test("the place is kept on this device and told later, from any page", async ({ page, context, browser }) => {
     const learner = await becomeLearner(page);
     await openLessonAt(page, learner, 0);

@@ -10,7 +10,7 @@ for (const width of [390, 1280]) {
     const phoneOrDesk = { widths: [width], height: 844 };
     test.use({
       viewport: { width, height: 844 },
-      expectedErrors: /status of 409|ERR_INTERNET_DISCONNECTED/,
+      expectedErrors: /status of 409/,
       reducedMotion: "reduce",
     } as object);
 

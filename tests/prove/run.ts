@@ -1,20 +1,46 @@
-// npm run prove: random schedules of what people do and of what goes wrong meanwhile, on real processes, beside a model of what was promised.
-// --count N (20), --seed TEXT: the same seed makes the same choices; what they meet depends on the machine's timing.
+// npm run prove: what looks for faults that no test was written for, on real processes; a table at the end says what each part did.
+// --part input|faults|all; --requests N of generated input; --schedules N of faults; --seed TEXT: the same seed makes the same choices, what they
+// meet depends on the machine's timing.
 import { parseArgs } from "node:util";
 import { runSchedules } from "./faults/schedules.ts";
+import { runInput } from "./input/run-input.ts";
 
 const { values } = parseArgs({
-  options: { count: { type: "string", default: "20" }, seed: { type: "string", default: "academy" } },
+  options: {
+    part: { type: "string", default: "all" },
+    requests: { type: "string", default: "2000" },
+    schedules: { type: "string", default: "20" },
+    seed: { type: "string", default: "academy" },
+  },
 });
 const began = performance.now();
-const reports = await runSchedules(Number(values.count), values.seed, ({ seed, faults, actions, broken }) => {
-  console.log(
-    `${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${seed.padEnd(16)} ${actions} actions, ${faults.join(" and ")}`,
-  );
-  for (const violation of broken) console.log(`         BROKEN ${violation}`);
-});
-const broken = reports.filter((report) => report.broken.length > 0);
-console.log(
-  `${reports.length} schedules, ${reports.reduce((sum, { actions }) => sum + actions, 0)} actions, ${broken.length} broke a promise`,
-);
-if (broken.length > 0) process.exitCode = 1;
+const parts = {
+  input: async () => {
+    const { requests, statuses, broken } = await runInput(Number(values.requests), values.seed, say);
+    for (const violation of broken) say(`BROKEN ${violation}`);
+    const answered = [...statuses].toSorted(([one], [other]) => one - other).map(([status, times]) => `${status}: ${times}`);
+    return { part: "input", runs: `${requests} requests`, "broken promises": broken.length, answered: answered.join(", ") };
+  },
+  faults: async () => {
+    const reports = await runSchedules(Number(values.schedules), values.seed, ({ seed, faults, actions, broken }) => {
+      say(`${seed.padEnd(16)} ${actions} actions, ${faults.join(" and ")}`);
+      for (const violation of broken) say(`BROKEN ${violation}`);
+    });
+    const [actions, broken] = [reports.flatMap((report) => report.actions), reports.flatMap((report) => report.broken)];
+    const done = actions.reduce((sum, each) => sum + each, 0);
+    return { part: "faults", runs: `${reports.length} schedules, ${done} actions`, "broken promises": broken.length };
+  },
+};
+const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name);
+const chosen = values.part === "all" ? Object.keys(parts) : [values.part];
+const table = [];
+for (const name of chosen) {
+  if (!isPart(name)) throw new Error(`There is no part ${name}. There are: ${Object.keys(parts).join(", ")}, all.`);
+  table.push(await parts[name]());
+}
+console.table(table);
+if (table.some((row) => row["broken promises"] > 0)) process.exitCode = 1;
+
+function say(line: string): void {
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
+}

@@ -9,7 +9,7 @@ export const aliveEvent = "academy-alive";
 /**
  * Runs before the first paint. A page for visitors can be read, searched and left by its links without any script, so its scripts are
  * fetched at the first sign that somebody is about to do something with it: a pointer over it, a touch, a key, a field that changes, a scroll. They are fetched at
- * once for whoever is signed in or has a cart. What is pressed, typed, chosen or sent before the page is alive is done when it is, whoever
+ * once for whoever is signed in or has a cart. Never before the whole page is there: a start that is still being read would be cut off. What is pressed, typed, chosen or sent before the page is alive is done when it is, whoever
  * pressed it: a program's click comes without a pointer, and wakes the page like any other.
  * Plain text, because it stands in the page itself.
  */
@@ -17,10 +17,17 @@ export const startScript = `(function(){
 var wanted=false,begun=false,alive=false,waiting=[],typed=[],signs=["pointerover","pointerdown","touchstart","keydown","input","focusin","wheel","scroll"];
 function begin(){
 wanted=true;
-if(begun)return;
+if(begun||document.readyState==="loading")return;
 var held=document.getElementById("${heldStartId}");
 if(!held)return;
 begun=true;
+(held.dataset.ahead||"").split(" ").forEach(function(file){
+if(!file)return;
+var link=document.createElement("link");
+link.rel="modulepreload";
+link.href=file;
+document.head.append(link);
+});
 signs.forEach(function(sign){removeEventListener(sign,begin,true)});
 var start=document.createElement("script");
 start.type="module";
@@ -62,14 +69,19 @@ waiting.forEach(function(action){action()});
 })()`;
 
 /**
- * Puts the start of a page's scripts off until its first script asks for them, and takes away the orders to fetch them ahead.
+ * Puts the start of a page's scripts off until its first script asks for them, and takes away the orders to fetch them ahead. With `fetchAhead` those
+ * are given when the start is.
  * @param html a whole page as React Router renders it
  * @throws Error when the page has no start to put off: a newer React Router writes it in another way
  */
-export function holdStart(html: string): string {
+export function holdStart(html: string, { fetchAhead = false }: { fetchAhead?: boolean } = {}): string {
   const start = /<script((?: nonce="[^"]*")?) type="module" async="">/;
   if (!start.test(html)) throw new Error("the page has no module script to put off");
-  return html
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
-    .replace(start, (_, nonce: string) => `<script${nonce} type="text/plain" id="${heldStartId}">`);
+  const files: string[] = [];
+  const held = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, (link) => {
+    files.push(/ href="([^"]*)"/.exec(link)?.[1] ?? "");
+    return "";
+  });
+  const ahead = fetchAhead ? ` data-ahead="${files.join(" ")}"` : "";
+  return held.replace(start, (_, nonce: string) => `<script${nonce} type="text/plain" id="${heldStartId}"${ahead}>`);
 }

@@ -6,6 +6,8 @@ import { messages } from "#web/features/courses/lessons/messages.ts";
 import { openLesson } from "#web/features/courses/lessons/load-lesson.ts";
 import { beginConversation } from "#web/features/ai/chat/load-conversation.ts";
 import { TutorPanel } from "#web/features/ai/chat/tutor-panel.tsx";
+import type { LessonPage } from "../platform/api.ts";
+import { callAsReaderContext, drawnLessonContext } from "../platform/drawn-lesson.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import type { Route } from "./+types/lesson";
 
@@ -16,6 +18,22 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) =>
     path: "/dashboard",
     indexed: false,
   });
+
+/** Draws the text into the page for whoever's reading cookie came with the request: they read while the scripts are on their way. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, params, request }, next) => {
+    const { courseId, lessonId } = params;
+    const call = new Request(new URL(`/api/courses/${courseId}/lessons/${lessonId}`, request.url));
+    const answer = await context.get(callAsReaderContext)?.(call);
+    // Whoever may not read it is told why by the page, once it has come alive.
+    if (!answer?.ok) return next();
+    const { lesson, reading_position }: LessonPage = await answer.json();
+    context.set(drawnLessonContext, { title: lesson.title, html: lesson.html, block: reading_position?.block ?? 0 });
+    const page = await next();
+    page.headers.set("Cache-Control", "private, no-store");
+    return page;
+  },
+];
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const { conversation, ...opened } = await openLesson(params.courseId, params.lessonId, request.signal);

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
+import { fetchAhead, lazyPart } from "./lazy-part.ts";
 import type { OverlayPanelProps } from "./overlay-panel.tsx";
 
 const loadPanel = () => import("./overlay-panel.tsx");
-const OverlayPanel = lazy(loadPanel);
+const OverlayPanel = lazyPart(loadPanel);
 
 /** Fetches what dialogs and drawers need, so that the first one opens at once: call it when a button that opens one is pointed at. */
 export function preloadOverlay(): void {
-  void loadPanel();
+  fetchAhead(loadPanel);
 }
 
 export type OverlayProps = {

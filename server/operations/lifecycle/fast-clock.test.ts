@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newNetwork, startAuthApp, type AuthApp } from "#tests/support/people/auth-app.ts";
 import { readMail } from "#tests/support/people/read-mail.ts";
 import { codeOf, nextStep, signUpWithFactor } from "#tests/support/people/second-factor.ts";
+import { invitationDays } from "#domain/invitation.schema.ts";
 import { claimTurn } from "#server/ai/conversations/lease-turn.ts";
 import { createBudget } from "#server/ai/chat/budget.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
@@ -11,6 +12,7 @@ import { standardLooks } from "#server/platform/mail/compose-mail.ts";
 import { claimMails, enqueueMail } from "#server/platform/mail/outbox.ts";
 import { examine } from "#server/operations/command-line/doctor.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
+import { redateFuture } from "./redate-future.ts";
 
 // Everything here was written while a clock ran two days fast; then it was set right.
 const ahead = "2 days";
@@ -48,6 +50,54 @@ describe("signing in", () => {
     await client.signInWithOtp({ email, options: { shouldCreateUser: false } });
     const { code } = await readMail(academy, email);
     expect((await client.verifyOtp({ email, token: code, type: "email" })).error).toBeNull();
+  });
+
+  test("a link, a sign-in elsewhere, a try at a factor and an invitation end within their own time", async () => {
+    const { email } = await academy.signUp();
+    const { factorId } = await signUpWithFactor(academy);
+    academy.wait(aheadSeconds);
+    await academy.newTab().signInWithOtp({ email, options: { shouldCreateUser: false } });
+    const now = academy.deps.clock().toISOString();
+    const until = (seconds: number) => new Date(academy.deps.clock().getTime() + seconds * 1000).toISOString();
+    const expected = { one_time_tokens: 3600, oauth_states: 600, mfa_challenges: 300, invitations: invitationDays * 24 * 3600 };
+    const someHash = () => Buffer.from(randomUUID());
+    await academy.db
+      .insertInto("oauth_states")
+      .values({
+        state_hash: someHash(),
+        provider: "google",
+        browser_hash: someHash(),
+        secrets_encrypted: someHash(),
+        created_at: now,
+        expires_at: until(600),
+      })
+      .execute();
+    await academy.db
+      .insertInto("mfa_challenges")
+      .values({ factor_id: factorId, created_at: now, expires_at: until(300) })
+      .execute();
+    await academy.db
+      .insertInto("invitations")
+      .values({
+        email: `${randomUUID()}@school.example`,
+        role: "student",
+        token_hash: someHash(),
+        created_at: now,
+        expires_at: until(invitationDays * 24 * 3600),
+      })
+      .execute();
+    academy.wait(-aheadSeconds);
+    expect(await redateFuture(academy.db, academy.deps.clock())).toBe(4);
+    for (const table of ["one_time_tokens", "oauth_states", "mfa_challenges", "invitations"] as const) {
+      const { rows } = await sql<{ seconds: number }>`
+        select extract(epoch from max(expires_at) - now())::float as seconds from ${sql.table(table)}`.execute(academy.db);
+      expect(rows[0]?.seconds, table).toBeLessThanOrEqual(expected[table] + 60);
+    }
+    expect(await redateFuture(academy.db, academy.deps.clock())).toBe(0);
+    const { code } = await readMail(academy, email);
+    academy.wait(3601);
+    const { error } = await academy.newTab().verifyOtp({ email, token: code, type: "email" });
+    expect(error).toMatchObject({ code: "otp_expired" });
   });
 
   test("a session that seems to begin in two days is not recent, and a token used in two days has no grace", async () => {

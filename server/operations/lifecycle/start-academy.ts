@@ -23,6 +23,7 @@ import { inviteFirstSuperAdmin } from "#server/people/invitations/invite-first-s
 import { listen } from "./listen.ts";
 import { loadBuiltPages, loadPagesForDevelopment } from "./load-pages.ts";
 import { openDatabase } from "./open-database.ts";
+import { keepRedating } from "./redate-future.ts";
 import { readSecret } from "./secret.ts";
 
 export type Mode = "demo" | "start" | "dev";
@@ -144,12 +145,17 @@ export async function startAcademy(
         say,
       });
     await inviteSuperAdmin(environment, deps, say);
+    const redating = keepRedating(deps);
+    stops.push(async () => redating.stop());
 
     if (visitorPages) {
       const listening = followChanges(visitorPages, database.connection, log, academy);
       stops.push(() => listening.stop());
     }
-    door.open(pages.wrap(createListener(createApp(deps), deps)));
+    const app = createApp(deps);
+    // Made once, and long enough for others to notice: not while somebody waits.
+    await app.request("/api/openapi.json");
+    door.open(pages.wrap(createListener(app, deps)));
     const url = environment.PORT === 0 ? `http://localhost:${door.port}` : environment.PUBLIC_URL;
     return { url, hasMailbox, stop, failed: failed.promise };
   } catch (error) {

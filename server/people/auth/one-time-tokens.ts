@@ -5,7 +5,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import { deriveKey } from "#server/platform/secrets/seal.ts";
 
 /** How long a mailed link or code is good for, in seconds. */
-const oneTimeTokenSeconds = 3600;
+export const oneTimeTokenSeconds = 3600;
 /** For how long one that has expired is kept: a sign-up that waits for its confirmation can be mailed again. */
 const keptSeconds = 7 * 24 * 3600;
 

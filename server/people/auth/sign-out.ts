@@ -5,6 +5,7 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { takePass } from "./launch-pass.ts";
 import { requireSignedIn } from "./protocol/caller.ts";
 import { AuthError } from "./protocol/errors.ts";
+import { takeReadingCookie } from "./reading-cookie.ts";
 import { endSessions } from "./sessions-queries.ts";
 
 const scopeSchema = z.enum(["local", "global", "others"]).default("global");
@@ -16,7 +17,10 @@ export function signOutCalls(deps: Dependencies): Hono<AppEnv> {
     const scope = scopeSchema.safeParse(context.req.query("scope") || undefined);
     if (!scope.success) throw new AuthError("validation_failed", { reason: "Unsupported logout scope" });
     await endSessions(deps.db, scope.data, caller.userId, caller.sessionId);
-    if (scope.data !== "others") takePass(deps, context);
+    if (scope.data !== "others") {
+      takePass(deps, context);
+      takeReadingCookie(deps, context);
+    }
     return context.body(null, 204);
   });
 }

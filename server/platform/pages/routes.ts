@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Logger } from "pino";
 import { errorCodes } from "#domain/error-codes.ts";
 import { AppError, errorStatus } from "#domain/errors.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies, PageContext } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import {
   answerError,
@@ -30,15 +30,23 @@ const renderingBounds = { atOnce: 2, waiting: 48, waitingOfGroup: 16, longestWai
 
 /**
  * The academy's pages, for every address that is not a call. `callApi` answers a call of the same academy without a network;
- * pages get their data through it and so know nothing of the server's rooms. Pages for visitors are rendered once and kept.
+ * pages get their data through it and so know nothing of the server's rooms. Pages for visitors are rendered once and cached.
+ * `tokenOfReader` finds whose reading cookie a request carries, so that the text of a lesson can stand in its page.
  */
-export function pageRoutes(deps: Dependencies, callApi: (request: Request) => Response | Promise<Response>): Hono<AppEnv> {
+export function pageRoutes(
+  deps: Dependencies,
+  callApi: (request: Request) => Response | Promise<Response>,
+  tokenOfReader: (context: Context<AppEnv>) => Promise<string | null>,
+): Hono<AppEnv> {
   const { pages, publicUrl, visitorPages, log } = deps;
   const routes = new Hono<AppEnv>();
   if (!pages) return routes;
   routes.onError(answerPageErrors(log));
   const inTurn = fairQueue(renderingBounds);
-  const render = (request: Request, page: { nonce: string; reusable: boolean; network: string; requestId: string }) =>
+  const render = (
+    request: Request,
+    page: Pick<PageContext, "nonce" | "reusable" | "callAsReader"> & { network: string; requestId: string },
+  ) =>
     inTurn(networkKey(page.network), async () => {
       let refused: Response | undefined;
       const response = await pages(request, {
@@ -47,6 +55,7 @@ export function pageRoutes(deps: Dependencies, callApi: (request: Request) => Re
           if (answer.status === 503) refused = answer.clone();
           return answer;
         },
+        callAsReader: page.callAsReader,
         nonce: page.nonce,
         publicUrl,
         academy: deps.academy.current().page,
@@ -64,7 +73,7 @@ export function pageRoutes(deps: Dependencies, callApi: (request: Request) => Re
     routes.get(
       "*",
       answerVisitors(visitorPages, (address, asker) =>
-        render(new Request(new URL(address, publicUrl)), { ...asker, reusable: true }),
+        render(new Request(new URL(address, publicUrl)), { ...asker, reusable: true, callAsReader: null }),
       ),
     );
   }
@@ -76,7 +85,13 @@ export function pageRoutes(deps: Dependencies, callApi: (request: Request) => Re
       return answerError(context, new AppError("request.method_not_allowed", { method: context.req.method }));
     }
     const { nonce, network, requestId } = context.var;
-    const response = await render(context.req.raw, { nonce, network, requestId, reusable: false });
+    const callAsReader = async (call: Request) => {
+      const token = await tokenOfReader(context);
+      if (token === null) return null;
+      call.headers.set("authorization", `Bearer ${token}`);
+      return callApi(call);
+    };
+    const response = await render(context.req.raw, { nonce, network, requestId, reusable: false, callAsReader });
     return isBareFailure(response) ? answerError(context, new AppError(errorOfStatus(response.status))) : response;
   });
   return routes;

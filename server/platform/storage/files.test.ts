@@ -106,6 +106,7 @@ describe("the address of a file", () => {
     "/files/course-images/.1-owl.webp",
     "/files/course-images/a%00b.webp",
     "/files/course-images/%E0%A4%A.webp",
+    `/files/course-images/${"a".repeat(3000)}.webp`,
     "/files/",
   ])("%s is a 404", async (path) => {
     expect((await get(path)).status).toBe(404);

@@ -39,4 +39,6 @@ export async function openLessonAt(page: Page, { course }: Learner, index: numbe
   if (!lesson) throw new Error(`the course has no lesson ${index}`);
   await page.goto(`/learn/${course.id}/${lesson.id}`);
   await expect(page.getByRole("heading", { level: 1, name: lesson.title })).toBeVisible();
+  // What the server has drawn can be read, and nothing else.
+  await expect(page.locator("[data-drawn-lesson]")).toHaveCount(0);
 }

@@ -14,8 +14,6 @@ export const tab = defineTab({
         return <Gamification />;
       case "assessments-exams":
         return <AssessmentsExams />;
-      case "certificates":
-        return <Certificates />;
       case "community":
         return <Community />;
       default:
@@ -23,15 +21,6 @@ export const tab = defineTab({
     }
   },
 });
-
-/** Placeholder: none are issued yet. */
-function Certificates() {
-  return (
-    <EmptyState headingLevel={3} title={messages.certificatesTitle}>
-      {messages.certificates}
-    </EmptyState>
-  );
-}
 
 /** Placeholder: students do not meet here yet. */
 function Community() {

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { loadLearning } from "#web/features/courses/learning/load-panels.ts";
 import { ProgressAnalytics } from "#web/features/courses/learning/progress-analytics.tsx";
 import { readPlace } from "#web/features/courses/learning/student-place.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { defineTab } from "../define-tab.tsx";
 
 // Nobody loads what shows coaching notes before they have one.
-const DashboardNotes = lazy(async () => ({ default: (await import("../dashboard-notes.tsx")).DashboardNotes }));
+const DashboardNotes = lazyPart(async () => ({ default: (await import("../dashboard-notes.tsx")).DashboardNotes }));
 
 export const tab = defineTab({
   loader: ({ search, signal }) => loadLearning(readPlace(search), signal),

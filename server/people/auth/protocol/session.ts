@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import type { Account } from "../accounts-queries.ts";
 import { noteDevice } from "../known-devices.ts";
+import { giveReadingCookie } from "../reading-cookie.ts";
 import { accessTokenSeconds } from "../signing-keys.ts";
 import type { Session } from "../sessions-queries.ts";
 import { metadataOf, presentUser } from "./user.ts";
@@ -25,7 +26,10 @@ export async function presentSession(
   context: Context<AppEnv>,
   { session, refreshToken, account }: OpenedSession,
 ) {
-  if (isComplete({ session, account })) noteDevice(deps, context, account);
+  if (isComplete({ session, account })) {
+    noteDevice(deps, context, account);
+    giveReadingCookie(deps, context, { userId: account.id, sessionId: session.id });
+  }
   const { app_metadata, user_metadata } = metadataOf(account);
   const { token, expiresAt } = await signAccessToken(deps, {
     userId: account.id,

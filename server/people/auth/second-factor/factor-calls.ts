@@ -34,7 +34,7 @@ import { deleteRecoveryCodes } from "./recovery-codes-queries.ts";
 import { lowerAllSessions, lowerSessionsOfFactor, endUnraisedSessions, raiseSession } from "./session-level.ts";
 import { matchingStep, newestStep } from "./totp.ts";
 
-const challengeSeconds = 300;
+export const challengeSeconds = 300;
 
 /** Wrong codes that one challenge takes; the limits of the person hold beside it. */
 const triesOfChallenge = 5;

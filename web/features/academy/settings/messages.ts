@@ -3,7 +3,7 @@ import type { SettingKey } from "./setting-facts.ts";
 type Words = { label: string; hint?: string };
 
 /** What each setting is called, and what it does. */
-const fields: Record<Exclude<SettingKey, "logo" | "logo_dark" | "footer_links">, Words> = {
+const fields: Record<Exclude<SettingKey, "footer_links">, Words> = {
   name: { label: "Name", hint: "In the header, titles, mail and authenticator apps." },
   accent: { label: "Accent color", hint: "Any color, such as #19593f. Pages use the nearest tone that everyone can read." },
   tagline: { label: "Tagline", hint: "One sentence for titles, search engines and the footer." },

@@ -16,7 +16,7 @@ export function useChange(onDone?: () => void) {
 
 type SettingFieldProps = {
   settings: AcademySettingsView;
-  setting: Exclude<SettingKey, "logo" | "logo_dark" | "footer_links">;
+  setting: Exclude<SettingKey, "footer_links">;
   /** What was wrong with it the last time. */
   error?: string | undefined;
   children: ReactNode;

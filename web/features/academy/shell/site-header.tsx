@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, Search } from "#web/ui/icons.tsx";
-import { useState, lazy, Suspense, useEffect } from "react";
+import { useState, Suspense, useEffect } from "react";
 import { Link, NavLink } from "react-router";
 import { CartButton } from "#web/features/courses/cart/cart-button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -8,11 +8,12 @@ import { useAcademy } from "#web/platform/academy.ts";
 import { markSession } from "#web/platform/stored-session.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Drawer } from "#web/ui/dialog.tsx";
 import { headerLinks } from "./site-links.ts";
 import { Wordmark } from "./wordmark.tsx";
 
-const UserMenu = lazy(async () => ({ default: (await import("./user-menu.tsx")).UserMenu }));
+const UserMenu = lazyPart(async () => ({ default: (await import("./user-menu.tsx")).UserMenu }));
 
 /**
  * The header of every page: where one is, and where one may go. A super admin is led away from every page that its links lead to

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useDeferredValue } from "react";
+import { Suspense, useDeferredValue } from "react";
+import { fetchAhead, lazyPart } from "#web/ui/lazy-part.ts";
 
 /** Lines that have hardly begun: what they will be cannot be told yet. Two of them under a paragraph would even make a heading of it. */
 const hardlyBegun = /^\s*(?:>\s*)*(?:#{1,6}|[-*+_=]{1,}|\d{1,9}[.)]?|>+|`{1,3}|~{1,3}|\|)?\s*$/;
@@ -12,11 +13,11 @@ const farthest = 2000;
 
 const loadMarkdown = () => import("./answer-markdown.tsx");
 
-const AnswerMarkdown = lazy(loadMarkdown);
+const AnswerMarkdown = lazyPart(loadMarkdown);
 
 /** Fetches what shows answers before the first one comes. */
 export function prepareToShow(): void {
-  loadMarkdown().catch(() => undefined);
+  fetchAhead(loadMarkdown);
 }
 
 /** An answer, set as text until what sets Markdown has arrived. While it is coming, what has begun in it is shown as if it had ended. */

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { newId } from "#web/platform/new-id.ts";
 import { readStoredPreferences } from "#web/platform/stored-preferences.ts";
 import type { TutorContext } from "#web/platform/tutor-stream-request.ts";
+import { fetchAhead } from "#web/ui/lazy-part.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { afterEvent } from "./conversation.ts";
 import { noteStop, type LoadedConversation } from "./load-conversation.ts";
@@ -17,7 +18,7 @@ const loadStream = () => import("#web/platform/tutor-stream-request.ts");
 
 /** Fetches what asking needs, so that the first question leaves at once. */
 export function prepareToAsk(): void {
-  loadStream().catch(() => undefined);
+  fetchAhead(loadStream);
 }
 
 /** An answer that is on its way: leaving the page ends it as stopping it does, but only stopping is what the person asked for. */

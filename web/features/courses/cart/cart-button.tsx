@@ -1,15 +1,16 @@
 import { ShoppingBag } from "#web/ui/icons.tsx";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { cartCount } from "#domain/cart.ts";
 import { useTakenCourses } from "#web/features/courses/enrollments/taken-courses.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { fetchAhead, lazyPart } from "#web/ui/lazy-part.ts";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { dropTakenCourses, takeLastWordBack } from "./change-cart.ts";
 import { messages } from "./messages.ts";
 import { useCart } from "./cart-store.ts";
 
 const loadDrawer = async () => ({ default: (await import("./cart-drawer.tsx")).CartDrawer });
-const CartDrawer = lazy(loadDrawer);
+const CartDrawer = lazyPart(loadDrawer);
 
 /** The header's way to the cart, with the number of things in it. The drawer is fetched when it is first wanted. */
 export function CartButton({ className }: { className?: string }) {
@@ -24,7 +25,7 @@ export function CartButton({ className }: { className?: string }) {
   }, [taken, cart]);
 
   function preload(): void {
-    void loadDrawer();
+    fetchAhead(loadDrawer);
     preloadOverlay();
   }
 

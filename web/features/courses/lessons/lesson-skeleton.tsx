@@ -1,9 +1,13 @@
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
+import { useDrawnLesson, type DrawnLesson } from "#web/platform/drawn-lesson.ts";
+import { useNonce } from "#web/platform/nonce.ts";
 import { messages } from "./messages.ts";
+import { readingLine } from "./reading/use-reading-place.ts";
 import { RoomLayout } from "./room-layout.tsx";
 
-/** The reading room before its lesson has come: every place is held. */
+/** The reading room before its lesson has come: every place is held. What the server has drawn can be read already. */
 export function LessonSkeleton() {
+  const drawn = useDrawnLesson();
   return (
     <Loading label={messages.loading}>
       <RoomLayout
@@ -28,15 +32,48 @@ export function LessonSkeleton() {
           </div>
         }
       >
-        <h1 className="sr-only">{messages.lesson}</h1>
-        <SkeletonText lines={2} className="text-4xl" />
-        <Skeleton className="mt-5 h-12 w-full" />
-        <div className="prose mt-8">
-          {[5, 4, 6, 5, 4].map((lines, paragraph) => (
-            <SkeletonText key={paragraph} lines={lines} />
-          ))}
-        </div>
+        {drawn ? <DrawnText lesson={drawn} /> : <TextSkeleton />}
       </RoomLayout>
     </Loading>
+  );
+}
+
+function TextSkeleton() {
+  return (
+    <>
+      <h1 className="sr-only">{messages.lesson}</h1>
+      <SkeletonText lines={2} className="text-4xl" />
+      <Skeleton className="mt-5 h-12 w-full" />
+      <div className="prose mt-8">
+        {[5, 4, 6, 5, 4].map((lines, paragraph) => (
+          <SkeletonText key={paragraph} lines={lines} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Runs as soon as the text is there: leads to the block where reading stopped, unless the address leads to a passage, before anything is painted. */
+const placingScript = `(function(){var a=document.querySelector("[data-drawn-lesson]"),n=+a.dataset.drawnLesson,b=a.querySelector(".prose").children;
+if(!n||location.hash||!b.length)return;
+var y=b[Math.min(n,b.length-1)].getBoundingClientRect().top+scrollY;
+if(y<innerHeight*0.6)return;
+scrollTo(0,y-${readingLine - 8});document.documentElement.dataset.placedAt=scrollY})()`;
+
+/** The lesson's text as the server drew it. Whoever has signed out in this browser does not see it (`html[data-auth=out]`). */
+function DrawnText({ lesson: { title, html, block } }: { lesson: DrawnLesson }) {
+  const nonce = useNonce();
+  return (
+    <article data-drawn-lesson={block} aria-labelledby="lesson-title" className="in-data-[auth=out]:hidden">
+      <header className="grid grid-cols-1 gap-5">
+        <h1 id="lesson-title" dir="auto">
+          {title}
+        </h1>
+        <Skeleton className="h-12 w-full" />
+      </header>
+      {/* Sanitised by the server, as in the page that takes its place. */}
+      <div className="prose mt-8 [&_mark]:px-0" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: placingScript }} />
+    </article>
   );
 }

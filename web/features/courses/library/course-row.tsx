@@ -119,6 +119,7 @@ function moreActions(course: LibraryCourse, onAsk: CourseRowProps["onAsk"], isDe
   const ask = (action: CourseAction): MenuEntry => ({ label: messages[action], onSelect: () => onAsk(action, course) });
   return [
     { label: messages.writeLessons, to: `/dashboard?tab=course-library&course=${course.id}` },
+    { label: messages.certificates, to: `/course-certificates/${course.id}` },
     ...(course.published ? [] : [ask("publish")]),
     ...(course.archived ? [ask("restore")] : []),
     ...(course.instructor_id === null || !isDemo ? [] : [ask("analytics")]),

@@ -34,6 +34,7 @@ export const messages = {
   noInstructor: "Nobody",
   noName: "No name",
   writeLessons: "Write lessons",
+  certificates: "Certificates",
   edit: "Edit",
   delete: "Delete",
   analytics: "Analytics",

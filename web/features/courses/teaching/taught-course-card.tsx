@@ -52,6 +52,9 @@ export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
         >
           {messages.students}
         </ButtonLink>
+        <ButtonLink size="sm" to={`/course-certificates/${id}`} aria-label={messages.named(messages.certificates, title)}>
+          {messages.certificates}
+        </ButtonLink>
         {isDemo && (
           <Button
             size="sm"

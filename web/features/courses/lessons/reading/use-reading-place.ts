@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from "react";
 import { useLocation } from "react-router";
 import { quoteOfHash } from "#web/features/courses/enrollments/lesson-links.ts";
+import { takePlaceOfDrawnLesson } from "#web/platform/drawn-lesson.ts";
 import type { LessonPage } from "#web/platform/api.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "../messages.ts";
@@ -8,7 +9,7 @@ import { findBlock, sendPlace } from "./keep-place.ts";
 import { storePlace } from "./stored-places.ts";
 
 /** Reading happens from here on: below the header, in CSS pixels from the upper edge of the window. */
-const readingLine = 104;
+export const readingLine = 104;
 
 /** A place is told to the server when the reader has rested there for this long. */
 const restMs = 1_200;
@@ -70,18 +71,25 @@ export function useReadingPlace(
 function useReturn(text: RefObject<HTMLElement | null>, lessonId: string, find: () => number): void {
   const { hash } = useLocation();
   // Only a new lesson is returned to, not each step on its page.
-  const returnTo = useEffectEvent(() => {
+  const returnTo = useEffectEvent((drawnAt: number | null, stoodAt: number) => {
     if (!text.current) return;
+    // Whoever has begun to read what the server drew goes on there.
+    if (drawnAt !== null && Math.abs(stoodAt - drawnAt) > 2) {
+      scrollTo({ top: stoodAt, behavior: "instant" });
+      return;
+    }
+    if (drawnAt) scrollTo({ top: drawnAt, behavior: "instant" });
     const block = find();
     const isThere = quoteOfHash(hash) !== null || blockInSight(text.current) === block;
-    if (!isThere && bringBlockIntoSight(text.current, block)) toast({ title: messages.whereYouStopped });
+    if ((!isThere && bringBlockIntoSight(text.current, block)) || drawnAt) toast({ title: messages.whereYouStopped });
     putAt = scrollY;
   });
   useLayoutEffect(() => {
     let isLeft = false;
+    const [drawnAt, stoodAt] = [takePlaceOfDrawnLesson(), scrollY];
     // The router puts a new page at its top in this same turn, after this.
     queueMicrotask(() => {
-      if (!isLeft) returnTo();
+      if (!isLeft) returnTo(drawnAt, stoodAt);
     });
     return () => {
       isLeft = true;

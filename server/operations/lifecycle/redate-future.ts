@@ -1,0 +1,50 @@
+import { sql, type Kysely } from "kysely";
+import { invitationDays } from "#domain/invitation.schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { oneTimeTokenSeconds } from "#server/people/auth/one-time-tokens.ts";
+import { challengeSeconds } from "#server/people/auth/second-factor/factor-calls.ts";
+import { stateSeconds } from "#server/people/auth/social/states-queries.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+/** What is issued for a while, and for how many seconds. */
+const lifetimes = {
+  one_time_tokens: oneTimeTokenSeconds,
+  mfa_challenges: challengeSeconds,
+  oauth_states: stateSeconds,
+  invitations: invitationDays * 24 * 3600,
+} as const;
+
+/** Clocks of processes that share a database differ by less than this. */
+const usualDifferenceSeconds = 60;
+
+const everyMilliseconds = 60_000;
+
+/**
+ * Dates what a clock that ran fast has issued as issued now, so that it ends within its own time and not days later. Returns how many rows
+ * that were. The later of the two clocks, this process's and the database's, says what is now: one that runs slow ends nothing early.
+ */
+export async function redateFuture(db: Kysely<Schema>, now: Date): Promise<number> {
+  const present = sql`greatest(now(), ${now.toISOString()}::timestamptz)`;
+  let redated = 0n;
+  for (const [table, seconds] of Object.entries(lifetimes)) {
+    const { numAffectedRows } = await sql`
+      update ${sql.table(table)} set created_at = least(created_at, ${present}), expires_at = ${present} + make_interval(secs => ${seconds})
+      where expires_at > ${present} + make_interval(secs => ${seconds + usualDifferenceSeconds})`.execute(db);
+    redated += numAffectedRows ?? 0n;
+  }
+  return Number(redated);
+}
+
+/** Redates at once and then every minute: a clock may be set right while the academy runs. A database that is away is asked again. */
+export function keepRedating({ db, clock, log }: Pick<Dependencies, "db" | "clock" | "log">): { stop(): void } {
+  const redate = () =>
+    redateFuture(db, clock()).then(
+      (redated) => {
+        if (redated > 0) log.warn({ redated }, "a clock has run fast: what it issued counts as issued now");
+      },
+      (error: unknown) => log.warn({ err: error }, "what a fast clock has issued could not be redated"),
+    );
+  void redate();
+  const timer = setInterval(() => void redate(), everyMilliseconds);
+  return { stop: () => clearInterval(timer) };
+}

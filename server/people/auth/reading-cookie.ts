@@ -1,0 +1,103 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { clocksDifferSeconds } from "#domain/moment.ts";
+import { roleSchema, type Role } from "#domain/role.schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { deriveKey } from "#server/platform/secrets/seal.ts";
+import { signAccessToken, type AssuranceLevel } from "./access-token.ts";
+import { findPersonOfSession } from "./sessions-queries.ts";
+
+/** How long a cookie is good for. Each renewal of the session gives a new one. */
+const cookieSeconds = 24 * 60 * 60;
+
+/** Where browsers send it: to pages of lessons, which ask without a token. */
+const paths = ["/learn"] as const;
+
+type CookieDependencies = Pick<Dependencies, "secret" | "clock" | "publicUrl">;
+
+/**
+ * Gives the browser a signed cookie with which it reads lessons: a page is asked for without a token. It is sent below its paths alone, opens
+ * no call of the data API, and is good only while its session lives.
+ */
+export function giveReadingCookie(
+  deps: CookieDependencies,
+  context: Context,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): void {
+  const content = `${userId}.${sessionId}.${Math.floor(deps.clock().getTime() / 1000) + cookieSeconds}`;
+  const { name, options } = readingCookie(deps.publicUrl);
+  const value = `${content}.${sign(deps.secret, content)}`;
+  for (const path of paths) setCookie(context, name, value, { ...options, path, httpOnly: true, maxAge: cookieSeconds });
+}
+
+/** Takes the cookie out of the browser. */
+export function takeReadingCookie({ publicUrl }: Pick<CookieDependencies, "publicUrl">, context: Context): void {
+  const { name, options } = readingCookie(publicUrl);
+  for (const path of paths) deleteCookie(context, name, { ...options, path });
+}
+
+/** Somebody who reads with a cookie, as they are at this moment. */
+export type CookieReader = {
+  userId: string;
+  sessionId: string;
+  role: Role;
+  isSuperAdmin: boolean;
+  assuranceLevel: AssuranceLevel;
+};
+
+/** Whose cookie a request carries; null for none, a bad one, or one of somebody who is signed out, banned or has yet to give their second factor. */
+export async function readReadingCookie(
+  deps: CookieDependencies & Pick<Dependencies, "db">,
+  context: Context,
+): Promise<CookieReader | null> {
+  const value = getCookie(context, readingCookie(deps.publicUrl).name) ?? "";
+  const [userId, sessionId, expires, signature, ...rest] = value.split(".");
+  if (!userId || !sessionId || !expires || !signature || rest.length > 0) return null;
+  if (!isSame(signature, sign(deps.secret, `${userId}.${sessionId}.${expires}`))) return null;
+  const secondsLeft = Number(expires) - deps.clock().getTime() / 1000;
+  // One that would be good for longer than any is given was made while a clock ran fast.
+  if (!(secondsLeft > 0 && secondsLeft <= cookieSeconds + clocksDifferSeconds)) return null;
+  return findReader(deps, { userId, sessionId });
+}
+
+/** An access token for a reader's own call within this process; it leaves it never. Null without a good cookie. */
+export async function signTokenOfReader(
+  deps: CookieDependencies & Pick<Dependencies, "db">,
+  context: Context,
+): Promise<string | null> {
+  const reader = await readReadingCookie(deps, context);
+  if (!reader) return null;
+  const { userId, sessionId, assuranceLevel } = reader;
+  const claims = { userId, sessionId, assuranceLevel, email: "", methods: [], userMetadata: {}, appMetadata: {} };
+  return (await signAccessToken(deps, claims)).token;
+}
+
+/** The person of a session that lives and has proved all that is asked of them; null when it has ended. */
+async function findReader(
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<CookieReader | null> {
+  const person = await findPersonOfSession(db, sessionId, userId, clock());
+  if (!person || person.is_banned || (person.aal !== "aal2" && person.has_second_factor)) return null;
+  const assuranceLevel = person.aal === "aal2" ? "aal2" : "aal1";
+  return { userId, sessionId, role: roleSchema.parse(person.role), isSuperAdmin: person.is_super_admin, assuranceLevel };
+}
+
+function sign(secret: Uint8Array, content: string): string {
+  return createHmac("sha256", deriveKey(secret, "reading-cookie")).update(content).digest("base64url");
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Without TLS (the demo, a test) browsers refuse the prefix that asks for it. */
+function readingCookie(publicUrl: string) {
+  const secure = publicUrl.startsWith("https:");
+  return {
+    name: secure ? "__Secure-academy-reading" : "academy-reading",
+    options: { secure, sameSite: "Lax" } as const,
+  };
+}

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { pngBomb } from "#tests/support/png-bomb.ts";
+import { largePictures, unusablePictures } from "#tests/support/large-pictures.ts";
+import { grammarTexts, sentenceTexts } from "#tests/support/grammar-texts.ts";
+import { generatedText } from "#tests/support/generated-requests.ts";
+
+/** Bodies that are no JSON, by their media types: as they should be, hostile, and damaged at random places. */
+export type Bodies = (type: string) => fc.Arbitrary<Uint8Array<ArrayBuffer> | FormData | string>;
+
+/** Prepares pictures and a real course file to make bodies of. */
+export async function prepareBodies(courseFile: Buffer): Promise<Bodies> {
+  const pictures = [...Object.values(await largePictures()), ...Object.values(await unusablePictures()), pngBomb(40_000, 40_000)];
+  const picture = fc.constantFrom(...pictures).chain(damaged);
+  const cell = fc.oneof(
+    generatedText,
+    fc.emailAddress(),
+    fc.constantFrom("student", "admin", '"', '""', "=1+1", "a@b.example;c", "\u2028", "\r"),
+  );
+  const table = fc
+    .tuple(fc.constantFrom(",", ";", "\t"), fc.array(fc.array(cell, { maxLength: 4 }), { maxLength: 40 }))
+    .chain(([separator, rows]) =>
+      fc
+        .boolean()
+        .map((headed) => (headed ? `email${separator}role\n` : "") + rows.map((cells) => cells.join(separator)).join("\n")),
+    );
+  return (type) => {
+    if (type === "text/csv") return table.map((csv) => csv.toWellFormed());
+    if (type === "application/zip") return fc.constant(courseFile).chain(damaged);
+    if (type === "multipart/form-data")
+      return fc.tuple(fc.constantFrom("file", "files", "picture"), picture).map(([name, bytes]) => {
+        const form = new FormData();
+        form.set(name, new Blob([bytes]), "picture.png");
+        return form;
+      });
+    return picture;
+  };
+}
+
+/** The bytes as they are, or with some of them changed, cut off, or doubled. */
+function damaged(bytes: Buffer): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
+  return fc
+    .record({
+      changes: fc.array(fc.tuple(fc.nat(bytes.length), fc.nat(255)), { maxLength: 8 }),
+      end: fc.oneof({ weight: 3, arbitrary: fc.constant(bytes.length) }, fc.nat(bytes.length)),
+      twice: fc.nat(9),
+    })
+    .map(({ changes, end, twice }) => {
+      const copy = new Uint8Array(bytes);
+      for (const [at, value] of changes) copy[at] = value;
+      const cut = copy.slice(0, end);
+      return twice === 0 ? new Uint8Array(Buffer.concat([cut, cut])) : cut;
+    });
+}
+
+/** Texts of a lesson that are hard to read, by rules of Markdown, and stretches of them between generated words. */
+export const markdown: fc.Arbitrary<string> = fc.oneof(
+  generatedText,
+  fc
+    .tuple(
+      fc.constantFrom(...Object.values({ ...grammarTexts(20_000), ...sentenceTexts(20_000) })),
+      fc.nat(20_000),
+      generatedText,
+    )
+    .map(([long, length, words]) => `${words}\n\n${long.slice(0, length)}\n\n${words}`),
+);

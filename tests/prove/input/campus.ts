@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Caller, CallerKind } from "./callers.ts";
+
+/** What is there to be asked for, by the names under which calls take it. */
+export type Ids = Record<string, string[]>;
+
+/** A text that only some may read, wherever it turns up. */
+export type Secret = { what: string; text: string; readers: readonly CallerKind[] };
+
+type OnDatabase = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>;
+
+/** Ids of a call's parameter: the names of the parameter, and the statement that finds some. */
+const found: readonly [string[], string][] = [
+  [["personId", "student_id", "student", "instructor_id"], "select id::text from users order by created_at desc limit 12"],
+  [["sessionId"], "select id::text from sessions order by created_at desc limit 12"],
+  [["draftId"], "select id::text from agent_drafts order by created_at desc limit 8"],
+  [["invitationId"], "select id::text from invitations order by created_at desc limit 8"],
+  [["mailId"], "select id::text from mail_outbox order by created_at desc limit 8"],
+  [["apiKeyId"], "select id::text from api_keys order by created_at desc limit 8"],
+  [["id"], "select id::text from conversations order by created_at desc limit 8"],
+  [["turn"], "select id::text from conversation_turns order by created_at desc limit 8"],
+  [["factorId"], "select id::text from mfa_factors order by created_at desc limit 8"],
+];
+
+const idSchema = z.object({ id: z.string() });
+
+/** Makes a course with lessons, a draft that nobody else may read, and a learner's notes; and finds the ids of all that is there. */
+export async function openCampus(
+  url: string,
+  callers: readonly Caller[],
+  onDatabase: OnDatabase,
+): Promise<{ ids: Ids; secrets: Secret[] }> {
+  const of = (kind: CallerKind) => {
+    const caller = callers.find((each) => each.kind === kind);
+    if (!caller) throw new Error(`nobody is ${kind}`);
+    return caller;
+  };
+  const call = async (caller: Caller, method: string, path: string, body: unknown): Promise<unknown> => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { ...caller.headers, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const said = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${said}`);
+    return said === "" ? null : JSON.parse(said);
+  };
+  // Whoever may close the academy has perhaps done so.
+  await call(of("a super admin"), "PUT", "/platform", { launched: true });
+  const [author, learner] = [of("an instructor"), of("a learner")];
+  const course = idSchema.parse(
+    await call(of("an admin"), "POST", "/courses", { title: "Owls", category: "Design", level: "beginner" }),
+  ).id;
+  await onDatabase("update courses set instructor_id = $2 where id = $1", [course, author.id]);
+  const lessons: string[] = [];
+  for (const title of ["Owls", "Mice"]) {
+    const id = randomUUID();
+    await call(author, "POST", `/courses/${course}/manuscripts`, {
+      id,
+      title,
+      content: "# Owls\n\nAn owl is a bird that hunts at night.",
+    });
+    await call(author, "POST", `/manuscripts/${id}/publish`, { revision: 1 });
+    lessons.push(id);
+  }
+  const draft = { id: randomUUID(), text: `draft-${randomUUID()}` };
+  await call(author, "POST", `/courses/${course}/manuscripts`, { id: draft.id, title: "Later", content: draft.text });
+  const notes = `notes-${randomUUID()}`;
+  await call(learner, "POST", "/enrollments", { course_id: course });
+  await call(learner, "PUT", `/courses/${course}/lessons/${lessons[0]}/notes`, { content: notes, revision: 0 });
+
+  const someCourses = await onDatabase<{ id: string }>("select id::text from courses order by random() limit 6");
+  const courses = [course, ...someCourses.map(({ id }) => id)];
+  const ids: Ids = {
+    article: ["second-factor", "how-to-enroll", "certificates"],
+    version: ["1", "2", "0", "-1"],
+    decision: ["approve", "reject", "discard"],
+    anything: ["x", "..%2f..%2fetc%2fpasswd", "%00", "none.webp", "a".repeat(3000), ".git"],
+  };
+  for (const name of ["courseId", "course_id", "course", "courses"]) ids[name] = courses;
+  for (const name of ["lessonId", "lesson_id", "lesson", "manuscriptId"]) ids[name] = [...lessons, draft.id];
+  for (const [names, statement] of found) {
+    const values = (await onDatabase<{ id: string }>(statement)).map(({ id }) => id);
+    for (const name of names) ids[name] = values.length > 0 ? values : [randomUUID()];
+  }
+  return {
+    ids,
+    secrets: [
+      { what: "a learner's notes", text: notes, readers: ["a learner"] },
+      { what: "the draft of a lesson", text: draft.text, readers: ["an instructor", "an admin", "a super admin"] },
+    ],
+  };
+}

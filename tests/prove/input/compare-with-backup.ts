@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, type ClientConfig } from "pg";
+import { writeBackup } from "#server/operations/command-line/backup.ts";
+import { openForOperator } from "#server/operations/command-line/open-for-operator.ts";
+import { restoreBackup } from "#server/operations/command-line/restore.ts";
+
+/** Backs up an academy, restores that into an empty place, and says where the two differ: by table, rows and their contents. */
+export async function compareWithBackup(connection: ClientConfig, dataFolder: string): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "academy-prove-backup-"));
+  try {
+    const file = join(folder, "backup");
+    await writeBackup(connection, join(dataFolder, "files"), file);
+    const place = await openForOperator({ DATABASE_URL: undefined, ACADEMY_DATA_DIR: join(folder, "restored") });
+    try {
+      await restoreBackup(place.connection, join(folder, "restored/files"), file);
+      const [before, after] = [await readContents(connection), await readContents(place.connection)];
+      return [...before].flatMap(([table, contents]) =>
+        after.get(table) === contents
+          ? []
+          : [`the backup is not what was backed up: ${table} has ${contents} and, restored, ${after.get(table) ?? "nothing"}`],
+      );
+    } finally {
+      await place.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Rows of each table that a backup carries, and a sum over what stands in them. */
+async function readContents(connection: ClientConfig): Promise<Map<string, string>> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select relname as name from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('migrations', 'rate_limits', 'file_store')`,
+    );
+    const contents = new Map<string, string>();
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ rows: string; sum: string }>(
+        `select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from "${name}" t`,
+      );
+      contents.set(name, `${rows[0]?.rows} rows with the sum ${rows[0]?.sum}`);
+    }
+    return contents;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,118 @@
+import type { DescribedCall, DescribedSchema } from "#tests/support/described-calls.ts";
+
+/** Something that can be asked: a call of the API document, one of the sign-in protocol, a page or a file. */
+export type Door = Pick<DescribedCall, "method" | "path" | "queries" | "body"> & {
+  kind: "call" | "sign-in" | "page" | "file";
+  /** What a described call is answered with each status. */
+  answers: DescribedCall["answers"] | null;
+};
+
+const text: DescribedSchema = { type: "string" };
+const email: DescribedSchema = { type: "string", format: "email" };
+const open = (properties: Record<string, DescribedSchema>): DescribedSchema => ({
+  type: "object",
+  properties,
+  additionalProperties: text,
+});
+
+function signIn(method: string, path: string, properties?: Record<string, DescribedSchema>, queries: string[] = []): Door {
+  return {
+    kind: "sign-in",
+    method,
+    path: `/auth/v1${path}`,
+    queries: queries.map((name) => ({ name, schema: text })),
+    body: properties ? { type: "application/json", schema: open(properties) } : null,
+    answers: null,
+  };
+}
+
+/** The sign-in protocol, which no document of the academy describes: it is that of the auth client. */
+export const signInDoors: readonly Door[] = [
+  signIn("POST", "/signup", { email, password: text, data: { type: "object", additionalProperties: text }, redirect_to: text }),
+  signIn("POST", "/token", { email, password: text, refresh_token: text }, ["grant_type"]),
+  signIn("POST", "/token?grant_type=password", { email, password: text }),
+  signIn("POST", "/token?grant_type=refresh_token", { refresh_token: text }),
+  signIn("POST", "/logout", undefined, ["scope"]),
+  signIn("GET", "/user"),
+  signIn("PUT", "/user", { email, password: text, nonce: text, data: { type: "object", additionalProperties: text } }),
+  signIn("POST", "/otp", { email, create_user: { type: "boolean" }, data: { type: "object", additionalProperties: text } }),
+  signIn("POST", "/magiclink", { email }),
+  signIn("POST", "/recover", { email }),
+  signIn("POST", "/resend", { email, type: { enum: ["signup", "email_change"] } }),
+  signIn("GET", "/reauthenticate"),
+  signIn("GET", "/verify", undefined, ["token", "type", "redirect_to"]),
+  signIn("POST", "/verify", {
+    email,
+    token: text,
+    token_hash: text,
+    type: { enum: ["signup", "email", "recovery", "email_change"] },
+  }),
+  signIn("POST", "/factors", { factor_type: { enum: ["totp", "phone"] }, friendly_name: text, issuer: text }),
+  signIn("POST", "/factors/{factorId}/challenge", {}),
+  signIn("POST", "/factors/{factorId}/verify", { challenge_id: { type: "string", format: "uuid" }, code: text }),
+  signIn("DELETE", "/factors/{factorId}"),
+  signIn("GET", "/recovery-codes"),
+  signIn("POST", "/recovery-codes", {}),
+  signIn("POST", "/recovery-codes/verify", { code: text }),
+  signIn("GET", "/authorize", undefined, ["provider", "redirect_to", "scopes"]),
+  signIn("GET", "/callback", undefined, ["code", "state", "error"]),
+  signIn("GET", "/settings"),
+  signIn("GET", "/health"),
+  signIn("GET", "/.well-known/jwks.json"),
+  signIn("GET", "/{anything}"),
+];
+
+function visit(kind: "page" | "file", path: string, queries: string[] = []): Door {
+  return { kind, method: "GET", path, queries: queries.map((name) => ({ name, schema: text })), body: null, answers: null };
+}
+
+/** Every page, with what may stand behind its address, and the data of those that are loaded apart. */
+export const pageDoors: readonly Door[] = [
+  visit("page", "/", ["search"]),
+  visit("page", "/store", ["search", "category", "level", "sort", "page"]),
+  visit("page", "/catalog"),
+  visit("page", "/product/{courseId}"),
+  visit("page", "/course/{courseId}"),
+  visit("page", "/enroll/{courseId}"),
+  visit("page", "/learn/{courseId}/{lessonId}", ["quote", "block"]),
+  visit("page", "/learn/{lessonId}"),
+  visit("page", "/dashboard", ["tab", "course", "lesson", "search", "page"]),
+  visit("page", "/settings", ["tab"]),
+  visit("page", "/notifications"),
+  visit("page", "/help", ["search"]),
+  visit("page", "/help/{article}"),
+  visit("page", "/chat", ["course"]),
+  visit("page", "/voice-tutor"),
+  visit("page", "/agents-api"),
+  visit("page", "/admin/ai-agents"),
+  visit("page", "/super-admin"),
+  visit("page", "/talent-marketplace"),
+  visit("page", "/for-business"),
+  visit("page", "/success"),
+  visit("page", "/auth", ["redirectTo", "error", "error_description"]),
+  visit("page", "/coming-soon"),
+  visit("page", "/{anything}"),
+  visit("page", "/store.data", ["search", "category", "page", "_routes"]),
+  visit("page", "/product/{courseId}.data", ["_routes"]),
+  visit("page", "/help/{article}.data"),
+  visit("page", "/demo/mail"),
+];
+
+/** Files and what programs ask for. */
+export const fileDoors: readonly Door[] = [
+  visit("file", "/files/{anything}"),
+  visit("file", "/files/course-images/{anything}"),
+  visit("file", "/assets/{anything}"),
+  visit("file", "/pictures/courses/{courseId}.svg"),
+  visit("file", "/social/courses/{courseId}.png"),
+  visit("file", "/avatar/{anything}.svg"),
+  visit("file", "/favicon.svg"),
+  visit("file", "/robots.txt"),
+  visit("file", "/sitemap.xml"),
+  visit("file", "/healthz"),
+  visit("file", "/readyz"),
+  visit("file", "/api/openapi.json"),
+  visit("file", "/api/docs"),
+  visit("file", "/api/{anything}"),
+  visit("file", "/functions/v1/{anything}"),
+];
