@@ -1,7 +1,7 @@
 import type { AccentProperties } from "./accent.ts";
 import { launchDate } from "./launch.ts";
 
-export type FooterLink = { label: string; url: string };
+type FooterLink = { label: string; url: string };
 
 /** What an academy decides for itself. */
 export type AcademyValues = {

@@ -117,11 +117,7 @@ const variables = {
     standard: "",
     meaning: "Its accent, for example #19593f, in place of the one chosen there; pages use the nearest tone that can be read.",
   },
-  ACADEMY_CONTACT: {
-    schema: contactSchema,
-    standard: "",
-    meaning: "Address that its pages name for questions, in place of the one there.",
-  },
+  ACADEMY_CONTACT: { schema: contactSchema, standard: "", meaning: "Address that its pages name for questions." },
   ACADEMY_DEMO_PUBLIC: {
     schema: z.literal("yes"),
     standard: "",

@@ -13,7 +13,7 @@ import { standardLooks, type MailLooks } from "#server/platform/mail/compose-mai
 import { readSettings, type SettingRow } from "./queries.ts";
 
 /** What holds in the academy at this moment, as every request reads it. */
-export type Academy = {
+type Academy = {
   values: AcademyValues;
   /** What its pages know of it. */
   page: PageAcademy;

@@ -1,5 +1,6 @@
 import { CircleCheck } from "#web/ui/icons.tsx";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { useAcademy } from "#web/platform/academy.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
@@ -34,12 +35,11 @@ function hasCheckedOut(): boolean {
  */
 export function PurchaseDone() {
   const { isDemo } = useAcademy();
-  const [bought, setBought] = useState(isDemo);
+  const isHydrated = useHydrated();
+  const bought = isDemo || (isHydrated && hasCheckedOut());
   useEffect(() => {
-    if (!isDemo && !hasCheckedOut()) return;
-    setBought(true);
-    keepOrExplain(emptyCart);
-  }, [isDemo]);
+    if (bought) keepOrExplain(emptyCart);
+  }, [bought]);
   return (
     <EmptyState
       headingLevel={1}
