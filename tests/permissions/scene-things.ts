@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { sealKey } from "#server/ai/settings/sealed-key.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { assessmentThings } from "./assessment-things.ts";
 import { secrets } from "./secrets.ts";
 
 let scenes = 0;
@@ -150,8 +151,17 @@ export async function sceneThings(
     .insertInto("api_keys")
     .values({ ...key, key_encrypted: sealed })
     .execute();
+  const assessment = await assessmentThings(trx, {
+    ids,
+    now,
+    courseId,
+    otherCourse: archivedCourseId,
+    lessonId,
+    word: words("questionKey"),
+  });
   const [practiceDraftId, noteDraftId, lessonDraftId] = await insertDrafts(trx, { ids, words, courseId, lessonId });
   return {
+    ...assessment,
     courseId,
     otherCourseId,
     archivedCourseId,

@@ -13,6 +13,7 @@ import {
   theAdmin,
   theStudent,
 } from "./actors.ts";
+import { assessment } from "./assessment-rows.ts";
 import { nothing, password } from "./permission-academy.ts";
 import type { Row } from "./row.ts";
 
@@ -785,6 +786,7 @@ export const table: readonly Row[] = [
   ...courseFiles,
   ...manuscripts,
   ...teaching,
+  ...assessment,
   ...faculty,
   ...signIn.map((row): Row => ({ ...row, beforeLaunch: "same" })),
 ];

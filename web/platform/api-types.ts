@@ -1225,6 +1225,204 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/attempts/{attemptId}/answers/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        answer: {
+                            /** @default null */
+                            decimal?: ("." | ",") | null;
+                            /** @default [] */
+                            matches?: {
+                                /** Format: uuid */
+                                left: string;
+                                /** Format: uuid */
+                                right: string;
+                            }[];
+                            /** @default [] */
+                            options?: string[];
+                            /** @default  */
+                            text?: string;
+                        } | null;
+                        counter: number;
+                        /** Format: uuid */
+                        lease: string;
+                        /** @default false */
+                        marked?: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            closes_at: string;
+                            counter: number;
+                            /** Format: date-time */
+                            now: string;
+                            position: number;
+                            /** Format: date-time */
+                            saved_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attempts/{attemptId}/hand-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        lease: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attempts/{attemptId}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        lease: string;
+                        /** @default false */
+                        take?: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Paper"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attempts/{attemptId}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AttemptResult"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -2179,6 +2377,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{courseId}/exams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            course: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                            };
+                            exams: {
+                                /** Format: date-time */
+                                closes_at: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                learners: number;
+                                /** Format: date-time */
+                                opens_at: string | null;
+                                points: number;
+                                published: boolean;
+                                questions: number;
+                                title: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default 1 */
+                        attempts_allowed?: number;
+                        /** @default null */
+                        closes_at?: string | null;
+                        /**
+                         * @default best
+                         * @enum {string}
+                         */
+                        grading?: "best" | "last" | "mean";
+                        /** @default  */
+                        instructions?: string;
+                        /** @default null */
+                        opens_at?: string | null;
+                        /** @default 60 */
+                        passing_percent?: number;
+                        /**
+                         * @default score
+                         * @enum {string}
+                         */
+                        results?: "score" | "answers" | "solutions";
+                        /** @default false */
+                        results_after_closing?: boolean;
+                        /** @default true */
+                        shuffle?: boolean;
+                        /** @default [] */
+                        slots?: {
+                            /** @default 1 */
+                            draw?: number;
+                            /** @default 1 */
+                            points?: number;
+                            /** @default null */
+                            pool_tag?: string | null;
+                            /** @default null */
+                            question_id?: string | null;
+                        }[];
+                        /** @default null */
+                        time_limit_minutes?: number | null;
+                        title: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Exam"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{courseId}/file": {
         parameters: {
             query?: never;
@@ -2203,6 +2519,81 @@ export interface paths {
                     };
                     content: {
                         "application/zip": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/gradebook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    search?: string;
+                };
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Gradebook"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/gradebook.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
                     };
                 };
             };
@@ -2295,6 +2686,116 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/lessons/{lessonId}/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                    lessonId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            checks: {
+                                hint: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                passed: boolean;
+                                question: components["schemas"]["AskedQuestion"];
+                                version: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/lessons/{lessonId}/checks/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                    lessonId: string;
+                    questionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        answer: {
+                            /** @default null */
+                            decimal?: ("." | ",") | null;
+                            /** @default [] */
+                            matches?: {
+                                /** Format: uuid */
+                                left: string;
+                                /** Format: uuid */
+                                right: string;
+                            }[];
+                            /** @default [] */
+                            options?: string[];
+                            /** @default  */
+                            text?: string;
+                        };
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            feedback: string[];
+                            passed: boolean;
+                            /** @enum {string} */
+                            verdict: "right" | "partly" | "wrong";
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2560,6 +3061,169 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{courseId}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    lesson?: string;
+                    page?: number;
+                    purpose?: "practice" | "exam";
+                    search?: string;
+                    tag?: string;
+                    type?: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                };
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            course: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                            };
+                            lessons: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                            }[];
+                            page: number;
+                            page_size: number;
+                            questions: {
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: uuid */
+                                lesson_id: string | null;
+                                lesson_title: string | null;
+                                /** @enum {string} */
+                                purpose: "practice" | "exam";
+                                shown_in_lesson: boolean;
+                                stem: string;
+                                tags: string[];
+                                /** @enum {string} */
+                                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                                /** Format: date-time */
+                                updated_at: string;
+                                version: number;
+                            }[];
+                            tags: {
+                                exam_questions: number;
+                                tag: string;
+                            }[];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default [] */
+                        accepted?: string[];
+                        /**
+                         * @default all-or-nothing
+                         * @enum {string}
+                         */
+                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part";
+                        /** @default  */
+                        feedback?: string;
+                        /** @default  */
+                        hint?: string;
+                        /** @default null */
+                        lesson_id?: string | null;
+                        /** @default true */
+                        match_accents?: boolean;
+                        /** @default false */
+                        match_case?: boolean;
+                        /** @default [] */
+                        options?: {
+                            /** @default false */
+                            correct?: boolean;
+                            /** @default  */
+                            feedback?: string;
+                            /** Format: uuid */
+                            id: string;
+                            text: string;
+                        }[];
+                        /** @default [] */
+                        pairs?: {
+                            /** Format: uuid */
+                            id: string;
+                            left: string;
+                            /** Format: uuid */
+                            match_id: string;
+                            right: string;
+                        }[];
+                        /** @enum {string} */
+                        purpose: "practice" | "exam";
+                        /** @default false */
+                        shown_in_lesson?: boolean;
+                        stem: string;
+                        /** @default [] */
+                        tags?: string[];
+                        /**
+                         * @default {
+                         *       "kind": "absolute",
+                         *       "amount": "0"
+                         *     }
+                         */
+                        tolerance?: {
+                            amount: string;
+                            /** @enum {string} */
+                            kind: "absolute" | "relative" | "digits";
+                        };
+                        /** @enum {string} */
+                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                        /** @default  */
+                        unit?: string;
+                        /** @default  */
+                        value?: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Question"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/enrollments": {
         parameters: {
             query?: never;
@@ -2687,6 +3351,172 @@ export interface paths {
                             /** @enum {string} */
                             status: "mailed";
                         };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Exam"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default 1 */
+                        attempts_allowed?: number;
+                        /** @default null */
+                        closes_at?: string | null;
+                        /**
+                         * @default best
+                         * @enum {string}
+                         */
+                        grading?: "best" | "last" | "mean";
+                        /** @default  */
+                        instructions?: string;
+                        /** @default null */
+                        opens_at?: string | null;
+                        /** @default 60 */
+                        passing_percent?: number;
+                        /**
+                         * @default score
+                         * @enum {string}
+                         */
+                        results?: "score" | "answers" | "solutions";
+                        /** @default false */
+                        results_after_closing?: boolean;
+                        revision: number;
+                        /** @default true */
+                        shuffle?: boolean;
+                        /** @default [] */
+                        slots?: {
+                            /** @default 1 */
+                            draw?: number;
+                            /** @default 1 */
+                            points?: number;
+                            /** @default null */
+                            pool_tag?: string | null;
+                            /** @default null */
+                            question_id?: string | null;
+                        }[];
+                        /** @default null */
+                        time_limit_minutes?: number | null;
+                        title: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Exam"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        published: boolean;
+                        revision: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Exam"];
                     };
                 };
             };
@@ -3173,6 +4003,131 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/exams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            exams: components["schemas"]["OwnExam"][];
+                            /** Format: date-time */
+                            now: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/exams/{examId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            exam: components["schemas"]["OwnExam"];
+                            instructions: string;
+                            /** Format: date-time */
+                            now: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/exams/{examId}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        lease: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4019,6 +4974,242 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/questions/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    questionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Question"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    questionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default [] */
+                        accepted?: string[];
+                        /**
+                         * @default all-or-nothing
+                         * @enum {string}
+                         */
+                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part";
+                        /** @default  */
+                        feedback?: string;
+                        /** @default  */
+                        hint?: string;
+                        /** @default null */
+                        lesson_id?: string | null;
+                        /** @default true */
+                        match_accents?: boolean;
+                        /** @default false */
+                        match_case?: boolean;
+                        /** @default [] */
+                        options?: {
+                            /** @default false */
+                            correct?: boolean;
+                            /** @default  */
+                            feedback?: string;
+                            /** Format: uuid */
+                            id: string;
+                            text: string;
+                        }[];
+                        /** @default [] */
+                        pairs?: {
+                            /** Format: uuid */
+                            id: string;
+                            left: string;
+                            /** Format: uuid */
+                            match_id: string;
+                            right: string;
+                        }[];
+                        /** @enum {string} */
+                        purpose: "practice" | "exam";
+                        /** @default false */
+                        shown_in_lesson?: boolean;
+                        stem: string;
+                        /** @default [] */
+                        tags?: string[];
+                        /**
+                         * @default {
+                         *       "kind": "absolute",
+                         *       "amount": "0"
+                         *     }
+                         */
+                        tolerance?: {
+                            amount: string;
+                            /** @enum {string} */
+                            kind: "absolute" | "relative" | "digits";
+                        };
+                        /** @enum {string} */
+                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                        /** @default  */
+                        unit?: string;
+                        /** @default  */
+                        value?: string;
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Question"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    questionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default [] */
+                        accepted?: string[];
+                        /**
+                         * @default all-or-nothing
+                         * @enum {string}
+                         */
+                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part";
+                        /** @default  */
+                        feedback?: string;
+                        /** @default  */
+                        hint?: string;
+                        /** @default true */
+                        match_accents?: boolean;
+                        /** @default false */
+                        match_case?: boolean;
+                        /** @default [] */
+                        options?: {
+                            /** @default false */
+                            correct?: boolean;
+                            /** @default  */
+                            feedback?: string;
+                            /** Format: uuid */
+                            id: string;
+                            text: string;
+                        }[];
+                        /** @default [] */
+                        pairs?: {
+                            /** Format: uuid */
+                            id: string;
+                            left: string;
+                            /** Format: uuid */
+                            match_id: string;
+                            right: string;
+                        }[];
+                        stem: string;
+                        /**
+                         * @default {
+                         *       "kind": "absolute",
+                         *       "amount": "0"
+                         *     }
+                         */
+                        tolerance?: {
+                            amount: string;
+                            /** @enum {string} */
+                            kind: "absolute" | "relative" | "digits";
+                        };
+                        /** @enum {string} */
+                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                        /** @default  */
+                        unit?: string;
+                        /** @default  */
+                        value?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AskedQuestion"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/teaching/courses": {
@@ -5233,6 +6424,83 @@ export interface components {
             /** @enum {string|null} */
             vendor: "openai" | "anthropic" | "google" | "openai-compatible" | null;
         };
+        AskedQuestion: {
+            /** @enum {string} */
+            credit: "all-or-nothing" | "right-minus-wrong" | "per-part";
+            matches: {
+                /** Format: uuid */
+                id: string;
+                text: string;
+            }[];
+            options: {
+                html: string;
+                /** Format: uuid */
+                id: string;
+            }[];
+            stem: string;
+            /** @enum {string} */
+            type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+            unit: string;
+        };
+        AttemptResult: {
+            answered: number;
+            exam: {
+                course: {
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                };
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            /** Format: date-time */
+            handed_in_at: string;
+            /** @enum {string} */
+            handed_in_by: "learner" | "clock";
+            /** Format: uuid */
+            id: string;
+            max_score: number;
+            number: number;
+            passed: boolean | null;
+            passing_percent: number;
+            questions: {
+                answer: {
+                    /** @enum {string|null} */
+                    decimal: "." | "," | null;
+                    matches: {
+                        /** Format: uuid */
+                        left: string;
+                        /** Format: uuid */
+                        right: string;
+                    }[];
+                    options: string[];
+                    text: string;
+                } | null;
+                judgement: {
+                    feedback: string[];
+                    /** @enum {string} */
+                    verdict: "right" | "partly" | "wrong";
+                } | null;
+                points: number;
+                position: number;
+                question: components["schemas"]["AskedQuestion"];
+                score: number | null;
+                solution: {
+                    matches: {
+                        /** Format: uuid */
+                        left: string;
+                        /** Format: uuid */
+                        right: string;
+                    }[];
+                    options: string[];
+                    text: string;
+                } | null;
+            }[];
+            score: number | null;
+            /** Format: date-time */
+            shown_from: string | null;
+        };
         AuditEntry: {
             action: string;
             actor: {
@@ -5514,12 +6782,47 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
+            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
             details?: {
                 [key: string]: string | number | null;
             };
             error: string;
             field?: string;
+        };
+        Exam: {
+            attempts: number;
+            attempts_allowed: number;
+            /** Format: date-time */
+            closes_at: string | null;
+            /** Format: uuid */
+            course_id: string;
+            /** @enum {string} */
+            grading: "best" | "last" | "mean";
+            /** Format: uuid */
+            id: string;
+            instructions: string;
+            /** Format: date-time */
+            opens_at: string | null;
+            passing_percent: number;
+            published: boolean;
+            /** @enum {string} */
+            results: "score" | "answers" | "solutions";
+            results_after_closing: boolean;
+            revision: number;
+            shuffle: boolean;
+            slots: {
+                draw: number;
+                points: number;
+                pool_size: number;
+                pool_tag: string | null;
+                /** Format: uuid */
+                question_id: string | null;
+                stem: string | null;
+                /** @enum {string|null} */
+                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | null;
+            }[];
+            time_limit_minutes: number | null;
+            title: string;
         };
         FacultyVendor: {
             choice: {
@@ -5538,6 +6841,34 @@ export interface components {
             /** @enum {string} */
             decided_by: "environment" | "admin" | "nobody";
             model: string;
+        };
+        Gradebook: {
+            course: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            exams: {
+                /** Format: date-time */
+                closes_at: string | null;
+                /** Format: uuid */
+                id: string;
+                passing_percent: number;
+                title: string;
+            }[];
+            learners: {
+                cells: {
+                    attempts: number;
+                    grade: number | null;
+                    passed: boolean | null;
+                    /** @enum {string} */
+                    state: "none" | "running" | "graded";
+                }[];
+                full_name: string;
+            }[];
+            page: number;
+            page_size: number;
+            total: number;
         };
         HelpArticle: {
             html: string;
@@ -5780,6 +7111,42 @@ export interface components {
                 course_title: string;
             }[];
         };
+        OwnExam: {
+            attempts: {
+                /** Format: date-time */
+                handed_in_at: string | null;
+                /** Format: uuid */
+                id: string;
+                max_score: number;
+                number: number;
+                passed: boolean | null;
+                score: number | null;
+                /** Format: date-time */
+                started_at: string;
+            }[];
+            attempts_allowed: number;
+            /** Format: date-time */
+            closes_at: string | null;
+            course: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            grade: number | null;
+            /** @enum {string} */
+            grading: "best" | "last" | "mean";
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            opens_at: string | null;
+            passed: boolean | null;
+            passing_percent: number;
+            questions: number;
+            /** @enum {string} */
+            state: "not-open" | "open" | "running" | "handed-in" | "closed";
+            time_limit_minutes: number | null;
+            title: string;
+        };
         OwnLessonList: {
             lessons: {
                 course: {
@@ -5801,6 +7168,42 @@ export interface components {
             page: number;
             page_size: number;
             total: number;
+        };
+        Paper: {
+            /** Format: date-time */
+            closes_at: string;
+            exam: {
+                /** Format: uuid */
+                course_id: string;
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            now: string;
+            number: number;
+            passing_percent: number;
+            questions: {
+                answer: {
+                    /** @enum {string|null} */
+                    decimal: "." | "," | null;
+                    matches: {
+                        /** Format: uuid */
+                        left: string;
+                        /** Format: uuid */
+                        right: string;
+                    }[];
+                    options: string[];
+                    text: string;
+                } | null;
+                counter: number;
+                marked: boolean;
+                points: number;
+                position: number;
+                question: components["schemas"]["AskedQuestion"];
+            }[];
         };
         Person: {
             banned: boolean;
@@ -5887,6 +7290,15 @@ export interface components {
                 /** Format: date-time */
                 revoked_at: string | null;
             }[];
+            checks: {
+                /** Format: date-time */
+                answered_at: string;
+                course: string;
+                /** Format: date-time */
+                passed_at: string | null;
+                question: string;
+                tries: number;
+            }[];
             conversations: {
                 course: string | null;
                 /** Format: date-time */
@@ -5919,6 +7331,30 @@ export interface components {
                 progress: number;
                 /** Format: date-time */
                 updated_at: string;
+            }[];
+            exam_attempts: {
+                answers: {
+                    answer: {
+                        [key: string]: unknown;
+                    } | null;
+                    marked: boolean;
+                    points: number;
+                    question: string;
+                    /** Format: date-time */
+                    saved_at: string | null;
+                }[];
+                /** Format: date-time */
+                closes_at: string;
+                course: string;
+                exam: string;
+                /** Format: date-time */
+                handed_in_at: string | null;
+                handed_in_by: string | null;
+                max_score: number;
+                number: number;
+                score: number | null;
+                /** Format: date-time */
+                started_at: string;
             }[];
             /** Format: date-time */
             exported_at: string;
@@ -6008,6 +7444,13 @@ export interface components {
                 /** Format: date-time */
                 updated_at: string;
             };
+            question_versions: {
+                course: string;
+                question: string;
+                version: number;
+                /** Format: date-time */
+                written_at: string;
+            }[];
             reading_positions: {
                 block: number;
                 course: string;
@@ -6057,6 +7500,54 @@ export interface components {
             is_super_admin: boolean;
             /** @enum {string} */
             role: "student" | "instructor" | "admin";
+        };
+        Question: {
+            accepted: string[];
+            /** Format: uuid */
+            course_id: string;
+            /** @enum {string} */
+            credit: "all-or-nothing" | "right-minus-wrong" | "per-part";
+            feedback: string;
+            hint: string;
+            /** Format: uuid */
+            id: string;
+            in_exams: number;
+            /** Format: uuid */
+            lesson_id: string | null;
+            match_accents: boolean;
+            match_case: boolean;
+            options: {
+                correct: boolean;
+                feedback: string;
+                /** Format: uuid */
+                id: string;
+                text: string;
+            }[];
+            pairs: {
+                /** Format: uuid */
+                id: string;
+                left: string;
+                /** Format: uuid */
+                match_id: string;
+                right: string;
+            }[];
+            /** @enum {string} */
+            purpose: "practice" | "exam";
+            shown_in_lesson: boolean;
+            stem: string;
+            tags: string[];
+            tolerance: {
+                amount: string;
+                /** @enum {string} */
+                kind: "absolute" | "relative" | "digits";
+            };
+            /** @enum {string} */
+            type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+            unit: string;
+            /** Format: date-time */
+            updated_at: string;
+            value: string;
+            version: number;
         };
         ReadingPosition: {
             block: number;

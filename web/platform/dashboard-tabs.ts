@@ -12,7 +12,7 @@ const rows = [
   { who: "learner", id: "voice-tutor", label: "AI Tutor (Voice)", file: "learner-placeholders" },
   { who: "learner", id: "gamification", label: "Gamification", file: "learner-placeholders" },
   { who: "learner", id: "lessons-materials", label: "Lessons & Materials", file: "lessons-materials" },
-  { who: "learner", id: "assessments-exams", label: "Assessments & Exams", file: "learner-placeholders" },
+  { who: "learner", id: "assessments-exams", label: "Assessments & Exams", file: "assessments-exams" },
   { who: "learner", id: "progress-analytics", label: "Progress & Analytics", file: "progress-analytics" },
   { who: "learner", id: "certificates", label: "Certificates", file: "certificates" },
   { who: "learner", id: "community", label: "Community", file: "learner-placeholders" },
@@ -20,7 +20,7 @@ const rows = [
 
   { who: "instructor", id: "course-management", label: "Course Management", file: "course-management" },
   { who: "instructor", id: "lesson-content-review", label: "Lesson Content Review", file: "lesson-content-review" },
-  { who: "instructor", id: "exam-quiz-builder", label: "Exam & Quiz Builder", file: "instructor-placeholders" },
+  { who: "instructor", id: "exam-quiz-builder", label: "Exam & Quiz Builder", file: "exam-quiz-builder" },
   { who: "instructor", id: "student-analytics", label: "Student Analytics", file: "student-analytics" },
   { who: "instructor", id: "ai-agent-controls", label: "AI Agent Controls", file: "instructor-placeholders" },
   {

@@ -6,6 +6,7 @@ import { createApp } from "#server/app.ts";
 import { hashPassword } from "#server/people/auth/passwords.ts";
 import { createSocialProviders } from "#server/people/auth/social/create-social-providers.ts";
 import { DatabaseUnavailableError } from "#server/platform/database/embedded-binaries.ts";
+import { startClosingAttempts } from "#server/assessment/attempts/close-attempts.ts";
 import { seedSampleAcademy } from "#server/operations/seed/seed.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { EnvironmentError, type Environment } from "#server/env.ts";
@@ -136,6 +137,8 @@ export async function startAcademy(
     const redating = keepRedating(deps);
     stops.push(async () => redating.stop());
 
+    const closing = startClosingAttempts(deps);
+    stops.push(() => closing.stop());
     const { visitorPages } = deps;
     if (visitorPages) {
       const listening = followChanges(visitorPages, database.connection, log);

@@ -121,6 +121,14 @@ interface Certificates {
   user_id: string;
 }
 
+interface CheckResults {
+  answered_at: Generated<string>;
+  passed_at: string | null;
+  question_id: string;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 interface Conversations {
   course_id: string | null;
   created_at: Generated<string>;
@@ -235,6 +243,64 @@ interface Enrollments {
   progress: Generated<number>;
   updated_at: Generated<string>;
   user_id: string;
+}
+
+interface ExamAttempts {
+  closes_at: string;
+  exam_id: string;
+  handed_in_at: string | null;
+  handed_in_by: string | null;
+  id: Generated<string>;
+  lease: string;
+  max_score: number;
+  number: number;
+  passing_percent: number;
+  score: number | null;
+  started_at: string;
+  user_id: string;
+}
+
+interface ExamResponses {
+  answer: Json | null;
+  attempt_id: string;
+  counter: Generated<number>;
+  marked: Generated<boolean>;
+  option_order: Generated<string[]>;
+  points: number;
+  position: number;
+  question_id: string;
+  saved_at: string | null;
+  score: number | null;
+  version: number;
+}
+
+interface Exams {
+  attempts_allowed: Generated<number>;
+  closes_at: string | null;
+  course_id: string;
+  created_at: Generated<string>;
+  grading: Generated<string>;
+  id: Generated<string>;
+  instructions: Generated<string>;
+  opens_at: string | null;
+  passing_percent: Generated<number>;
+  published_at: string | null;
+  results: Generated<string>;
+  results_after_closing: Generated<boolean>;
+  revision: Generated<number>;
+  shuffle: Generated<boolean>;
+  time_limit_minutes: number | null;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+interface ExamSlots {
+  draw: Generated<number>;
+  exam_id: string;
+  points: number;
+  pool_tag: string | null;
+  position: number;
+  question_id: string | null;
 }
 
 interface FacultyVendor {
@@ -449,6 +515,34 @@ interface Profiles {
   updated_at: Generated<string>;
 }
 
+interface Questions {
+  course_id: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: Generated<string>;
+  /**
+   * The lesson that it checks.
+   */
+  lesson_id: string | null;
+  purpose: string;
+  /**
+   * Whether it stands under its lesson's text.
+   */
+  shown_in_lesson: Generated<boolean>;
+  tags: Generated<string[]>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+interface QuestionVersions {
+  author_id: string | null;
+  content: Json;
+  created_at: Generated<string>;
+  number: number;
+  question_id: string;
+  type: string;
+}
+
 interface RateLimits {
   expire: number | null;
   key: string;
@@ -534,6 +628,7 @@ export interface Schema {
   badge_statuses: BadgeStatuses;
   badges: Badges;
   certificates: Certificates;
+  check_results: CheckResults;
   conversation_turns: ConversationTurns;
   conversations: Conversations;
   course_images: CourseImages;
@@ -542,6 +637,10 @@ export interface Schema {
   courses: Courses;
   credential_keys: CredentialKeys;
   enrollments: Enrollments;
+  exam_attempts: ExamAttempts;
+  exam_responses: ExamResponses;
+  exam_slots: ExamSlots;
+  exams: Exams;
   faculty_vendor: FacultyVendor;
   file_store: FileStore;
   identities: Identities;
@@ -561,6 +660,8 @@ export interface Schema {
   one_time_tokens: OneTimeTokens;
   platform_settings: PlatformSettings;
   profiles: Profiles;
+  question_versions: QuestionVersions;
+  questions: Questions;
   rate_limits: RateLimits;
   reading_positions: ReadingPositions;
   recovery_codes: RecoveryCodes;

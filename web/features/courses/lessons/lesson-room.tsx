@@ -27,10 +27,18 @@ type NotesPanelProps = { userId: string; courseId: string; lessonId: string; arr
 const ownsArrowKeys =
   "input, textarea, select, button, pre, table, summary, video, audio, [contenteditable], [role=tab], [role=menu], [role=dialog], [role=log], [role=slider]";
 
-type LessonRoomProps = { page: LessonPage; userId: string; opening: Opening; notes: NotesArrival; tutor: ReactNode };
+type LessonRoomProps = {
+  page: LessonPage;
+  userId: string;
+  opening: Opening;
+  notes: NotesArrival;
+  tutor: ReactNode;
+  /** The questions under the text. */
+  checks: ReactNode;
+};
 
 /** A lesson to read: its text in the middle, its course on one side, tutor and notes on the other. */
-export function LessonRoom({ page, userId, opening, notes, tutor }: LessonRoomProps) {
+export function LessonRoom({ page, userId, opening, notes, tutor, checks }: LessonRoomProps) {
   const { lesson, course } = page;
   const place = placeOf(page);
   const text = usePassage(lesson.html);
@@ -60,6 +68,7 @@ export function LessonRoom({ page, userId, opening, notes, tutor }: LessonRoomPr
         {/* Sanitised by the server; the text is Markdown that people wrote. */}
         <div ref={text} className="prose mt-8 [&_mark]:px-0" dir="auto" dangerouslySetInnerHTML={{ __html: lesson.html }} />
       </article>
+      {checks}
       <LessonTurn courseId={course.id} place={place} />
     </RoomLayout>
   );

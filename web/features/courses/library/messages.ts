@@ -35,6 +35,7 @@ export const messages = {
   noName: "No name",
   writeLessons: "Write lessons",
   certificates: "Certificates",
+  questionsAndExams: "Questions and exams",
   edit: "Edit",
   delete: "Delete",
   analytics: "Analytics",
