@@ -32,6 +32,7 @@ import { lessonImageRoutes } from "#server/courses/media/lesson-image-routes.ts"
 import { lessonRoutes } from "#server/courses/lessons/routes.ts";
 import { mailRoutes } from "#server/platform/mail/routes.ts";
 import { manuscriptRoutes } from "#server/courses/authoring/routes.ts";
+import { mediaRoutes } from "#server/courses/video/routes.ts";
 import { noteRoutes } from "#server/courses/lessons/notes-routes.ts";
 import { peopleRoutes } from "#server/people/admin/routes.ts";
 import { platformRoutes } from "#server/academy/launch/routes.ts";
@@ -55,6 +56,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     lessonRoutes({ ...deps, findConversation: (of) => findLatest(deps.db, { ...of, kind: "tutor" }) }),
     lessonImageRoutes(deps),
     manuscriptRoutes(deps),
+    mediaRoutes(deps),
     noteRoutes(deps),
     readingPositionRoutes(deps),
     enrollmentRoutes(deps),
