@@ -49,10 +49,12 @@ const moment = fc
 const valuesOf: Record<string, fc.Arbitrary<string>> = {
   text,
   citext: text,
+  "text[]": fc.array(text, { maxLength: 3 }).map((texts) => `{${texts.map((each) => JSON.stringify(each)).join(",")}}`),
   jsonb: json,
   "timestamp with time zone": moment,
   date: moment.map((at) => at.slice(0, 10)),
   uuid: fc.uuid(),
+  "uuid[]": fc.array(fc.uuid(), { maxLength: 3 }).map((ids) => `{${ids.join(",")}}`),
   boolean: fc.constantFrom("true", "false"),
   smallint: fc.integer({ min: -32768, max: 32767 }).map(String),
   integer: fc.integer().map(String),
@@ -109,13 +111,13 @@ function cellFor({ type, nullable, parent }: Column): fc.Arbitrary<Cell> {
 
 /**
  * Takes away what only restricts which values there may be (checks, unique indexes, triggers): what is backed up are values, and a backup has to
- * carry any. References stay.
+ * carry any. References by one column stay; those by several would ask for values that belong together.
  */
 export async function liftRestrictions(client: Client): Promise<void> {
   await client.query(`do $$ declare each record; begin
     for each in select conrelid::regclass as relation, conname from pg_constraint
-      where connamespace = 'public'::regnamespace and contype in ('c', 'u') and conrelid <> 0
-    loop execute format('alter table %s drop constraint %I cascade', each.relation, each.conname); end loop;
+      where connamespace = 'public'::regnamespace and (contype in ('c', 'u') or contype = 'f' and cardinality(conkey) > 1) and conrelid <> 0
+    loop execute format('alter table %s drop constraint if exists %I cascade', each.relation, each.conname); end loop;
     for each in select indexrelid::regclass as name from pg_index join pg_class c on c.oid = indrelid
       where c.relnamespace = 'public'::regnamespace and not indisprimary
         and not exists (select 1 from pg_constraint where conindid = indexrelid)
