@@ -14,7 +14,7 @@ const onlyTo = (name, comment, from, allowed, pathNot = tests) => ({
 });
 
 /** The modules of the server, from the top down: each may use itself and those after it. */
-const serverModules = ["operations", "ai", "courses", "academy", "people", "platform"];
+const serverModules = ["operations", "ai", "assessment", "courses", "academy", "people", "platform"];
 /** Files that still reach a neighbour's queries; each goes when the neighbour gets a service for it, and none is added. */
 const throughTheWall = [
   "people/invitations/accept",
@@ -54,10 +54,11 @@ export default {
     onlyTo("domain-stands-alone", "Rules are pure: hand in what they need.", "^domain/", "^domain/"),
     {
       name: "domain-imports-only-zod",
-      comment: "Rules run in a browser and on a server: no package but zod, and zod only in *.schema.ts files.",
+      comment:
+        "Rules run in a browser and on a server: no package but zod, and zod only in *.schema.ts files; culori computes colours in accent.ts.",
       severity: "error",
       from: { path: "^domain/", pathNot: "\\.test\\.ts$" },
-      to: { dependencyTypes: ["npm", "npm-dev", "core"], pathNot: "node_modules/zod/" },
+      to: { dependencyTypes: ["npm", "npm-dev", "core"], pathNot: "node_modules/(zod|culori|@types/culori)/" },
     },
     onlyTo("ai-to-domain", "The AI knows no HTTP and no SQL: reach data and vendors through its ports.", "^ai/", "^(ai|domain)/"),
     onlyTo("server-to-ai-and-domain", "The server never reaches into the pages.", "^server/", "^(server|ai|domain)/"),
@@ -75,7 +76,7 @@ export default {
         "The door in the wall of a capability is its service and its policy: nobody else's routes or queries are imported.",
       severity: "error",
       from: { path: "^server/([^/]+/[^/]+)/", pathNot: `(${tests}|${throughTheWall})` },
-      to: { path: "^server/(operations|ai|courses|academy|people)/.+(routes|queries)[.]ts$", pathNot: "^server/$1/" },
+      to: { path: "^server/(operations|ai|assessment|courses|academy|people)/.+(routes|queries)[.]ts$", pathNot: "^server/$1/" },
     },
     onlyTo("ui-stands-alone", "Primitives know nothing of the product.", "^web/ui/", "^web/ui/"),
     onlyTo(
@@ -103,7 +104,7 @@ export default {
       to: {
         path: "^web/features/([^/]+/[^/]+)/",
         pathNot:
-          "^web/features/($1|people/auth|people/admin|courses/catalog|courses/enrollments|courses/cart|courses/import-export|courses/video)/",
+          "^web/features/($1|assessment/question|people/auth|people/admin|courses/catalog|courses/enrollments|courses/cart|courses/import-export|courses/video)/",
       },
     },
     onlyTo("web-reaches-the-server-through-http", "The pages never import the server.", "^web/(routes|[^/]+$)", "^(web|domain)/"),

@@ -41,10 +41,13 @@ export const auditActions = [
   "course.imported",
   "lesson.published",
   "lesson.deleted",
+  "certificate.revoked",
+  "certificate.reissue_decided",
   "api_key.saved",
   "api_key.revealed",
   "api_key.deleted",
   "faculty.vendor_chosen",
   "faculty.vendor_ended",
+  "academy.settings_changed",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,3 +1,6 @@
+import { assessmentErrors } from "./assessment-error-codes.ts";
+import { mediaErrors } from "./media-error-codes.ts";
+
 /**
  * What the registry knows of an error: the HTTP status, whether an operator should hear of it, the text for a person, and whether the caller is
  * told the details as well.
@@ -102,31 +105,32 @@ export const errorRegistry = {
     text: "Lessons were added or removed meanwhile. Please look at the outline again.",
   },
   "manuscript.empty": { status: 409, report: false, text: "There is no text to publish yet." },
-  "media.not_found": { status: 404, report: false, text: "There is no such recording (any more)." },
-  "media.not_uploading": { status: 409, report: false, text: "All of this file has come already." },
-  "media.piece_refused": {
-    status: 409,
-    report: false,
-    text: "This piece does not go on where the file stops, or is not sent as tus 1.0 says. Please ask again how much of the file is there.",
-  },
-  "media.too_large": { status: 413, report: false, text: "The file is too large: at most {limit} are accepted." },
-  "media.too_many": { status: 409, report: false, text: "A lesson may have at most {most} recordings." },
-  "media.no_room": {
-    status: 409,
-    report: false,
-    text: "There is no room for this recording: the recordings of {whose} may have {limit} altogether.",
-  },
-  "media.captions_unreadable": {
-    status: 422,
-    report: false,
-    text: "No captions were found in this file. Please choose a WebVTT (.vtt) or SubRip (.srt) file.",
-  },
-  "media.too_many_languages": { status: 409, report: false, text: "A recording may have captions in at most {most} languages." },
-  "media.watch_unknown": { status: 409, report: false, text: "Watching has to begin anew before more of it is counted." },
-  "media.too_fast": { status: 409, report: false, text: "So much of the recording cannot have been watched in this time." },
+  ...assessmentErrors,
+  ...mediaErrors,
   "lesson.not_enrolled": { status: 403, report: false, text: "Enroll in the course to open its lessons." },
   "enrollment.not_found": { status: 404, report: false, text: "You are not enrolled in this course." },
   "enrollment.course_has_no_lessons": { status: 409, report: false, text: "This course has no lessons yet." },
+  "certificate.not_found": { status: 404, report: false, text: "There is no such certificate." },
+  "certificate.not_completed": {
+    status: 409,
+    report: false,
+    text: "Complete the course first. Its certificate waits at the end of the last lesson.",
+  },
+  "certificate.withheld": {
+    status: 409,
+    report: false,
+    text: "The certificate of this course was revoked. Please ask the course’s instructor about it.",
+  },
+  "certificate.revoked": {
+    status: 409,
+    report: false,
+    text: "This certificate was revoked, so there is no document of it any more.",
+  },
+  "certificate.no_badges": {
+    status: 409,
+    report: false,
+    text: "This academy offers no badges: whoever verifies one has to reach the academy at a public https address, and it has none.",
+  },
   "profile.not_found": { status: 404, report: false, text: "There is no such profile." },
   "person.not_yours": {
     status: 403,
@@ -261,6 +265,11 @@ export const errorRegistry = {
     text: "This key is for no AI service that the academy knows: {services}.",
   },
   "faculty.address_refused": { status: 422, report: false, text: "{reason}" },
+  "academy.setting_locked": {
+    status: 409,
+    report: false,
+    text: "The {setting} is set by the operator ({variable}). It cannot be changed here.",
+  },
   "voice.failed": { status: 502, report: true, text: "Failed to generate audio response." },
   "voice.busy": { status: 503, report: true, text: "Many people are listening right now. Please try again in a moment." },
   "voice.language_not_spoken": {

@@ -49,6 +49,22 @@ export const personExportSchema = z
         current_lesson: z.int(),
         created_at: time,
         updated_at: time,
+        completed_at: time.nullable(),
+      }),
+    ),
+    certificates: z.array(
+      z.object({
+        id: z.uuid(),
+        holder_name: z.string(),
+        course: z.string(),
+        instructor: z.string().nullable(),
+        academy: z.string(),
+        hours: z.int().nullable(),
+        completed_at: time,
+        issued_at: time,
+        name_shown: z.boolean(),
+        revoked_at: time.nullable(),
+        badge: z.record(z.string(), z.unknown()).nullable().meta({ description: "The signed Open Badge, if it was asked for" }),
       }),
     ),
     lesson_visits: z.array(
@@ -71,6 +87,36 @@ export const personExportSchema = z
     lesson_versions: z
       .array(z.object({ course: z.string(), lesson: z.string(), version: z.int(), why: z.string(), written_at: time }))
       .meta({ description: "What you wrote of lessons; their texts belong to the courses" }),
+    checks: z
+      .array(
+        z.object({ course: z.string(), question: z.string(), tries: z.int(), passed_at: time.nullable(), answered_at: time }),
+      )
+      .meta({ description: "Questions that you answered under a lesson; what you answered is not stored" }),
+    exam_attempts: z.array(
+      z.object({
+        course: z.string(),
+        exam: z.string(),
+        number: z.int(),
+        started_at: time,
+        closes_at: time,
+        handed_in_at: time.nullable(),
+        handed_in_by: z.string().nullable(),
+        score: z.int().nullable().meta({ description: "Null before it is graded, and as long as the exam does not show it" }),
+        max_score: z.int(),
+        answers: z.array(
+          z.object({
+            question: z.string(),
+            answer: z.record(z.string(), z.unknown()).nullable(),
+            marked: z.boolean(),
+            saved_at: time.nullable(),
+            points: z.int(),
+          }),
+        ),
+      }),
+    ),
+    question_versions: z
+      .array(z.object({ course: z.string(), question: z.string(), version: z.int(), written_at: time }))
+      .meta({ description: "What you wrote of questions; they belong to the courses" }),
     courses_taught: z.array(z.object({ id: z.uuid(), title: z.string() })),
     invitations: z.array(
       z.object({

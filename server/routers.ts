@@ -3,19 +3,28 @@ import { accountRoutes } from "#server/people/account/routes.ts";
 import { agentRoutes } from "#server/ai/agents/routes.ts";
 import { analyticsRoutes } from "#server/operations/analytics/routes.ts";
 import { apiKeyRoutes } from "#server/ai/settings/api-key-routes.ts";
+import { attemptRoutes } from "#server/assessment/attempts/routes.ts";
 import { auditRoutes } from "#server/platform/audit/routes.ts";
+import { badgeRoutes } from "#server/assessment/badges/routes.ts";
+import { certificateRoutes } from "#server/assessment/certificates/routes.ts";
+import { certificateStaffRoutes } from "#server/assessment/certificates/staff-routes.ts";
+import { verifyRoutes } from "#server/assessment/certificates/verify-routes.ts";
+import { checkRoutes } from "#server/assessment/questions/check-routes.ts";
 import { checkoutRoutes } from "#server/courses/enrollments/checkout-routes.ts";
 import { findLatest } from "#server/ai/conversations/queries.ts";
 import { conversationRoutes } from "#server/ai/conversations/routes.ts";
 import { courseFileRoutes } from "#server/courses/import-export/routes.ts";
+import { figuresRoutes } from "#server/courses/catalog/figures-routes.ts";
 import { courseImageRoutes } from "#server/courses/media/course-image-routes.ts";
 import { courseLibraryRoutes } from "#server/courses/catalog/library-routes.ts";
 import { courseRoutes } from "#server/courses/catalog/routes.ts";
 import { enrollmentRoutes } from "#server/courses/enrollments/routes.ts";
+import { examRoutes } from "#server/assessment/exams/routes.ts";
 import { facultyVendorRoutes } from "#server/ai/settings/routes.ts";
 import { agentFunctionRoutes } from "#server/ai/agents/function-routes.ts";
 import { inviteAdminRoutes } from "#server/people/invitations/invite-admin.ts";
 import { functionRoutes } from "#server/ai/chat/routes.ts";
+import { gradebookRoutes } from "#server/assessment/grading/routes.ts";
 import { helpRoutes } from "#server/ai/help/routes.ts";
 import { csvInvitationRoutes } from "#server/people/invitations/csv-routes.ts";
 import { invitationRoutes } from "#server/people/invitations/routes.ts";
@@ -29,6 +38,8 @@ import { noteRoutes } from "#server/courses/lessons/notes-routes.ts";
 import { peopleRoutes } from "#server/people/admin/routes.ts";
 import { platformRoutes } from "#server/academy/launch/routes.ts";
 import { profileRoutes } from "#server/people/account/profile-routes.ts";
+import { questionRoutes } from "#server/assessment/questions/routes.ts";
+import { settingsRoutes } from "#server/academy/settings/routes.ts";
 import { readingPositionRoutes } from "#server/courses/lessons/position-routes.ts";
 import { startCourseRoutes } from "#server/courses/teaching/start-course-routes.ts";
 import { teachingRoutes } from "#server/courses/teaching/routes.ts";
@@ -39,7 +50,9 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
   return [
     platformRoutes(deps),
+    settingsRoutes(deps),
     courseRoutes(deps),
+    figuresRoutes(deps),
     courseLibraryRoutes(deps),
     courseImageRoutes(deps),
     courseFileRoutes(deps),
@@ -54,6 +67,15 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     learningRoutes(deps),
     teachingRoutes(deps),
     checkoutRoutes(deps),
+    certificateRoutes(deps),
+    certificateStaffRoutes(deps),
+    badgeRoutes(deps),
+    verifyRoutes(deps),
+    questionRoutes(deps),
+    checkRoutes(deps),
+    examRoutes(deps),
+    attemptRoutes(deps),
+    gradebookRoutes(deps),
     conversationRoutes(deps),
     helpRoutes(),
     profileRoutes(deps),

@@ -1,9 +1,10 @@
+import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
 import { findCourse, signIn } from "./support/journey.ts";
-import { admin, superAdmin } from "./support/staff.ts";
-import { expect, test } from "./support/test.ts";
+import { admin, superAdmin, tokenOf } from "./support/staff.ts";
+import { expect, student, test } from "./support/test.ts";
 
-test.use({ expectedErrors: /status of 404/ });
+test.use({ expectedErrors: /status of (404|409)/ });
 
 test("axe finds nothing on any page, and nothing is wider than the screen", { tag: "@slow" }, async ({ page }) => {
   test.setTimeout(240_000);
@@ -21,9 +22,16 @@ test("axe finds nothing on any page, and nothing is wider than the screen", { ta
     "/auth",
     "/coming-soon",
     "/help/your-data",
+    "/verify/nothing",
   ];
   // The tabs of the dashboard, the tutor, the help and the voice tutor are looked at in their own tests, in more than one state.
-  const signedIn = ["/settings", `/enroll/${course.id}`, `/product/${course.id}`, `/learn/${course.id}/${course.lessons[1]?.id}`];
+  const signedIn = [
+    "/settings",
+    `/enroll/${course.id}`,
+    `/product/${course.id}`,
+    `/learn/${course.id}/${course.lessons[1]?.id}`,
+    ...(await assessmentPages(page)),
+  ];
   for (const path of [...visitor, "sign in", ...signedIn]) {
     if (path === "sign in") {
       await signIn(page);
@@ -65,9 +73,23 @@ test("nor on the staff's pages, nor in what opens over a page", { tag: "@slow" }
   await expectNothingToFind(page, "editing a person");
 
   await signIn(page, superAdmin);
-  for (const path of ["/super-admin", "/super-admin?view=account"]) {
+  const taught = await findCourse(page, "Negotiation at Work");
+  const builder = ["", "?item=new", "?view=exams", "?view=exams&item=new", "?view=gradebook"].map(
+    (at) => `/teach/${taught.id}${at}`,
+  );
+  for (const path of ["/super-admin", "/super-admin?view=account", ...builder]) {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     await expectNothingToFind(page, path);
   }
 });
+
+/** The sample student's exams, one of them with what came of it. */
+async function assessmentPages(page: Page): Promise<string[]> {
+  const headers = { authorization: `Bearer ${await tokenOf(page, student)}` };
+  const { exams } = (await (await page.request.get("/api/learning/exams", { headers })).json()) as {
+    exams: { id: string; attempts: { id: string }[] }[];
+  };
+  const taken = exams.find(({ attempts }) => attempts.length > 0);
+  return ["/dashboard?tab=assessments-exams", `/exam/${taken?.id}`, `/attempt/${taken?.attempts[0]?.id}`];
+}

@@ -60,6 +60,15 @@ async function addresses(page: Page): Promise<string[]> {
     `/learn/${nobody}`,
     "/dashboard",
     "/dashboard?tab=none",
+    `/certificates/${nobody}`,
+    `/get-certificate/${course.id}`,
+    `/course-certificates/${course.id}`,
+    `/verify/${nobody}`,
+    "/verify/none",
+    "/dashboard?tab=assessments-exams",
+    `/exam/${nobody}`,
+    `/attempt/${nobody}`,
+    `/teach/${course.id}`,
     "/settings",
     "/notifications",
     "/help",
@@ -106,7 +115,16 @@ for (const [who, person] of Object.entries({ instructor, admin, superAdmin })) {
   test(`of no page that is another one for ${who} is a script refused`, async ({ page }) => {
     const refused = await watchPolicy(page);
     await signIn(page, person);
-    await walk(page, ["/dashboard", `/product/${nobody}`, "/super-admin", "/admin/ai-agents", "/agents-api", "/settings"]);
+    await walk(page, [
+      "/dashboard",
+      "/dashboard?tab=exam-quiz-builder",
+      `/teach/${nobody}`,
+      `/product/${nobody}`,
+      "/super-admin",
+      "/admin/ai-agents",
+      "/agents-api",
+      "/settings",
+    ]);
     expect(refused).toEqual([]);
   });
 }

@@ -52,7 +52,7 @@ test("an instructor starts a course, comes around by keyboard, and finds what th
   await tab(page, "Course Management").focus();
   for (const [name, says] of [
     ["Lesson Content Review", "Nothing waits for you"],
-    ["Exam & Quiz Builder", "Exams are not built here yet"],
+    ["Exam & Quiz Builder", `Questions and exams of ${title}`],
     ["Student Analytics", "Nobody takes this course yet"],
     ["AI Agent Controls", "Your agents cannot be tuned yet"],
     ["Instructor-Student Messaging", "Messages are not sent from here yet"],

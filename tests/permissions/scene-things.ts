@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { sealKey } from "#server/ai/settings/sealed-key.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { assessmentThings } from "./assessment-things.ts";
 import { secrets } from "./secrets.ts";
 
 let scenes = 0;
@@ -28,6 +29,7 @@ export async function sceneThings(
   const uploadId = randomUUID();
   const conversationId = randomUUID();
   const turnId = randomUUID();
+  const certificateId = randomUUID();
 
   await trx
     .insertInto("courses")
@@ -91,6 +93,26 @@ export async function sceneThings(
     .insertInto("enrollments")
     .values([courseId, archivedCourseId].flatMap((course_id) => takers.map((user_id) => ({ course_id, user_id }))))
     .execute();
+  // The student has completed the archived course, and has a certificate of the other one.
+  await trx
+    .updateTable("enrollments")
+    .set({ progress: 100 })
+    .where("user_id", "=", ids.student)
+    .where("course_id", "=", archivedCourseId)
+    .execute();
+  const moment = { completed_at: now.toISOString(), issued_at: now.toISOString() };
+  await trx
+    .insertInto("certificates")
+    .values({
+      ...moment,
+      id: certificateId,
+      user_id: ids.student,
+      course_id: courseId,
+      holder_name: `Ada ${words("studentName")}`,
+      course_title: "Bees",
+      academy_name: "The Academy",
+    })
+    .execute();
   await trx
     .insertInto("lesson_notes")
     .values({ user_id: ids.student, lesson_id: lessonId, content: `My ${words("notes")}.` })
@@ -147,8 +169,17 @@ export async function sceneThings(
     .insertInto("api_keys")
     .values({ ...key, key_encrypted: sealed })
     .execute();
+  const assessment = await assessmentThings(trx, {
+    ids,
+    now,
+    courseId,
+    otherCourse: archivedCourseId,
+    lessonId,
+    word: words("questionKey"),
+  });
   const [practiceDraftId, noteDraftId, lessonDraftId] = await insertDrafts(trx, { ids, words, courseId, lessonId });
   return {
+    ...assessment,
     courseId,
     otherCourseId,
     archivedCourseId,
@@ -161,6 +192,7 @@ export async function sceneThings(
     apiKeyId,
     conversationId,
     turnId,
+    certificateId,
     mailId,
     practiceDraftId,
     noteDraftId,

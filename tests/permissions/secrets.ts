@@ -22,6 +22,8 @@ export const secrets = {
   lessonDraft: "draft",
   /** A lesson that its author has not published. */
   manuscript: "manuscript",
+  /** What is right in a question of the course, and what its author says of it. */
+  questionKey: "solution",
   /** A key to another service, which one of the admins keeps. */
   apiKey: "apikey",
   /** What a mail says. */

@@ -13,6 +13,7 @@ import {
   theAdmin,
   theStudent,
 } from "./actors.ts";
+import { assessment } from "./assessment-rows.ts";
 import { nothing, password } from "./permission-academy.ts";
 import type { Row } from "./row.ts";
 
@@ -63,7 +64,37 @@ const pictures: Row[] = [
   { call: "GET /social/courses/{file}", at: ({ courseId }) => ({ file: `${courseId}.png` }), who: anybody(200) },
 ];
 
+const settings: Row[] = [
+  { call: "GET /api/academy/settings", who: admins(200) },
+  {
+    call: "PATCH /api/academy/settings",
+    fields:
+      "name accent tagline hero_title hero_text footer_text footer_links footer_links[].label footer_links[].url contact_address open_business open_talent " +
+      "open_voice open_playground open_placeholders launch_date launch_title launch_text",
+    body: () => ({
+      name: "Owl School",
+      accent: "#3355ff",
+      tagline: "Courses for owls",
+      hero_title: "A quiet night",
+      hero_text: "Read in the dark.",
+      footer_text: "Made by owls.",
+      footer_links: [{ label: "Imprint", url: "/help" }],
+      contact_address: "owls@school.example",
+      open_business: true,
+      open_talent: true,
+      open_voice: true,
+      open_playground: true,
+      open_placeholders: true,
+      launch_date: "2030-01-01T08:00:00Z",
+      launch_title: "Soon",
+      launch_text: "At midnight.",
+    }),
+    who: admins(200),
+  },
+];
+
 const platform: Row[] = [
+  { call: "GET /api/figures", who: everybody(200) },
   { call: "GET /api/platform", who: everybody(200), beforeLaunch: "same" },
   {
     call: "PUT /api/platform",
@@ -217,6 +248,74 @@ const learning: Row[] = [
   },
   { call: "GET /api/learning", parameters: "time_zone page", who: people(200) },
   { call: "GET /api/learning/lessons", parameters: "search page", who: people(200) },
+];
+
+const certificates: Row[] = [
+  { call: "GET /api/certificates", who: people(200) },
+  {
+    call: "POST /api/courses/{courseId}/certificate/preview",
+    fields: "name",
+    at: ({ archivedCourseId }) => ({ courseId: archivedCourseId }),
+    body: () => ({ name: "Grace Hopper" }),
+    who: { ...people("enrollment.not_found"), student: 200 },
+    cases: [
+      {
+        when: "of a course that nobody has completed",
+        at: ({ courseId }) => ({ courseId }),
+        body: () => ({ name: "Grace Hopper" }),
+        who: { ...people("enrollment.not_found"), student: "certificate.not_completed" },
+      },
+    ],
+  },
+  {
+    call: "POST /api/courses/{courseId}/certificate",
+    fields: "name name_shown",
+    at: ({ archivedCourseId }) => ({ courseId: archivedCourseId }),
+    body: () => ({ name: "Grace Hopper" }),
+    who: { ...people("enrollment.not_found"), student: 201 },
+    cases: [
+      {
+        when: "of a course that nobody has completed",
+        at: ({ courseId }) => ({ courseId }),
+        body: () => ({ name: "Grace Hopper" }),
+        who: { ...people("enrollment.not_found"), student: "certificate.not_completed" },
+      },
+    ],
+  },
+  {
+    call: "GET /api/certificates/{certificateId}",
+    who: theStudent(200, "certificate.not_found"),
+  },
+  {
+    call: "PATCH /api/certificates/{certificateId}",
+    fields: "name_shown",
+    body: () => ({ name_shown: true }),
+    who: theStudent(200, "certificate.not_found"),
+  },
+  { call: "GET /api/certificates/{certificateId}/pdf", who: theStudent(200, "certificate.not_found") },
+  {
+    call: "GET /api/certificates/{certificateId}/badge",
+    who: theStudent(200, "certificate.not_found"),
+    writes: "a badge is signed when it is first asked for, and stays as it is from then on",
+  },
+  // What verifiers of badges ask for: keys that are public, and lists that say nothing of anybody.
+  { call: "GET /.well-known/did.json", who: anybody(200), beforeLaunch: "same" },
+  { call: "GET /credentials/status/{list}", at: () => ({ list: "9" }), who: anybody("request.not_found"), beforeLaunch: "same" },
+  {
+    call: "GET /api/courses/{courseId}/certificates",
+    parameters: "page",
+    who: authors(200, "course.not_found"),
+    tells: { studentName: staff },
+  },
+  {
+    call: "POST /api/certificates/{certificateId}/revocation",
+    fields: "reason may_reissue",
+    body: () => ({ reason: "The name has changed.", may_reissue: true }),
+    who: authors(200, "certificate.not_found"),
+  },
+  { call: "GET /api/verify/{certificateId}", parameters: "answer", who: everybody(200), beforeLaunch: "same" },
+  // A form of a page: it answers by leading back to the page, whoever asks and whatever about.
+  { call: "POST /verify/{certificateId}", who: anybody(303), beforeLaunch: "same" },
 ];
 
 const conversations: Row[] = [
@@ -750,9 +849,11 @@ export const table: readonly Row[] = [
   ...openCalls,
   ...pictures,
   ...platform,
+  ...settings,
   ...courses,
   ...lessons,
   ...learning,
+  ...certificates,
   ...conversations,
   ...account,
   ...peopleCalls,
@@ -764,6 +865,7 @@ export const table: readonly Row[] = [
   ...manuscripts,
   ...recordings,
   ...teaching,
+  ...assessment,
   ...faculty,
   ...signIn.map((row): Row => ({ ...row, beforeLaunch: "same" })),
 ];

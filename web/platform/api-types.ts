@@ -4,6 +4,62 @@
  */
 
 export interface paths {
+    "/api/academy/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcademySettings"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AcademySettingsWish"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AcademySettings"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/api/account": {
         parameters: {
             query?: never;
@@ -1225,6 +1281,204 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/attempts/{attemptId}/answers/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        answer: {
+                            /** @default null */
+                            decimal?: ("." | ",") | null;
+                            /** @default [] */
+                            matches?: {
+                                /** Format: uuid */
+                                left: string;
+                                /** Format: uuid */
+                                right: string;
+                            }[];
+                            /** @default [] */
+                            options?: string[];
+                            /** @default  */
+                            text?: string;
+                        } | null;
+                        counter: number;
+                        /** Format: uuid */
+                        lease: string;
+                        /** @default false */
+                        marked?: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            closes_at: string;
+                            counter: number;
+                            /** Format: date-time */
+                            now: string;
+                            position: number;
+                            /** Format: date-time */
+                            saved_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attempts/{attemptId}/hand-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        lease: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attempts/{attemptId}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        lease: string;
+                        /** @default false */
+                        take?: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Paper"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attempts/{attemptId}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AttemptResult"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -1235,7 +1489,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended";
+                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended" | "academy.settings_changed";
                     actor?: string;
                     before?: number;
                 };
@@ -1260,6 +1514,222 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnCertificates"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{certificateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    certificateId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShownCertificate"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    certificateId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name_shown: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            certificate: components["schemas"]["Certificate"];
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/certificates/{certificateId}/badge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    certificateId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/png": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{certificateId}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    certificateId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{certificateId}/revocation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    certificateId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        may_reissue: boolean;
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            revoked: true;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1824,6 +2294,263 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/courses/{courseId}/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @default false */
+                        name_shown?: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            certificate: components["schemas"]["Certificate"];
+                        };
+                    };
+                };
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            certificate: components["schemas"]["Certificate"];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/certificate/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            name: string;
+                            picture: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                };
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CourseCertificates"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/exams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            course: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                            };
+                            exams: {
+                                /** Format: date-time */
+                                closes_at: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                learners: number;
+                                /** Format: date-time */
+                                opens_at: string | null;
+                                points: number;
+                                published: boolean;
+                                questions: number;
+                                title: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default 1 */
+                        attempts_allowed?: number;
+                        /** @default null */
+                        closes_at?: string | null;
+                        /**
+                         * @default best
+                         * @enum {string}
+                         */
+                        grading?: "best" | "last" | "mean";
+                        /** @default  */
+                        instructions?: string;
+                        /** @default null */
+                        opens_at?: string | null;
+                        /** @default 60 */
+                        passing_percent?: number;
+                        /**
+                         * @default score
+                         * @enum {string}
+                         */
+                        results?: "score" | "answers" | "solutions";
+                        /** @default false */
+                        results_after_closing?: boolean;
+                        /** @default true */
+                        shuffle?: boolean;
+                        /** @default [] */
+                        slots?: {
+                            /** @default 1 */
+                            draw?: number;
+                            /** @default 1 */
+                            points?: number;
+                            /** @default null */
+                            pool_tag?: string | null;
+                            /** @default null */
+                            question_id?: string | null;
+                        }[];
+                        /** @default null */
+                        time_limit_minutes?: number | null;
+                        title: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Exam"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{courseId}/file": {
         parameters: {
             query?: never;
@@ -1848,6 +2575,81 @@ export interface paths {
                     };
                     content: {
                         "application/zip": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/gradebook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    search?: string;
+                };
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Gradebook"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/gradebook.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
                     };
                 };
             };
@@ -1940,6 +2742,116 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/lessons/{lessonId}/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                    lessonId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            checks: {
+                                hint: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                passed: boolean;
+                                question: components["schemas"]["AskedQuestion"];
+                                version: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/lessons/{lessonId}/checks/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                    lessonId: string;
+                    questionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        answer: {
+                            /** @default null */
+                            decimal?: ("." | ",") | null;
+                            /** @default [] */
+                            matches?: {
+                                /** Format: uuid */
+                                left: string;
+                                /** Format: uuid */
+                                right: string;
+                            }[];
+                            /** @default [] */
+                            options?: string[];
+                            /** @default  */
+                            text?: string;
+                        };
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            feedback: string[];
+                            passed: boolean;
+                            /** @enum {string} */
+                            verdict: "right" | "partly" | "wrong";
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2205,6 +3117,169 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{courseId}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    lesson?: string;
+                    page?: number;
+                    purpose?: "practice" | "exam";
+                    search?: string;
+                    tag?: string;
+                    type?: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                };
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            course: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                            };
+                            lessons: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                            }[];
+                            page: number;
+                            page_size: number;
+                            questions: {
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: uuid */
+                                lesson_id: string | null;
+                                lesson_title: string | null;
+                                /** @enum {string} */
+                                purpose: "practice" | "exam";
+                                shown_in_lesson: boolean;
+                                stem: string;
+                                tags: string[];
+                                /** @enum {string} */
+                                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                                /** Format: date-time */
+                                updated_at: string;
+                                version: number;
+                            }[];
+                            tags: {
+                                exam_questions: number;
+                                tag: string;
+                            }[];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default [] */
+                        accepted?: string[];
+                        /**
+                         * @default all-or-nothing
+                         * @enum {string}
+                         */
+                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part";
+                        /** @default  */
+                        feedback?: string;
+                        /** @default  */
+                        hint?: string;
+                        /** @default null */
+                        lesson_id?: string | null;
+                        /** @default true */
+                        match_accents?: boolean;
+                        /** @default false */
+                        match_case?: boolean;
+                        /** @default [] */
+                        options?: {
+                            /** @default false */
+                            correct?: boolean;
+                            /** @default  */
+                            feedback?: string;
+                            /** Format: uuid */
+                            id: string;
+                            text: string;
+                        }[];
+                        /** @default [] */
+                        pairs?: {
+                            /** Format: uuid */
+                            id: string;
+                            left: string;
+                            /** Format: uuid */
+                            match_id: string;
+                            right: string;
+                        }[];
+                        /** @enum {string} */
+                        purpose: "practice" | "exam";
+                        /** @default false */
+                        shown_in_lesson?: boolean;
+                        stem: string;
+                        /** @default [] */
+                        tags?: string[];
+                        /**
+                         * @default {
+                         *       "kind": "absolute",
+                         *       "amount": "0"
+                         *     }
+                         */
+                        tolerance?: {
+                            amount: string;
+                            /** @enum {string} */
+                            kind: "absolute" | "relative" | "digits";
+                        };
+                        /** @enum {string} */
+                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                        /** @default  */
+                        unit?: string;
+                        /** @default  */
+                        value?: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Question"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/enrollments": {
         parameters: {
             query?: never;
@@ -2342,6 +3417,172 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/{examId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Exam"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default 1 */
+                        attempts_allowed?: number;
+                        /** @default null */
+                        closes_at?: string | null;
+                        /**
+                         * @default best
+                         * @enum {string}
+                         */
+                        grading?: "best" | "last" | "mean";
+                        /** @default  */
+                        instructions?: string;
+                        /** @default null */
+                        opens_at?: string | null;
+                        /** @default 60 */
+                        passing_percent?: number;
+                        /**
+                         * @default score
+                         * @enum {string}
+                         */
+                        results?: "score" | "answers" | "solutions";
+                        /** @default false */
+                        results_after_closing?: boolean;
+                        revision: number;
+                        /** @default true */
+                        shuffle?: boolean;
+                        /** @default [] */
+                        slots?: {
+                            /** @default 1 */
+                            draw?: number;
+                            /** @default 1 */
+                            points?: number;
+                            /** @default null */
+                            pool_tag?: string | null;
+                            /** @default null */
+                            question_id?: string | null;
+                        }[];
+                        /** @default null */
+                        time_limit_minutes?: number | null;
+                        title: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Exam"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        published: boolean;
+                        revision: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Exam"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/faculty/vendor": {
         parameters: {
             query?: never;
@@ -2440,6 +3681,40 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Figures"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2818,6 +4093,131 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/exams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            exams: components["schemas"]["OwnExam"][];
+                            /** Format: date-time */
+                            now: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/exams/{examId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            exam: components["schemas"]["OwnExam"];
+                            instructions: string;
+                            /** Format: date-time */
+                            now: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/exams/{examId}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        lease: string;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -3948,6 +5348,242 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/questions/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    questionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Question"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    questionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default [] */
+                        accepted?: string[];
+                        /**
+                         * @default all-or-nothing
+                         * @enum {string}
+                         */
+                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part";
+                        /** @default  */
+                        feedback?: string;
+                        /** @default  */
+                        hint?: string;
+                        /** @default null */
+                        lesson_id?: string | null;
+                        /** @default true */
+                        match_accents?: boolean;
+                        /** @default false */
+                        match_case?: boolean;
+                        /** @default [] */
+                        options?: {
+                            /** @default false */
+                            correct?: boolean;
+                            /** @default  */
+                            feedback?: string;
+                            /** Format: uuid */
+                            id: string;
+                            text: string;
+                        }[];
+                        /** @default [] */
+                        pairs?: {
+                            /** Format: uuid */
+                            id: string;
+                            left: string;
+                            /** Format: uuid */
+                            match_id: string;
+                            right: string;
+                        }[];
+                        /** @enum {string} */
+                        purpose: "practice" | "exam";
+                        /** @default false */
+                        shown_in_lesson?: boolean;
+                        stem: string;
+                        /** @default [] */
+                        tags?: string[];
+                        /**
+                         * @default {
+                         *       "kind": "absolute",
+                         *       "amount": "0"
+                         *     }
+                         */
+                        tolerance?: {
+                            amount: string;
+                            /** @enum {string} */
+                            kind: "absolute" | "relative" | "digits";
+                        };
+                        /** @enum {string} */
+                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                        /** @default  */
+                        unit?: string;
+                        /** @default  */
+                        value?: string;
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Question"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    questionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default [] */
+                        accepted?: string[];
+                        /**
+                         * @default all-or-nothing
+                         * @enum {string}
+                         */
+                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part";
+                        /** @default  */
+                        feedback?: string;
+                        /** @default  */
+                        hint?: string;
+                        /** @default true */
+                        match_accents?: boolean;
+                        /** @default false */
+                        match_case?: boolean;
+                        /** @default [] */
+                        options?: {
+                            /** @default false */
+                            correct?: boolean;
+                            /** @default  */
+                            feedback?: string;
+                            /** Format: uuid */
+                            id: string;
+                            text: string;
+                        }[];
+                        /** @default [] */
+                        pairs?: {
+                            /** Format: uuid */
+                            id: string;
+                            left: string;
+                            /** Format: uuid */
+                            match_id: string;
+                            right: string;
+                        }[];
+                        stem: string;
+                        /**
+                         * @default {
+                         *       "kind": "absolute",
+                         *       "amount": "0"
+                         *     }
+                         */
+                        tolerance?: {
+                            amount: string;
+                            /** @enum {string} */
+                            kind: "absolute" | "relative" | "digits";
+                        };
+                        /** @enum {string} */
+                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                        /** @default  */
+                        unit?: string;
+                        /** @default  */
+                        value?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AskedQuestion"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/teaching/courses": {
         parameters: {
             query?: never;
@@ -4130,6 +5766,44 @@ export interface paths {
                             }[];
                             total: number;
                         };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verify/{certificateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    answer?: string;
+                };
+                header?: never;
+                path: {
+                    certificateId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VerifiedCertificate"];
                     };
                 };
             };
@@ -5048,6 +6722,86 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcademySettings: {
+            facts: {
+                changed_at: string | null;
+                changed_by: string | null;
+                /** @enum {string} */
+                key: "name" | "accent" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_placeholders" | "launch_date" | "launch_title" | "launch_text";
+                /** @enum {string} */
+                source: "environment" | "admin" | "standard";
+                variable: string | null;
+            }[];
+            standards: {
+                accent: string | null;
+                /** Format: email */
+                contact_address: string | null;
+                footer_links: {
+                    label: string;
+                    url: string;
+                }[];
+                footer_text: string | null;
+                hero_text: string;
+                hero_title: string;
+                /** Format: date-time */
+                launch_date: string | null;
+                launch_text: string;
+                launch_title: string;
+                name: string;
+                open_business: boolean;
+                open_placeholders: boolean;
+                open_playground: boolean;
+                open_talent: boolean;
+                open_voice: boolean;
+                tagline: string;
+            };
+            values: {
+                accent: string | null;
+                /** Format: email */
+                contact_address: string | null;
+                footer_links: {
+                    label: string;
+                    url: string;
+                }[];
+                footer_text: string | null;
+                hero_text: string;
+                hero_title: string;
+                /** Format: date-time */
+                launch_date: string | null;
+                launch_text: string;
+                launch_title: string;
+                name: string;
+                open_business: boolean;
+                open_placeholders: boolean;
+                open_playground: boolean;
+                open_talent: boolean;
+                open_voice: boolean;
+                tagline: string;
+            };
+        };
+        AcademySettingsWish: {
+            accent?: string | null;
+            /** Format: email */
+            contact_address?: string | null;
+            footer_links?: {
+                label: string;
+                url: string;
+            }[] | null;
+            footer_text?: string | null;
+            hero_text?: string | null;
+            hero_title?: string | null;
+            /** Format: date-time */
+            launch_date?: string | null;
+            launch_text?: string | null;
+            launch_title?: string | null;
+            name?: string | null;
+            open_business?: boolean | null;
+            open_placeholders?: boolean | null;
+            open_playground?: boolean | null;
+            open_talent?: boolean | null;
+            open_voice?: boolean | null;
+            tagline?: string | null;
+        };
         AccountSession: {
             /** @enum {string} */
             aal: "aal1" | "aal2";
@@ -5122,6 +6876,83 @@ export interface components {
             /** @enum {string|null} */
             vendor: "openai" | "anthropic" | "google" | "openai-compatible" | null;
         };
+        AskedQuestion: {
+            /** @enum {string} */
+            credit: "all-or-nothing" | "right-minus-wrong" | "per-part";
+            matches: {
+                /** Format: uuid */
+                id: string;
+                text: string;
+            }[];
+            options: {
+                html: string;
+                /** Format: uuid */
+                id: string;
+            }[];
+            stem: string;
+            /** @enum {string} */
+            type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+            unit: string;
+        };
+        AttemptResult: {
+            answered: number;
+            exam: {
+                course: {
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                };
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            /** Format: date-time */
+            handed_in_at: string;
+            /** @enum {string} */
+            handed_in_by: "learner" | "clock";
+            /** Format: uuid */
+            id: string;
+            max_score: number;
+            number: number;
+            passed: boolean | null;
+            passing_percent: number;
+            questions: {
+                answer: {
+                    /** @enum {string|null} */
+                    decimal: "." | "," | null;
+                    matches: {
+                        /** Format: uuid */
+                        left: string;
+                        /** Format: uuid */
+                        right: string;
+                    }[];
+                    options: string[];
+                    text: string;
+                } | null;
+                judgement: {
+                    feedback: string[];
+                    /** @enum {string} */
+                    verdict: "right" | "partly" | "wrong";
+                } | null;
+                points: number;
+                position: number;
+                question: components["schemas"]["AskedQuestion"];
+                score: number | null;
+                solution: {
+                    matches: {
+                        /** Format: uuid */
+                        left: string;
+                        /** Format: uuid */
+                        right: string;
+                    }[];
+                    options: string[];
+                    text: string;
+                } | null;
+            }[];
+            score: number | null;
+            /** Format: date-time */
+            shown_from: string | null;
+        };
         AuditEntry: {
             action: string;
             actor: {
@@ -5160,6 +6991,26 @@ export interface components {
         CategoryCount: {
             count: number;
             name: string;
+        };
+        Certificate: {
+            academy_name: string;
+            /** Format: date-time */
+            completed_at: string;
+            /** Format: uuid */
+            course_id: string | null;
+            course_title: string;
+            holder_name: string;
+            hours: number | null;
+            /** Format: uuid */
+            id: string;
+            instructor_name: string | null;
+            /** Format: date-time */
+            issued_at: string;
+            name_shown: boolean;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** Format: uri */
+            verify_url: string;
         };
         Conversation: {
             /** Format: uuid */
@@ -5222,6 +7073,29 @@ export interface components {
             price: number;
             rating: number;
             title: string;
+        };
+        CourseCertificates: {
+            certificates: {
+                /** Format: date-time */
+                completed_at: string;
+                holder_name: string;
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                issued_at: string;
+                may_reissue: boolean | null;
+                revocation_reason: string | null;
+                /** Format: date-time */
+                revoked_at: string | null;
+            }[];
+            course: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            page: number;
+            page_size: number;
+            total: number;
         };
         CourseFileCheck: {
             course: {
@@ -5375,12 +7249,47 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
+            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "academy.setting_locked" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
             details?: {
                 [key: string]: string | number | null;
             };
             error: string;
             field?: string;
+        };
+        Exam: {
+            attempts: number;
+            attempts_allowed: number;
+            /** Format: date-time */
+            closes_at: string | null;
+            /** Format: uuid */
+            course_id: string;
+            /** @enum {string} */
+            grading: "best" | "last" | "mean";
+            /** Format: uuid */
+            id: string;
+            instructions: string;
+            /** Format: date-time */
+            opens_at: string | null;
+            passing_percent: number;
+            published: boolean;
+            /** @enum {string} */
+            results: "score" | "answers" | "solutions";
+            results_after_closing: boolean;
+            revision: number;
+            shuffle: boolean;
+            slots: {
+                draw: number;
+                points: number;
+                pool_size: number;
+                pool_tag: string | null;
+                /** Format: uuid */
+                question_id: string | null;
+                stem: string | null;
+                /** @enum {string|null} */
+                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | null;
+            }[];
+            time_limit_minutes: number | null;
+            title: string;
         };
         FacultyVendor: {
             choice: {
@@ -5399,6 +7308,40 @@ export interface components {
             /** @enum {string} */
             decided_by: "environment" | "admin" | "nobody";
             model: string;
+        };
+        Figures: {
+            completion_percent: number | null;
+            courses: number;
+            lessons: number;
+            students: number;
+        };
+        Gradebook: {
+            course: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            exams: {
+                /** Format: date-time */
+                closes_at: string | null;
+                /** Format: uuid */
+                id: string;
+                passing_percent: number;
+                title: string;
+            }[];
+            learners: {
+                cells: {
+                    attempts: number;
+                    grade: number | null;
+                    passed: boolean | null;
+                    /** @enum {string} */
+                    state: "none" | "running" | "graded";
+                }[];
+                full_name: string;
+            }[];
+            page: number;
+            page_size: number;
+            total: number;
         };
         HelpArticle: {
             html: string;
@@ -5656,6 +7599,53 @@ export interface components {
             needed: number;
             position: number;
         };
+        OwnCertificates: {
+            certificates: components["schemas"]["Certificate"][];
+            full_name: string;
+            open: {
+                /** Format: date-time */
+                completed_at: string;
+                /** Format: uuid */
+                course_id: string;
+                course_title: string;
+            }[];
+        };
+        OwnExam: {
+            attempts: {
+                /** Format: date-time */
+                handed_in_at: string | null;
+                /** Format: uuid */
+                id: string;
+                max_score: number;
+                number: number;
+                passed: boolean | null;
+                score: number | null;
+                /** Format: date-time */
+                started_at: string;
+            }[];
+            attempts_allowed: number;
+            /** Format: date-time */
+            closes_at: string | null;
+            course: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            grade: number | null;
+            /** @enum {string} */
+            grading: "best" | "last" | "mean";
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            opens_at: string | null;
+            passed: boolean | null;
+            passing_percent: number;
+            questions: number;
+            /** @enum {string} */
+            state: "not-open" | "open" | "running" | "handed-in" | "closed";
+            time_limit_minutes: number | null;
+            title: string;
+        };
         OwnLessonList: {
             lessons: {
                 course: {
@@ -5677,6 +7667,42 @@ export interface components {
             page: number;
             page_size: number;
             total: number;
+        };
+        Paper: {
+            /** Format: date-time */
+            closes_at: string;
+            exam: {
+                /** Format: uuid */
+                course_id: string;
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            now: string;
+            number: number;
+            passing_percent: number;
+            questions: {
+                answer: {
+                    /** @enum {string|null} */
+                    decimal: "." | "," | null;
+                    matches: {
+                        /** Format: uuid */
+                        left: string;
+                        /** Format: uuid */
+                        right: string;
+                    }[];
+                    options: string[];
+                    text: string;
+                } | null;
+                counter: number;
+                marked: boolean;
+                points: number;
+                position: number;
+                question: components["schemas"]["AskedQuestion"];
+            }[];
         };
         Person: {
             banned: boolean;
@@ -5744,6 +7770,34 @@ export interface components {
                 } | null;
                 network: string | null;
             }[];
+            certificates: {
+                academy: string;
+                badge: {
+                    [key: string]: unknown;
+                } | null;
+                /** Format: date-time */
+                completed_at: string;
+                course: string;
+                holder_name: string;
+                hours: number | null;
+                /** Format: uuid */
+                id: string;
+                instructor: string | null;
+                /** Format: date-time */
+                issued_at: string;
+                name_shown: boolean;
+                /** Format: date-time */
+                revoked_at: string | null;
+            }[];
+            checks: {
+                /** Format: date-time */
+                answered_at: string;
+                course: string;
+                /** Format: date-time */
+                passed_at: string | null;
+                question: string;
+                tries: number;
+            }[];
             conversations: {
                 course: string | null;
                 /** Format: date-time */
@@ -5765,6 +7819,8 @@ export interface components {
                 title: string;
             }[];
             enrollments: {
+                /** Format: date-time */
+                completed_at: string | null;
                 course: string;
                 /** Format: uuid */
                 course_id: string;
@@ -5774,6 +7830,30 @@ export interface components {
                 progress: number;
                 /** Format: date-time */
                 updated_at: string;
+            }[];
+            exam_attempts: {
+                answers: {
+                    answer: {
+                        [key: string]: unknown;
+                    } | null;
+                    marked: boolean;
+                    points: number;
+                    question: string;
+                    /** Format: date-time */
+                    saved_at: string | null;
+                }[];
+                /** Format: date-time */
+                closes_at: string;
+                course: string;
+                exam: string;
+                /** Format: date-time */
+                handed_in_at: string | null;
+                handed_in_by: string | null;
+                max_score: number;
+                number: number;
+                score: number | null;
+                /** Format: date-time */
+                started_at: string;
             }[];
             /** Format: date-time */
             exported_at: string;
@@ -5863,6 +7943,13 @@ export interface components {
                 /** Format: date-time */
                 updated_at: string;
             };
+            question_versions: {
+                course: string;
+                question: string;
+                version: number;
+                /** Format: date-time */
+                written_at: string;
+            }[];
             reading_positions: {
                 block: number;
                 course: string;
@@ -5930,10 +8017,63 @@ export interface components {
             /** @enum {string} */
             role: "student" | "instructor" | "admin";
         };
+        Question: {
+            accepted: string[];
+            /** Format: uuid */
+            course_id: string;
+            /** @enum {string} */
+            credit: "all-or-nothing" | "right-minus-wrong" | "per-part";
+            feedback: string;
+            hint: string;
+            /** Format: uuid */
+            id: string;
+            in_exams: number;
+            /** Format: uuid */
+            lesson_id: string | null;
+            match_accents: boolean;
+            match_case: boolean;
+            options: {
+                correct: boolean;
+                feedback: string;
+                /** Format: uuid */
+                id: string;
+                text: string;
+            }[];
+            pairs: {
+                /** Format: uuid */
+                id: string;
+                left: string;
+                /** Format: uuid */
+                match_id: string;
+                right: string;
+            }[];
+            /** @enum {string} */
+            purpose: "practice" | "exam";
+            shown_in_lesson: boolean;
+            stem: string;
+            tags: string[];
+            tolerance: {
+                amount: string;
+                /** @enum {string} */
+                kind: "absolute" | "relative" | "digits";
+            };
+            /** @enum {string} */
+            type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+            unit: string;
+            /** Format: date-time */
+            updated_at: string;
+            value: string;
+            version: number;
+        };
         ReadingPosition: {
             block: number;
             /** Format: date-time */
             read_at: string;
+        };
+        ShownCertificate: {
+            certificate: components["schemas"]["Certificate"];
+            has_badge: boolean;
+            picture: string;
         };
         TaughtCourse: {
             active: number;
@@ -5981,6 +8121,28 @@ export interface components {
             /** @enum {string} */
             outcome: "answered" | "refused";
             reason: string | null;
+        };
+        VerifiedCertificate: {
+            academy_name: string;
+            /** Format: date-time */
+            completed_at: string;
+            course_title: string;
+            holder_name: string | null;
+            hours: number | null;
+            /** Format: uuid */
+            id: string;
+            instructor_name: string | null;
+            /** Format: date-time */
+            issued_at: string;
+            /** @enum {string|null} */
+            name_answer: "yes" | "no" | "wait" | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @enum {string} */
+            state: "valid" | "revoked";
+        } | {
+            /** @enum {string} */
+            state: "unknown";
         };
     };
     responses: never;

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { LessonChecks } from "#web/features/assessment/checks/lesson-checks.tsx";
 import { LessonProblem } from "#web/features/courses/lessons/lesson-problem.tsx";
 import { LessonRoom } from "#web/features/courses/lessons/lesson-room.tsx";
 import { LessonSkeleton } from "#web/features/courses/lessons/lesson-skeleton.tsx";
@@ -56,5 +57,6 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 export default function LessonPage({ loaderData: { opened, coming } }: Route.ComponentProps) {
   const { course, lesson } = opened.page;
   const tutor = <TutorPanel key={course.id} courseId={course.id} lesson={lesson} coming={coming} />;
-  return <LessonRoom {...opened} tutor={tutor} />;
+  const checks = <LessonChecks key={lesson.id} courseId={course.id} lessonId={lesson.id} />;
+  return <LessonRoom {...opened} tutor={tutor} checks={checks} />;
 }

@@ -58,5 +58,6 @@ async function admit(
   if (studentId === null || !mayMakeQuestions(caller, { studentId, ...found })) {
     throw new AppError("agent.student_not_found", { field: "student_id" });
   }
+  if (found.takingExam) throw new AppError("exam.running");
   return { found, studentId };
 }

@@ -59,6 +59,7 @@ const assessmentRoute = createRoute({
       ...writeFailures,
       "lesson.not_found",
       "lesson.not_enrolled",
+      "exam.running",
       "agent.only_for_yourself",
       "agent.student_not_found",
       ...modelFailures,

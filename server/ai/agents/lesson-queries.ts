@@ -4,6 +4,7 @@ import type { Level } from "#domain/course.ts";
 import { withoutPictures } from "#domain/lesson-pictures.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
 import type { Caller } from "#domain/role.schema.ts";
+import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import { mayReadLessons } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 
@@ -16,6 +17,8 @@ export type LessonForQuestions = {
   /** Whether the caller may read the lesson. */
   readable: boolean;
   studentTakesCourse: boolean;
+  /** Whether the caller, or the student that the questions are for, is taking an exam of the course. */
+  takingExam: boolean;
 };
 
 /** Other lessons of the course that wrong options may come from. */
@@ -50,11 +53,12 @@ export async function findLessonForQuestions(
       ).as("others"),
       mayReadLessons(caller).as("readable"),
       takesCourse(studentId).as("studentTakesCourse"),
+      sql<boolean>`(${isTakingExam(caller.userId)} or ${isTakingExam(studentId ?? caller.userId)})`.as("takingExam"),
     ])
     .where("lessons.id", "=", lessonId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { others, instructorId, offered, readable, studentTakesCourse, ...lesson } = row;
+  const { others, instructorId, offered, readable, studentTakesCourse, takingExam, ...lesson } = row;
   const course = { courseId: lesson.courseId, courseTitle: lesson.courseTitle };
   return {
     lesson: asRead(lesson),
@@ -63,6 +67,7 @@ export async function findLessonForQuestions(
     offered,
     readable,
     studentTakesCourse,
+    takingExam,
   };
 }
 

@@ -5,6 +5,7 @@ import type { LessonText } from "#ai/retrieval/passage.ts";
 import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
 import { giveWay } from "#ai/text/take-in-turns.ts";
 import { asRead } from "#server/ai/agents/lesson-queries.ts";
+import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import { mayReadLessons } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 
@@ -87,7 +88,7 @@ async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
     where ${scope === undefined}::boolean
       or (
         (${scope?.courseId ?? null}::uuid is null or courses.id = ${scope?.courseId ?? null}::uuid)
-        and ${scope ? mayReadLessons(scope.reader) : sql`true`}
+        and ${scope ? sql`${mayReadLessons(scope.reader)} and not ${isTakingExam(scope.reader.userId)}` : sql`true`}
       )
     order by courses.title, courses.id, lessons.place
   `.execute(db);

@@ -42,6 +42,7 @@ const refusals = failures(
   "course.not_found",
   "lesson.not_found",
   "lesson.not_enrolled",
+  "exam.running",
   "conversation.not_found",
   "request.malformed",
   "request.invalid",

@@ -66,6 +66,7 @@ const route = createRoute({
       "course.not_found",
       "lesson.not_found",
       "lesson.not_enrolled",
+      "exam.running",
       "conversation.not_found",
       "conversation.elsewhere",
       "conversation.other_question",

@@ -30,6 +30,9 @@ export const sampleEnrollments = [
   { course: "relational-databases-and-sql", position: 0 },
 ];
 
+/** The course whose exam the sample student has taken. */
+export const sampleExamTaken = "negotiation-at-work";
+
 /**
  * What the sample student opened, oldest first: how many hours before the academy was furnished, the course, and the lesson's position.
  * It ends in each course where the enrollment stands.

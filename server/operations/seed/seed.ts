@@ -8,8 +8,9 @@ import { coursePictureFiles } from "#server/platform/pictures/render-picture.ts"
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sampleAiCalls } from "./sample-ai-calls.ts";
 import { readSampleCourses, type SampleCourse } from "./sample-courses.ts";
+import { insertSampleQuestions } from "./sample-questions.ts";
+import { sampleEnrollments, sampleExamTaken, samplePassword, samplePeople, sampleVisits } from "./sample-people.ts";
 import { insertSampleVideo, sampleVideo } from "./sample-video.ts";
-import { sampleEnrollments, samplePassword, samplePeople, sampleVisits } from "./sample-people.ts";
 
 /** The academy's own namespace for name-based ids (RFC 9562, version 5): the same sample has the same address everywhere. */
 const namespace = Buffer.from("5b1f3c0e8d7a4c52b1a92f0e6c4d8a71", "hex");
@@ -52,6 +53,16 @@ export async function seedSampleAcademy({ db, files, clock, hashPassword, say = 
       uploadedBy: instructorId(courses.find(({ slug }) => slug === sampleVideo.course)?.instructor ?? ""),
     });
     await insertEnrollments(trx, courses, made);
+    for (const { slug, instructor, lessons } of courses) {
+      await insertSampleQuestions(trx, {
+        course: slug,
+        lessonIds: lessons.map((_, position) => sampleId(`lesson ${slug} ${position}`)),
+        authorId: instructorId(instructor),
+        takenBy: slug === sampleExamTaken ? sampleId("student@academy.example") : null,
+        made,
+        sampleId,
+      });
+    }
     await insertAiCalls(trx, made);
     await trx.updateTable("platform_settings").set({ launched: true }).execute();
   });

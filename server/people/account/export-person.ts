@@ -32,8 +32,12 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select purpose, email, created_at, expires_at
         from one_time_tokens where user_id = u.id and used_at is null order by created_at, id`)},
       'enrollments', ${list(sql`
-        select e.course_id, c.title as course, e.progress, coalesce((select l.position from lessons l where l.id = e.lesson_id), 0) as current_lesson, e.created_at, e.updated_at
+        select e.course_id, c.title as course, e.progress, coalesce((select l.position from lessons l where l.id = e.lesson_id), 0) as current_lesson, e.created_at, e.updated_at, e.completed_at
         from enrollments e join courses c on c.id = e.course_id where e.user_id = u.id order by e.created_at, e.id`)},
+      'certificates', ${list(sql`
+        select id, holder_name, course_title as course, instructor_name as instructor, academy_name as academy, hours, completed_at, issued_at,
+          name_shown, revoked_at, (select credential::json from badges where certificate_id = certificates.id) as badge
+        from certificates where user_id = u.id order by issued_at, id`)},
       'lesson_visits', ${list(sql`
         select v.course_id, v.lesson_id, c.title as course, l.title as lesson, v.opened_at
         from lesson_visits v join lessons l on l.id = v.lesson_id join courses c on c.id = v.course_id
@@ -84,6 +88,23 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select v.kind, c.title as course, v.created_at, ${list(sql`
           select question, state, answer, citations, suggestions, created_at from conversation_turns where conversation_id = v.id order by position`)} as turns
         from conversations v left join courses c on c.id = v.course_id where v.user_id = u.id order by v.created_at, v.id`)},
+      'checks', ${list(sql`
+        select c.title as course, v.content->>'stem' as question, r.tries, r.passed_at, r.answered_at
+        from check_results r join questions q on q.id = r.question_id join courses c on c.id = q.course_id
+        join question_versions v on v.question_id = q.id and v.number = q.version
+        where r.user_id = u.id order by r.answered_at, r.question_id`)},
+      'exam_attempts', ${list(sql`
+        select c.title as course, x.title as exam, a.number, a.started_at, a.closes_at, a.handed_in_at, a.handed_in_by,
+          case when not x.results_after_closing or x.closes_at is null or x.closes_at <= ${now.toISOString()}::timestamptz then a.score end as score, a.max_score, ${list(sql`
+          select v.content->>'stem' as question, r.answer, r.marked, r.saved_at, r.points
+          from exam_responses r join question_versions v on v.question_id = r.question_id and v.number = r.version
+          where r.attempt_id = a.id order by r.position`)} as answers
+        from exam_attempts a join exams x on x.id = a.exam_id join courses c on c.id = x.course_id
+        where a.user_id = u.id order by a.started_at, a.id`)},
+      'question_versions', ${list(sql`
+        select c.title as course, v.content->>'stem' as question, v.number as version, v.created_at as written_at
+        from question_versions v join questions q on q.id = v.question_id join courses c on c.id = q.course_id
+        where v.author_id = u.id order by v.created_at, v.question_id, v.number`)},
       'api_keys', ${list(sql`
         select service_name, last_four, created_at from api_keys where user_id = u.id order by created_at, id`)},
       'audit_entries', ${list(sql`

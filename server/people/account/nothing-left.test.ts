@@ -96,6 +96,25 @@ async function somebody(word: string): Promise<Marked> {
   return { id, email, token, word };
 }
 
+/** An answer in an exam, which the person hands in: until then no tutor would talk with them about the course. */
+async function answerExam(person: Marked, courseId: string): Promise<void> {
+  const post = async <Body>(path: string, body: object, method = "POST") => {
+    const answer = await academy.call<Body>(path, { as: person, method, body });
+    expect([path, answer.status < 300, answer.body]).toEqual([path, true, answer.body]);
+    return answer.body;
+  };
+  const question = { purpose: "exam", type: "short-text", stem: "What is a honeybee?", accepted: ["an insect"] };
+  const { id: question_id } = await post<{ id: string }>(`/courses/${courseId}/questions`, question);
+  const exam = { title: "Bees", time_limit_minutes: 10, slots: [{ question_id }] };
+  const { id, revision } = await post<{ id: string; revision: number }>(`/courses/${courseId}/exams`, exam);
+  await post(`/exams/${id}/publish`, { published: true, revision });
+  const lease = crypto.randomUUID();
+  const attempt = await post<{ id: string }>(`/learning/exams/${id}/attempts`, { lease });
+  const answer = { options: [], matches: [], text: marked(person.word, "answer"), decimal: null };
+  await post(`/attempts/${attempt.id}/answers/0`, { lease, counter: 1, answer }, "PUT");
+  await post(`/attempts/${attempt.id}/hand-in`, { lease });
+}
+
 async function typeEverything(person: Marked): Promise<void> {
   const { word } = person;
   const { db } = academy;
@@ -133,6 +152,7 @@ async function typeEverything(person: Marked): Promise<void> {
     student_name: marked(word, "said-name"),
     context_summary: marked(word, "summary"),
   });
+  await answerExam(person, course.id);
   await ask("/lesson-content-agent", { topic: `honeybee colony nectar`, level: "beginner", country: marked(word, "country") });
   await db
     .insertInto("identities")

@@ -22,6 +22,13 @@ type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 type Numeric = ColumnType<number, number | string, number | string>;
 
+interface AcademySettings {
+  changed_at: string;
+  changed_by: string | null;
+  key: string;
+  value: Json;
+}
+
 interface AgentDrafts {
   /**
    * The right options and their places in the lesson, one entry a question: told after a choice, and to staff.
@@ -81,6 +88,52 @@ interface AuditLog {
   request_id: string | null;
   subject_id: string | null;
   subject_type: string | null;
+}
+
+interface Badges {
+  certificate_id: string;
+  credential: string;
+  issued_at: string;
+  status_id: string;
+}
+
+interface BadgeStatuses {
+  id: Generated<string>;
+  list: number;
+  place: number;
+  revoked: Generated<boolean>;
+}
+
+interface Certificates {
+  academy_name: string;
+  completed_at: string;
+  course_id: string | null;
+  course_title: string;
+  holder_name: string;
+  hours: number | null;
+  id: Generated<string>;
+  instructor_name: string | null;
+  issued_at: string;
+  /**
+   * Of a revoked one: whether the person may have another certificate of the course. Null while it is valid.
+   */
+  may_reissue: boolean | null;
+  /**
+   * Whether whoever verifies the certificate is shown the name. The person's own choice.
+   */
+  name_shown: Generated<boolean>;
+  revocation_reason: string | null;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  user_id: string;
+}
+
+interface CheckResults {
+  answered_at: Generated<string>;
+  passed_at: string | null;
+  question_id: string;
+  tries: Generated<number>;
+  user_id: string;
 }
 
 interface Conversations {
@@ -167,7 +220,18 @@ interface Courses {
   updated_at: Generated<string>;
 }
 
+interface CredentialKeys {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  private_key_encrypted: Buffer;
+  public_key: Buffer;
+}
+
 interface Enrollments {
+  /**
+   * When progress first was 100 percent; null: not yet. Whoever has completed a course stays so, whatever becomes of its lessons. Kept by the trigger enrollments_complete.
+   */
+  completed_at: string | null;
   course_id: string;
   created_at: Generated<string>;
   /**
@@ -186,6 +250,64 @@ interface Enrollments {
   progress: Generated<number>;
   updated_at: Generated<string>;
   user_id: string;
+}
+
+interface ExamAttempts {
+  closes_at: string;
+  exam_id: string;
+  handed_in_at: string | null;
+  handed_in_by: string | null;
+  id: Generated<string>;
+  lease: string;
+  max_score: number;
+  number: number;
+  passing_percent: number;
+  score: number | null;
+  started_at: string;
+  user_id: string;
+}
+
+interface ExamResponses {
+  answer: Json | null;
+  attempt_id: string;
+  counter: Generated<number>;
+  marked: Generated<boolean>;
+  option_order: Generated<string[]>;
+  points: number;
+  position: number;
+  question_id: string;
+  saved_at: string | null;
+  score: number | null;
+  version: number;
+}
+
+interface Exams {
+  attempts_allowed: Generated<number>;
+  closes_at: string | null;
+  course_id: string;
+  created_at: Generated<string>;
+  grading: Generated<string>;
+  id: Generated<string>;
+  instructions: Generated<string>;
+  opens_at: string | null;
+  passing_percent: Generated<number>;
+  published_at: string | null;
+  results: Generated<string>;
+  results_after_closing: Generated<boolean>;
+  revision: Generated<number>;
+  shuffle: Generated<boolean>;
+  time_limit_minutes: number | null;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+interface ExamSlots {
+  draw: Generated<number>;
+  exam_id: string;
+  points: number;
+  pool_tag: string | null;
+  position: number;
+  question_id: string | null;
 }
 
 interface FacultyVendor {
@@ -455,6 +577,34 @@ interface Profiles {
   updated_at: Generated<string>;
 }
 
+interface Questions {
+  course_id: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: Generated<string>;
+  /**
+   * The lesson that it checks.
+   */
+  lesson_id: string | null;
+  purpose: string;
+  /**
+   * Whether it stands under its lesson's text.
+   */
+  shown_in_lesson: Generated<boolean>;
+  tags: Generated<string[]>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+interface QuestionVersions {
+  author_id: string | null;
+  content: Json;
+  created_at: Generated<string>;
+  number: number;
+  question_id: string;
+  type: string;
+}
+
 interface RateLimits {
   expire: number | null;
   key: string;
@@ -533,17 +683,27 @@ interface Users {
 }
 
 export interface Schema {
+  academy_settings: AcademySettings;
   agent_drafts: AgentDrafts;
   ai_usage: AiUsage;
   api_keys: ApiKeys;
   audit_log: AuditLog;
+  badge_statuses: BadgeStatuses;
+  badges: Badges;
+  certificates: Certificates;
+  check_results: CheckResults;
   conversation_turns: ConversationTurns;
   conversations: Conversations;
   course_images: CourseImages;
   course_imports: CourseImports;
   course_lessons: CourseLessons;
   courses: Courses;
+  credential_keys: CredentialKeys;
   enrollments: Enrollments;
+  exam_attempts: ExamAttempts;
+  exam_responses: ExamResponses;
+  exam_slots: ExamSlots;
+  exams: Exams;
   faculty_vendor: FacultyVendor;
   file_store: FileStore;
   identities: Identities;
@@ -566,6 +726,8 @@ export interface Schema {
   one_time_tokens: OneTimeTokens;
   platform_settings: PlatformSettings;
   profiles: Profiles;
+  question_versions: QuestionVersions;
+  questions: Questions;
   rate_limits: RateLimits;
   reading_positions: ReadingPositions;
   recovery_codes: RecoveryCodes;

@@ -7,8 +7,6 @@ import { defineTab } from "../define-tab.tsx";
 export const tab = defineTab({
   Panel: ({ id }) => {
     switch (id) {
-      case "exam-quiz-builder":
-        return <ExamQuizBuilder />;
       case "ai-agent-controls":
         return <AiAgentControls />;
       default:
@@ -26,19 +24,6 @@ function AiAgentControls() {
       action={<ButtonLink to="/agents-api#content">{messages.agentsAction}</ButtonLink>}
     >
       {messages.agents}
-    </EmptyState>
-  );
-}
-
-/** Placeholder: exams cannot be put together here yet; the assessment agent makes questions today. */
-function ExamQuizBuilder() {
-  return (
-    <EmptyState
-      headingLevel={3}
-      title={messages.examsTitle}
-      action={<ButtonLink to="/agents-api#assessment">{messages.examsAction}</ButtonLink>}
-    >
-      {messages.exams}
     </EmptyState>
   );
 }

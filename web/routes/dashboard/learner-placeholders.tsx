@@ -1,5 +1,4 @@
 import { messages } from "#web/features/courses/learning/messages.ts";
-import { placeHref } from "#web/features/courses/learning/student-place.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { defineTab } from "../define-tab.tsx";
@@ -12,10 +11,6 @@ export const tab = defineTab({
         return <VoiceTutor />;
       case "gamification":
         return <Gamification />;
-      case "assessments-exams":
-        return <AssessmentsExams />;
-      case "certificates":
-        return <Certificates />;
       case "community":
         return <Community />;
       default:
@@ -23,15 +18,6 @@ export const tab = defineTab({
     }
   },
 });
-
-/** Placeholder: none are issued yet. */
-function Certificates() {
-  return (
-    <EmptyState headingLevel={3} title={messages.certificatesTitle}>
-      {messages.certificates}
-    </EmptyState>
-  );
-}
 
 /** Placeholder: students do not meet here yet. */
 function Community() {
@@ -77,28 +63,6 @@ function VoiceTutor() {
       }
     >
       {messages.voice}
-    </EmptyState>
-  );
-}
-
-/** Placeholder: until there are exams, one practises with questions of an agent, or the tutor quizzes. */
-function AssessmentsExams() {
-  return (
-    <EmptyState
-      headingLevel={3}
-      title={messages.assessmentsTitle}
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to="/agents-api#assessment" variant="primary">
-            {messages.practise}
-          </ButtonLink>
-          <ButtonLink to={placeHref({ tab: "ai-tutor" })} preventScrollReset>
-            {messages.askTheTutor}
-          </ButtonLink>
-        </div>
-      }
-    >
-      {messages.assessments}
     </EmptyState>
   );
 }

@@ -28,10 +28,18 @@ type NotesPanelProps = { userId: string; courseId: string; lessonId: string; arr
 const ownsArrowKeys =
   "input, textarea, select, button, pre, table, summary, video, audio, [contenteditable], [role=tab], [role=menu], [role=dialog], [role=log], [role=slider]";
 
-type LessonRoomProps = { page: LessonPage; userId: string; opening: Opening; notes: NotesArrival; tutor: ReactNode };
+type LessonRoomProps = {
+  page: LessonPage;
+  userId: string;
+  opening: Opening;
+  notes: NotesArrival;
+  tutor: ReactNode;
+  /** The questions under the text. */
+  checks: ReactNode;
+};
 
 /** A lesson to read: its text in the middle, its course on one side, tutor and notes on the other. */
-export function LessonRoom({ page, userId, opening, notes, tutor }: LessonRoomProps) {
+export function LessonRoom({ page, userId, opening, notes, tutor, checks }: LessonRoomProps) {
   const { lesson, course } = page;
   const place = placeOf(page);
   const text = usePassage(lesson.html);
@@ -62,6 +70,7 @@ export function LessonRoom({ page, userId, opening, notes, tutor }: LessonRoomPr
         <div ref={text} className="prose mt-8 [&_mark]:px-0" dir="auto" dangerouslySetInnerHTML={{ __html: lesson.html }} />
         <LessonVideos text={text} html={lesson.html} media={page.media} counts={page.enrollment !== null} />
       </article>
+      {checks}
       <LessonTurn courseId={course.id} place={place} />
     </RoomLayout>
   );

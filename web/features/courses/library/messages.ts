@@ -34,6 +34,8 @@ export const messages = {
   noInstructor: "Nobody",
   noName: "No name",
   writeLessons: "Write lessons",
+  certificates: "Certificates",
+  questionsAndExams: "Questions and exams",
   edit: "Edit",
   delete: "Delete",
   analytics: "Analytics",

@@ -33,6 +33,7 @@ export const messages = {
   nobodyYet: "Nobody takes it yet.",
   figuresOf: (title: string) => `Figures of ${title}`,
   writeLessons: "Write lessons",
+  certificates: "Certificates",
   students: "Students",
   analytics: "Analytics",
   named: (action: string, title: string) => `${action} ${title}`,
@@ -144,10 +145,6 @@ export const messages = {
   waitingCount: (total: number) => plural(total, "lesson waits", "lessons wait"),
 
   // Placeholders
-  examsTitle: "Exams are not built here yet",
-  exams:
-    "Quizzes and exams will be put together here, lesson by lesson. Today the assessment agent makes questions from any lesson of yours, each with its answer’s place in the text, and you approve them before a student sees them.",
-  examsAction: "Try the assessment agent",
   agentsTitle: "Your agents cannot be tuned yet",
   agents:
     "How the tutor talks in your courses, and what it leaves to you, will be set here. Today you can have a lesson drafted from the academy’s own lessons, and hear how the tutor answers about yours.",

@@ -41,11 +41,14 @@ export const auditWords: Record<AuditAction, string> = {
   "course.imported": "Course made from a file",
   "lesson.published": "Lesson published",
   "lesson.deleted": "Lesson deleted",
+  "certificate.revoked": "Certificate revoked",
+  "certificate.reissue_decided": "Decided whether a revoked certificate may be issued anew",
   "api_key.saved": "API key saved",
   "api_key.revealed": "API key shown to its owner",
   "api_key.deleted": "API key deleted",
   "faculty.vendor_chosen": "AI service chosen for the faculty",
   "faculty.vendor_ended": "AI service no longer answers for the faculty",
+  "academy.settings_changed": "Settings of the academy changed",
 };
 
 /** An action in words; one that these pages do not know yet keeps its name. */

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { keepableText } from "./keepable-text.ts";
+import { creditRules, questionLimits as limits, questionTypes } from "./question.ts";
+
+const id = z.uuid().toLowerCase();
+
+/** What a learner answers. What a type does not need is empty; options that the question does not have count for nothing. */
+export const answerSchema = z.strictObject({
+  options: z
+    .array(id)
+    .max(limits.options)
+    .default([])
+    .meta({ description: "Chosen options; for ordering all of them, in order" }),
+  matches: z
+    .array(z.strictObject({ left: id, right: id }))
+    .max(limits.options)
+    .default([]),
+  text: z
+    .string()
+    .transform(keepableText)
+    .pipe(z.string().max(limits.answer))
+    .default("")
+    .meta({ description: "As it was typed" }),
+  decimal: z
+    .union([z.enum([".", ","]), z.null()])
+    .default(null)
+    .meta({ description: "What stands before the decimals, where the number alone does not say" }),
+});
+export type Answer = z.infer<typeof answerSchema>;
+
+/** An answer as it is stored and answered: every field is there. */
+export const storedAnswerSchema = z.object({
+  options: z.array(z.uuid()),
+  matches: z.array(z.object({ left: z.uuid(), right: z.uuid() })),
+  text: z.string(),
+  decimal: z.enum([".", ","]).nullable(),
+});
+
+const choiceSchema = z.object({ id: z.uuid(), html: z.string() });
+/**
+ * A question as whoever answers it sees it: no key, no tolerance, no feedback, no count of what is accepted; options in an order that says
+ * nothing.
+ */
+export const askedQuestionSchema = z
+  .object({
+    type: z.enum(questionTypes),
+    stem: z.string().meta({ description: "Safe HTML" }),
+    credit: z.enum(creditRules),
+    options: z.array(choiceSchema).meta({ description: "Safe HTML; for matching the left sides" }),
+    matches: z.array(z.object({ id: z.uuid(), text: z.string() })).meta({ description: "The right sides to choose from" }),
+    unit: z.string(),
+  })
+  .meta({ id: "AskedQuestion", description: "A question as whoever answers it sees it." });
+export type AskedQuestion = z.infer<typeof askedQuestionSchema>;
+
+/** What came of an answer. */
+const verdicts = ["right", "partly", "wrong"] as const;
+export const judgementSchema = z.object({
+  verdict: z.enum(verdicts),
+  feedback: z.array(z.string()).meta({ description: "Safe HTML, for what was answered and in general" }),
+});
+
+/** What is right, as whoever may see it is told. */
+export const solutionSchema = z.object({
+  options: z.array(z.uuid()).meta({ description: "The right options; for ordering in their right order" }),
+  matches: z.array(z.object({ left: z.uuid(), right: z.uuid() })),
+  text: z.string().meta({ description: "The accepted text or number" }),
+});
+
+/** A practice question under its lesson's text. */
+const checkSchema = z.object({
+  id: z.uuid(),
+  version: z.int().min(1),
+  question: askedQuestionSchema,
+  hint: z.string().nullable().meta({ description: "Safe HTML" }),
+  passed: z.boolean().meta({ description: "Whether the caller has answered it right before" }),
+});
+export type Check = z.infer<typeof checkSchema>;
+export const checkListSchema = z.object({ checks: z.array(checkSchema) });
+export const checkResultSchema = judgementSchema.extend({ passed: z.boolean() });
+export type CheckResult = z.infer<typeof checkResultSchema>;

@@ -1,0 +1,109 @@
+/** A number as it was written: `digits` x 10^-`scale`, exactly. */
+export type Decimal = { digits: bigint; scale: number };
+
+/** The sign before the digits behind the unit. */
+export type DecimalSign = "." | ",";
+
+/** What a typed text is as a number. `readings` are what an ambiguous one may mean, with a point and with a comma as the decimal sign. */
+export type ReadNumber =
+  | { kind: "number"; value: Decimal }
+  | { kind: "ambiguous"; readings: Record<DecimalSign, Decimal> }
+  | { kind: "none" };
+
+export const toleranceKinds = ["absolute", "relative", "digits"] as const;
+/** How far from the key an answer may be: by an amount, by a percentage of the key, or equal in so many significant digits. */
+export type Tolerance = { kind: (typeof toleranceKinds)[number]; amount: string };
+
+const longest = 60;
+const mostExponent = 60;
+const written = /^([+-]?)(\d[\d.,'\u2019 \u00a0\u2009\u202f]*|[.,]\d+)(?:(?:e|[x×·*]10\^)([+-]?\d{1,3}))?$/iu;
+
+/**
+ * Reads a number as people type it: decimal point or comma, groups of three, a power of ten. "1,234" and "1.234" may mean two numbers, and are
+ * ambiguous unless `decimal` says which sign stands before the decimals.
+ */
+export function readNumber(typed: string, decimal: DecimalSign | null = null): ReadNumber {
+  const text = typed
+    .normalize("NFKC")
+    .replace(/[\u2010-\u2015\u2212]/gu, "-")
+    .replace(/\s*([x×·*])\s*10\s*\^\s*/iu, "$110^")
+    .trim();
+  const [, sign, body, power] = (text.length <= longest && written.exec(text)) || [];
+  if (body === undefined) return { kind: "none" };
+  const exponent = Number(power ?? 0);
+  if (Math.abs(exponent) > mostExponent) return { kind: "none" };
+  const plain = body.replace(/['\u2019 \u00a0\u2009\u202f](?=\d{3}(?!\d))/gu, "");
+  const read = (decimalSign: DecimalSign) => readWith(plain, decimalSign, { sign: sign ?? "", exponent });
+  const readings = { ".": read("."), ",": read(",") };
+  if (decimal !== null) return asNumber(readings[decimal]);
+  const { ".": point, ",": comma } = readings;
+  if (!point || !comma) return asNumber(point ?? comma);
+  if (compare(point, comma) === 0) return asNumber(point);
+  return { kind: "ambiguous", readings: { ".": point, ",": comma } };
+}
+
+function asNumber(value: Decimal | null): ReadNumber {
+  return value ? { kind: "number", value } : { kind: "none" };
+}
+
+/** The digits with one sign before the decimals, the other between groups of three; null where that cannot be. */
+function readWith(text: string, decimal: DecimalSign, { sign, exponent }: { sign: string; exponent: number }): Decimal | null {
+  const [whole = "", decimals = "", ...more] = text.split(decimal);
+  const group = decimal === "." ? "," : ".";
+  if (more.length > 0 || !/^\d*$/.test(decimals)) return null;
+  const isGrouped = whole.includes(group);
+  if (isGrouped && !new RegExp(`^[1-9]\\d{0,2}(\\${group}\\d{3})+$`).test(whole)) return null;
+  const digits = whole.replaceAll(group, "");
+  if (!/^\d*$/.test(digits) || digits + decimals === "") return null;
+  const value = BigInt(`${digits}${decimals}`);
+  return { digits: sign === "-" ? -value : value, scale: decimals.length - exponent };
+}
+
+/** Whether a number is near enough to the key. All of it is exact: 0.4 is within 0.1 of 0.3. */
+export function isNearEnough(value: Decimal, key: Decimal, { kind, amount }: Tolerance): boolean {
+  if (kind === "digits") {
+    const places = Math.max(1, Math.min(15, Number(amount)));
+    return compare(roundTo(value, places), roundTo(key, places)) === 0;
+  }
+  const read = readNumber(amount, ".");
+  if (read.kind !== "number") return compare(value, key) === 0;
+  const [a, b] = align(value, key);
+  const distance = { digits: absolute(a.digits - b.digits), scale: a.scale };
+  const allowed = absoluteOf(read.value);
+  if (kind === "absolute") return compare(distance, allowed) <= 0;
+  // Of a percentage: two more decimals.
+  return compare(distance, { digits: absolute(key.digits) * allowed.digits, scale: key.scale + allowed.scale + 2 }) <= 0;
+}
+
+/** Less than 0, 0 or more than 0, as for a sort. */
+function compare(one: Decimal, other: Decimal): number {
+  const [a, b] = align(one, other);
+  return a.digits < b.digits ? -1 : a.digits > b.digits ? 1 : 0;
+}
+
+function align(one: Decimal, other: Decimal): [Decimal, Decimal] {
+  const scale = Math.max(one.scale, other.scale);
+  const to = ({ digits, scale: own }: Decimal) => ({ digits: digits * 10n ** BigInt(scale - own), scale });
+  return [to(one), to(other)];
+}
+
+/** Half is rounded away from zero. */
+function roundTo({ digits, scale }: Decimal, places: number): Decimal {
+  const length = String(absolute(digits)).length;
+  if (length <= places) return { digits, scale };
+  const drop = length - places;
+  const unit = 10n ** BigInt(drop);
+  const rounded = (absolute(digits) + unit / 2n) / unit;
+  return { digits: digits < 0n ? -rounded : rounded, scale: scale - drop };
+}
+
+const absolute = (value: bigint) => (value < 0n ? -value : value);
+const absoluteOf = ({ digits, scale }: Decimal): Decimal => ({ digits: absolute(digits), scale });
+
+/** A number for a person: "1234", "0.05". */
+export function writeDecimal({ digits, scale }: Decimal): string {
+  const sign = digits < 0n ? "-" : "";
+  if (scale <= 0) return `${sign}${absolute(digits) * 10n ** BigInt(-scale)}`;
+  const text = String(absolute(digits)).padStart(scale + 1, "0");
+  return `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`;
+}

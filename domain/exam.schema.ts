@@ -1,0 +1,255 @@
+import { z } from "zod";
+import { answerSchema, askedQuestionSchema, judgementSchema, solutionSchema, storedAnswerSchema } from "./answer.schema.ts";
+import { examLimits as limits, examStates, resultsShown } from "./exam.ts";
+import { attemptGradings } from "./grade-answer.ts";
+import { keepableText, oneLine } from "./keepable-text.ts";
+import { questionLimits, questionTypes } from "./question.ts";
+
+const time = z.iso.datetime();
+const count = z.int().min(0);
+const id = z.uuid().toLowerCase();
+const hundredths = count.max(10_000).meta({ description: "Hundredths of a percent" });
+
+const slotSchema = z.strictObject({
+  question_id: z.union([id, z.null()]).default(null).meta({ description: "One exam question of the course; null for a pool" }),
+  pool_tag: z
+    .union([z.string().transform(oneLine).pipe(z.string().min(1).max(questionLimits.tag)), z.null()])
+    .default(null)
+    .meta({ description: "A tag: the course's exam questions that carry it are a pool to draw from" }),
+  draw: z.int().min(1).max(limits.draw).default(1).meta({ description: "How many are drawn from a pool" }),
+  points: z.int().min(1).max(limits.points).default(1).meta({ description: "Of each question" }),
+});
+
+const settingFields = {
+  title: z.string().transform(oneLine).pipe(z.string().min(1).max(limits.title)),
+  instructions: z
+    .string()
+    .transform((text) => keepableText(text.replace(/\r\n?/g, "\n")))
+    .pipe(z.string().max(limits.instructions))
+    .default("")
+    .meta({ description: "Markdown" }),
+  time_limit_minutes: z.union([z.int().min(1).max(limits.minutes), z.null()]).default(null),
+  attempts_allowed: z.int().min(1).max(limits.attempts).default(1),
+  opens_at: z.union([time, z.null()]).default(null),
+  closes_at: z.union([time, z.null()]).default(null),
+  passing_percent: z.int().min(1).max(100).default(60),
+  grading: z.enum(attemptGradings).default("best"),
+  shuffle: z.boolean().default(true).meta({ description: "Whether each attempt has its own order of the questions" }),
+  results: z.enum(resultsShown).default("score"),
+  results_after_closing: z.boolean().default(false),
+};
+
+/** Closing comes after opening, and each slot names a question or a pool. */
+function refuseUnfit(
+  { opens_at, closes_at, slots }: { opens_at: string | null; closes_at: string | null; slots: z.infer<typeof slotSchema>[] },
+  context: z.RefinementCtx,
+): void {
+  if (opens_at !== null && closes_at !== null && new Date(closes_at) <= new Date(opens_at))
+    context.addIssue({ code: "custom", path: ["closes_at"], message: "The closing time must be after the opening time." });
+  for (const [at, { question_id, pool_tag, draw }] of slots.entries()) {
+    const isOne = (question_id === null) !== (pool_tag === null) && (pool_tag !== null || draw === 1);
+    if (!isOne)
+      context.addIssue({ code: "custom", path: ["slots", at], message: `Slot ${at + 1} must name one question, or a pool.` });
+  }
+}
+
+export const newExamSchema = z
+  .strictObject({ ...settingFields, slots: z.array(slotSchema).max(limits.slots).default([]) })
+  .superRefine(refuseUnfit);
+export type NewExam = z.infer<typeof newExamSchema>;
+
+export const examChangeSchema = z
+  .strictObject({
+    ...settingFields,
+    slots: z.array(slotSchema).max(limits.slots).default([]),
+    revision: z.int().min(1).meta({ description: "The revision that the caller has read" }),
+  })
+  .superRefine(refuseUnfit);
+
+/** An exam as its authors see it. */
+export const examSchema = z
+  .object({
+    title: z.string(),
+    instructions: z.string().meta({ description: "Markdown" }),
+    time_limit_minutes: z.int().nullable(),
+    attempts_allowed: z.int(),
+    opens_at: time.nullable(),
+    closes_at: time.nullable(),
+    passing_percent: z.int(),
+    grading: z.enum(attemptGradings),
+    shuffle: z.boolean(),
+    results: z.enum(resultsShown),
+    results_after_closing: z.boolean(),
+    id: z.uuid(),
+    course_id: z.uuid(),
+    revision: z.int().min(1),
+    published: z.boolean(),
+    attempts: count.meta({ description: "Attempts that learners have begun" }),
+    slots: z.array(
+      z.object({
+        question_id: z.uuid().nullable(),
+        pool_tag: z.string().nullable(),
+        draw: z.int(),
+        points: z.int(),
+        stem: z.string().nullable().meta({ description: "Markdown of the question; null for a pool" }),
+        type: z.enum(questionTypes).nullable(),
+        pool_size: count.meta({ description: "Questions to draw from; 1 for a question" }),
+      }),
+    ),
+  })
+  .meta({ id: "Exam", description: "An exam as its authors see it." });
+export type Exam = z.infer<typeof examSchema>;
+
+const examEntrySchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  published: z.boolean(),
+  opens_at: time.nullable(),
+  closes_at: time.nullable(),
+  questions: count,
+  points: count,
+  learners: count.meta({ description: "Learners who have begun it" }),
+});
+export type ExamEntry = z.infer<typeof examEntrySchema>;
+export const examListSchema = z.object({
+  course: z.object({ id: z.uuid(), title: z.string() }),
+  exams: z.array(examEntrySchema),
+});
+export type ExamList = z.infer<typeof examListSchema>;
+
+const attemptEntrySchema = z.object({
+  id: z.uuid(),
+  number: z.int().min(1),
+  started_at: time,
+  handed_in_at: time.nullable(),
+  score: count.nullable().meta({ description: "Null while it runs, and as long as results are not shown" }),
+  max_score: count,
+  passed: z.boolean().nullable(),
+});
+
+/** An exam as a learner sees it, with what they have done of it. */
+const ownExamSchema = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    course: z.object({ id: z.uuid(), title: z.string() }),
+    state: z.enum(examStates),
+    time_limit_minutes: z.int().nullable(),
+    attempts_allowed: z.int(),
+    opens_at: time.nullable(),
+    closes_at: time.nullable(),
+    passing_percent: z.int(),
+    grading: z.enum(attemptGradings),
+    questions: count,
+    attempts: z.array(attemptEntrySchema),
+    grade: hundredths.nullable().meta({ description: "Hundredths of a percent; null: none yet, or not shown yet" }),
+    passed: z.boolean().nullable(),
+  })
+  .meta({ id: "OwnExam", description: "An exam as a learner sees it." });
+export type OwnExam = z.infer<typeof ownExamSchema>;
+export const ownExamListSchema = z.object({ exams: z.array(ownExamSchema), now: time });
+export const examPageSchema = z.object({
+  exam: ownExamSchema,
+  instructions: z.string().meta({ description: "Safe HTML" }),
+  now: time,
+});
+export type ExamPage = z.infer<typeof examPageSchema>;
+
+const leaseFields = {
+  lease: id.meta({ description: "Made by the page; the one that saves" }),
+  take: z.boolean().default(false).meta({ description: "Take the attempt over from another page" }),
+};
+export const openAttemptSchema = z.strictObject(leaseFields);
+
+/** The paper of a running attempt: what is asked, and what is saved. */
+export const paperSchema = z
+  .object({
+    id: z.uuid(),
+    exam: z.object({ id: z.uuid(), title: z.string(), course_id: z.uuid() }),
+    number: z.int(),
+    passing_percent: z.int(),
+    questions: z.array(
+      z.object({
+        position: count,
+        points: z.int(),
+        question: askedQuestionSchema,
+        answer: storedAnswerSchema.nullable(),
+        marked: z.boolean(),
+        counter: count.meta({ description: "Of the save that is stored; 0 before the first" }),
+      }),
+    ),
+    now: time,
+    closes_at: time,
+  })
+  .meta({ id: "Paper", description: "The paper of a running attempt." });
+export type Paper = z.infer<typeof paperSchema>;
+
+/** One answer on its way. */
+export const saveSchema = z.strictObject({
+  lease: id,
+  counter: z.int().min(1).max(2_000_000_000).meta({ description: "Higher than that of every save of this question before" }),
+  answer: z.union([answerSchema, z.null()]),
+  marked: z.boolean().default(false).meta({ description: "Marked for review" }),
+});
+export const acknowledgementSchema = z.object({
+  position: count,
+  counter: count.meta({ description: "Of what is stored: the save's own, or a newer one" }),
+  saved_at: time.nullable(),
+  now: time,
+  closes_at: time,
+});
+export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
+
+/** What an attempt came to, as far as the exam shows it. */
+export const resultSchema = z
+  .object({
+    id: z.uuid(),
+    exam: z.object({ id: z.uuid(), title: z.string(), course: z.object({ id: z.uuid(), title: z.string() }) }),
+    number: z.int(),
+    handed_in_at: time,
+    handed_in_by: z.enum(["learner", "clock"]),
+    shown_from: time.nullable().meta({ description: "When the results will be shown; null: they are" }),
+    answered: count,
+    score: count.nullable(),
+    max_score: count,
+    passing_percent: z.int(),
+    passed: z.boolean().nullable(),
+    questions: z.array(
+      z.object({
+        position: count,
+        points: z.int(),
+        question: askedQuestionSchema,
+        answer: storedAnswerSchema.nullable(),
+        score: count.nullable(),
+        judgement: judgementSchema.nullable(),
+        solution: solutionSchema.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "AttemptResult", description: "What an attempt came to, as far as the exam shows it." });
+export type AttemptResult = z.infer<typeof resultSchema>;
+
+const gradeStates = ["none", "running", "graded"] as const;
+export const gradebookSchema = z
+  .object({
+    course: z.object({ id: z.uuid(), title: z.string() }),
+    exams: z.array(z.object({ id: z.uuid(), title: z.string(), passing_percent: z.int(), closes_at: time.nullable() })),
+    learners: z.array(
+      z.object({
+        full_name: z.string(),
+        cells: z.array(
+          z.object({
+            state: z.enum(gradeStates),
+            grade: hundredths.nullable(),
+            passed: z.boolean().nullable(),
+            attempts: count,
+          }),
+        ),
+      }),
+    ),
+    total: count,
+    page: z.int().min(1),
+    page_size: z.int().min(1),
+  })
+  .meta({ id: "Gradebook", description: "The grades of a course's learners." });
+export type Gradebook = z.infer<typeof gradebookSchema>;

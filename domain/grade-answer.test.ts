@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { gradeAnswer, gradeOfAttempts, isExamPassed, isPassed, pointsFor } from "./grade-answer.ts";
+import type { CreditRule, QuestionContent, QuestionType } from "./question.ts";
+
+const base: QuestionContent = {
+  type: "single-choice",
+  stem: "?",
+  hint: "",
+  feedback: "",
+  credit: "all-or-nothing",
+  options: [],
+  pairs: [],
+  accepted: [],
+  match_case: false,
+  match_accents: true,
+  value: "",
+  tolerance: { kind: "absolute", amount: "0" },
+  unit: "",
+};
+const answer = { options: [] as string[], matches: [] as { left: string; right: string }[], text: "", decimal: null };
+const choice = (type: QuestionType, marks: string, credit: CreditRule = "all-or-nothing"): QuestionContent => ({
+  ...base,
+  type,
+  credit,
+  options: Array.from(marks, (mark, at) => ({ id: `${at}`, text: `${at}`, correct: mark === "+", feedback: "" })),
+});
+const part = ({ earned, of }: { earned: number; of: number }) => earned / of;
+const chosen = (question: QuestionContent, options: string) =>
+  part(gradeAnswer(question, { ...answer, options: Array.from(options) }));
+
+test.each([
+  ["single-choice", "+--", "all-or-nothing", "0", 1],
+  ["single-choice", "+--", "all-or-nothing", "1", 0],
+  ["single-choice", "+--", "all-or-nothing", "01", 0],
+  ["single-choice", "+--", "all-or-nothing", "", 0],
+  ["true-false", "-+", "all-or-nothing", "1", 1],
+  ["multiple-choice", "++--", "all-or-nothing", "01", 1],
+  ["multiple-choice", "++--", "all-or-nothing", "0", 0],
+  ["multiple-choice", "++--", "right-minus-wrong", "01", 1],
+  ["multiple-choice", "++--", "right-minus-wrong", "0", 0.5],
+  ["multiple-choice", "++--", "right-minus-wrong", "02", 0],
+  ["multiple-choice", "++--", "right-minus-wrong", "23", 0],
+  ["multiple-choice", "+++-", "right-minus-wrong", "0123", 0],
+  ["multiple-choice", "+---", "right-minus-wrong", "01", 2 / 3],
+  ["multiple-choice", "++--", "right-minus-wrong", "0x9", 0.5],
+  ["ordering", "----", "all-or-nothing", "0123", 1],
+  ["ordering", "----", "all-or-nothing", "0132", 0],
+  ["ordering", "----", "per-part", "0132", 0.5],
+  ["ordering", "----", "per-part", "012", 0],
+  ["ordering", "----", "per-part", "01233", 0],
+] as const)("%s %s (%s): ticking %j is worth %d", (type, marks, credit, options, worth) => {
+  expect(chosen(choice(type, marks, credit), options)).toBeCloseTo(worth, 12);
+});
+
+test("ticking everything never beats guessing, and nothing beats what is right", () => {
+  const marks = fc
+    .array(fc.constantFrom("+", "-"), { minLength: 2, maxLength: 12 })
+    .filter((all) => all.includes("+") && all.includes("-"));
+  fc.assert(
+    fc.property(marks, fc.constantFrom<CreditRule>("all-or-nothing", "right-minus-wrong"), (all, credit) => {
+      const question = choice("multiple-choice", all.join(""), credit);
+      const ids = question.options.map(({ id }) => id);
+      const worth = (options: string[]) => part(gradeAnswer(question, { ...answer, options }));
+      expect(worth(ids)).toBe(0);
+      expect(worth(ids.filter((_, at) => all[at] === "+"))).toBe(1);
+      for (const id of ids) expect(worth([id])).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test("matching counts the pairs that belong together; a right side without a left one is no pair", () => {
+  const pairs = [
+    { id: "a", left: "A", match_id: "1", right: "one" },
+    { id: "b", left: "B", match_id: "2", right: "two" },
+    { id: "c", left: "", match_id: "3", right: "three" },
+  ];
+  const worth = (credit: CreditRule, matches: [string, string][]) =>
+    part(
+      gradeAnswer(
+        { ...base, type: "matching", pairs, credit },
+        { ...answer, matches: matches.map(([left, right]) => ({ left, right })) },
+      ),
+    );
+  expect(
+    worth("per-part", [
+      ["a", "1"],
+      ["b", "3"],
+    ]),
+  ).toBe(0.5);
+  expect(
+    worth("all-or-nothing", [
+      ["a", "1"],
+      ["b", "3"],
+    ]),
+  ).toBe(0);
+  expect(
+    worth("all-or-nothing", [
+      ["a", "1"],
+      ["b", "2"],
+    ]),
+  ).toBe(1);
+  expect(worth("per-part", [["c", "3"]])).toBe(0);
+});
+
+test("a number that may mean two counts where one of them is right", () => {
+  const question = { ...base, type: "numeric", value: "1234", tolerance: { kind: "absolute", amount: "0" } } as const;
+  const worth = (text: string, decimal: "," | null = null) => part(gradeAnswer(question, { ...answer, text, decimal }));
+  expect([worth("1234"), worth("1,234"), worth("1,234", ","), worth("about 1234")]).toEqual([1, 1, 0, 0]);
+});
+
+describe("points", () => {
+  test.each([
+    [{ earned: 1, of: 3 }, 1, 0],
+    [{ earned: 1, of: 2 }, 1, 1],
+    [{ earned: 2, of: 3 }, 5, 3],
+    [{ earned: 1, of: 1 }, 7, 7],
+    [{ earned: 0, of: 1 }, 7, 0],
+  ])("%j of %d points are %d", (fraction, points, is) => expect(pointsFor(fraction, points)).toBe(is));
+
+  test("are whole, between nothing and all, and more for more", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 1000 }), fc.nat(), (of, points, some) => {
+        const earned = some % (of + 1);
+        const got = pointsFor({ earned, of }, points);
+        expect(Number.isInteger(got) && got >= 0 && got <= points).toBe(true);
+        expect(Math.abs(got - (points * earned) / of)).toBeLessThanOrEqual(0.5);
+        expect(pointsFor({ earned: Math.min(of, earned + 1), of }, points)).toBeGreaterThanOrEqual(got);
+      }),
+    );
+  });
+});
+
+test("a grade is of the best, the last or all attempts, and no attempt is no grade", () => {
+  const attempts = [
+    { score: 2, maxScore: 3 },
+    { score: 1, maxScore: 3 },
+  ];
+  expect([gradeOfAttempts([], "best"), gradeOfAttempts(attempts, "best")]).toEqual([null, 6667]);
+  expect([gradeOfAttempts(attempts, "last"), gradeOfAttempts(attempts, "mean")]).toEqual([3333, 5000]);
+  const passes = (grading: "best" | "last" | "mean", passingPercent: number) =>
+    isExamPassed(attempts, { grading, passingPercent });
+  expect([passes("best", 66), passes("best", 67), passes("last", 34), passes("mean", 50), passes("mean", 51)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+    false,
+  ]);
+  expect(isPassed({ score: 599, maxScore: 1000, passingPercent: 60 })).toBe(false);
+  expect(isPassed({ score: 3, maxScore: 5, passingPercent: 60 })).toBe(true);
+});

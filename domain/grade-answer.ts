@@ -1,0 +1,125 @@
+import type { Answer } from "./answer.schema.ts";
+import { isNearEnough, readNumber } from "./compare-number.ts";
+import { matchesText } from "./compare-text.ts";
+import type { QuestionContent } from "./question.ts";
+
+/** A part of a whole, exactly: `earned` of `of`. */
+export type Fraction = { earned: number; of: number };
+
+const none: Fraction = { earned: 0, of: 1 };
+const whole: Fraction = { earned: 1, of: 1 };
+
+/**
+ * How much of a question an answer has right, by the question's credit rule.
+ * - all-or-nothing: everything is right, or it is worth nothing.
+ * - right-minus-wrong (multiple choice): the share of right options that are ticked, less the share of wrong ones, not below 0. Ticking
+ *   everything is worth nothing, as ticking nothing is.
+ * - per-part: the share of items in their right place, or of pairs that belong together.
+ */
+export function gradeAnswer(question: QuestionContent, answer: Answer): Fraction {
+  switch (question.type) {
+    case "single-choice":
+    case "true-false":
+    case "multiple-choice":
+      return gradeChoice(question, answer);
+    case "short-text": {
+      const rules = { matchCase: question.match_case, matchAccents: question.match_accents };
+      return matchesText(answer.text, question.accepted, rules) ? whole : none;
+    }
+    case "numeric":
+      return gradeNumber(question, answer);
+    case "ordering": {
+      const right = question.options.map(({ id }, place) => answer.options[place] === id);
+      // Fewer or more than all are no order of them.
+      return answer.options.length === question.options.length ? gradeParts(right, question) : none;
+    }
+    case "matching": {
+      const chosen = new Map(answer.matches.map(({ left, right }) => [left, right]));
+      const asked = question.pairs.filter(({ left }) => left.trim() !== "");
+      return gradeParts(
+        asked.map(({ id, match_id }) => chosen.get(id) === match_id),
+        question,
+      );
+    }
+  }
+}
+
+function gradeChoice({ type, options, credit }: QuestionContent, answer: Answer): Fraction {
+  const ticked = new Set(answer.options);
+  const right = options.filter(({ correct }) => correct);
+  const wrong = options.filter(({ correct }) => !correct);
+  const tickedRight = right.filter(({ id }) => ticked.has(id)).length;
+  const tickedWrong = wrong.filter(({ id }) => ticked.has(id)).length;
+  if (type === "multiple-choice" && credit === "right-minus-wrong") {
+    const earned = tickedRight * wrong.length - tickedWrong * right.length;
+    return { earned: Math.max(0, earned), of: Math.max(1, right.length * wrong.length) };
+  }
+  return right.length > 0 && tickedRight === right.length && tickedWrong === 0 ? whole : none;
+}
+
+/** Of a number that may mean two, both readings count: the page asks back, and whoever could not be asked loses nothing. */
+function gradeNumber({ value, tolerance }: QuestionContent, { text, decimal }: Answer): Fraction {
+  const key = readNumber(value, ".");
+  const typed = readNumber(text, decimal);
+  if (key.kind !== "number" || typed.kind === "none") return none;
+  const readings = typed.kind === "number" ? [typed.value] : Object.values(typed.readings);
+  return readings.some((reading) => isNearEnough(reading, key.value, tolerance)) ? whole : none;
+}
+
+function gradeParts(right: readonly boolean[], { credit }: QuestionContent): Fraction {
+  const earned = right.filter(Boolean).length;
+  if (credit === "per-part") return { earned, of: Math.max(1, right.length) };
+  return right.length > 0 && earned === right.length ? whole : none;
+}
+
+/** The points that a part of a question is worth: whole points, half a point rounded up; the one place where anything is rounded. */
+export function pointsFor({ earned, of }: Fraction, points: number): number {
+  return Math.floor((2 * earned * points + of) / (2 * of));
+}
+
+/** Whether somebody has answered anything. */
+export function isAnswered(answer: Answer | null): boolean {
+  return answer !== null && (answer.options.length > 0 || answer.matches.length > 0 || answer.text.trim() !== "");
+}
+
+/** Whether points are enough for a passing grade in percent. Nothing is rounded. */
+export function isPassed({
+  score,
+  maxScore,
+  passingPercent,
+}: {
+  score: number;
+  maxScore: number;
+  passingPercent: number;
+}): boolean {
+  return score * 100 >= passingPercent * maxScore;
+}
+
+export const attemptGradings = ["best", "last", "mean"] as const;
+export type AttemptGrading = (typeof attemptGradings)[number];
+
+/** The grade of an exam in hundredths of a percent, of the graded attempts in their order. Null while there is none: no grade is not 0. */
+export function gradeOfAttempts(
+  attempts: readonly { score: number; maxScore: number }[],
+  grading: AttemptGrading,
+): number | null {
+  const parts = attempts.map(({ score, maxScore }) => (maxScore === 0 ? 0 : (score * 10_000) / maxScore));
+  const last = parts.at(-1);
+  if (last === undefined) return null;
+  if (grading === "best") return Math.round(Math.max(...parts));
+  return Math.round(grading === "last" ? last : parts.reduce((sum, part) => sum + part, 0) / parts.length);
+}
+
+/** Whether the graded attempts, in their order, are enough for a passing grade in percent. Nothing is rounded before. */
+export function isExamPassed(
+  attempts: readonly { score: number; maxScore: number }[],
+  { grading, passingPercent }: { grading: AttemptGrading; passingPercent: number },
+): boolean {
+  const last = attempts.at(-1);
+  if (last === undefined) return false;
+  if (grading === "best") return attempts.some((attempt) => isPassed({ ...attempt, passingPercent }));
+  if (grading === "last") return isPassed({ ...last, passingPercent });
+  const sum = attempts.reduce((total, { score, maxScore }) => total + (maxScore === 0 ? 0 : score / maxScore), 0);
+  // Thirds do not add up to a whole in floating point.
+  return sum * 100 >= passingPercent * attempts.length - 1e-9;
+}

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { toleranceKinds } from "./compare-number.ts";
+import { keepableText, oneLine } from "./keepable-text.ts";
+import { creditRules, findQuestionProblem, purposes, questionLimits as limits, questionTypes } from "./question.ts";
+
+const id = z.uuid().toLowerCase();
+const time = z.iso.datetime();
+const count = z.int().min(0);
+
+/** Text of several lines that can be stored; Markdown where it is shown. */
+const written = (most: number) =>
+  z
+    .string()
+    .transform((text) => keepableText(text.replace(/\r\n?/g, "\n")).trimEnd())
+    .pipe(z.string().max(most));
+const line = (most: number) => z.string().transform(oneLine).pipe(z.string().max(most));
+
+const optionSchema = z.strictObject({
+  id: id.meta({ description: "Random; it says nothing of the option's place" }),
+  text: written(limits.option).meta({ description: "Markdown" }),
+  correct: z.boolean().default(false),
+  feedback: written(limits.feedback).default("").meta({ description: "Markdown; for whoever chose it, once they may see it" }),
+});
+
+const pairSchema = z.strictObject({
+  id,
+  left: written(limits.option).meta({ description: "Markdown; empty for a right side that belongs to none" }),
+  match_id: id,
+  right: line(limits.option).meta({ description: "Plain text" }),
+});
+
+const toleranceSchema = z.strictObject({
+  kind: z.enum(toleranceKinds),
+  amount: line(limits.number).meta({ description: "A number; a percentage for relative; how many for digits" }),
+});
+
+const contentFields = {
+  type: z.enum(questionTypes),
+  stem: written(limits.stem).meta({ description: "Markdown" }),
+  hint: written(limits.hint).default("").meta({ description: "Markdown; shown on request in practice" }),
+  feedback: written(limits.feedback).default("").meta({ description: "Markdown; for everybody, once they may see it" }),
+  credit: z.enum(creditRules).default("all-or-nothing"),
+  options: z
+    .array(optionSchema)
+    .max(limits.options)
+    .default([])
+    .meta({ description: "Choices; for ordering the items in their right order" }),
+  pairs: z.array(pairSchema).max(limits.options).default([]),
+  accepted: z.array(line(limits.acceptedText)).max(limits.accepted).default([]),
+  match_case: z.boolean().default(false),
+  match_accents: z.boolean().default(true),
+  value: line(limits.number).default("").meta({ description: "A number with a decimal point" }),
+  tolerance: toleranceSchema.default({ kind: "absolute", amount: "0" }),
+  unit: line(limits.unit).default(""),
+};
+
+/** What a question asks, with its key, as a version of it is stored. */
+export const questionContentSchema = z.strictObject(contentFields);
+
+const placing = {
+  purpose: z.enum(purposes),
+  lesson_id: z.union([id, z.null()]).default(null).meta({ description: "The lesson that it checks" }),
+  shown_in_lesson: z.boolean().default(false).meta({ description: "Whether a practice question stands under its lesson's text" }),
+  tags: z
+    .array(line(limits.tag).pipe(z.string().min(1)))
+    .max(limits.tags)
+    .default([])
+    .transform((tags) => [...new Set(tags)]),
+};
+
+/** What the author wrote can be asked; names the field that is to blame where it cannot. */
+function refuseUnfit(question: z.infer<typeof questionContentSchema>, context: z.RefinementCtx): void {
+  const problem = findQuestionProblem(question);
+  if (problem) {
+    const path = problem.field.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+    context.addIssue({ code: "custom", message: problem.reason, path });
+  }
+}
+
+/** A question as its author writes it. */
+export const newQuestionSchema = z.strictObject({ ...contentFields, ...placing }).superRefine(refuseUnfit);
+export type NewQuestion = z.infer<typeof newQuestionSchema>;
+
+/** A changed question, and the version that it was made from. */
+export const questionChangeSchema = z
+  .strictObject({
+    ...contentFields,
+    ...placing,
+    version: z.int().min(1).meta({ description: "The version that the caller has read" }),
+  })
+  .superRefine(refuseUnfit);
+
+/** A question to look at as learners see it; it may be unfinished. */
+export const questionPreviewSchema = z.strictObject(contentFields);
+
+/** A question with its key, as its authors see it. */
+export const questionSchema = z
+  .object({
+    type: z.enum(questionTypes),
+    stem: z.string().meta({ description: "Markdown" }),
+    hint: z.string(),
+    feedback: z.string(),
+    credit: z.enum(creditRules),
+    options: z.array(z.object({ id: z.uuid(), text: z.string(), correct: z.boolean(), feedback: z.string() })),
+    pairs: z.array(z.object({ id: z.uuid(), left: z.string(), match_id: z.uuid(), right: z.string() })),
+    accepted: z.array(z.string()),
+    match_case: z.boolean(),
+    match_accents: z.boolean(),
+    value: z.string(),
+    tolerance: z.object({ kind: z.enum(toleranceKinds), amount: z.string() }),
+    unit: z.string(),
+    id: z.uuid(),
+    course_id: z.uuid(),
+    version: z.int().min(1),
+    purpose: z.enum(purposes),
+    lesson_id: z.uuid().nullable(),
+    shown_in_lesson: z.boolean(),
+    tags: z.array(z.string()),
+    updated_at: time,
+    in_exams: count.meta({ description: "Exams that name it" }),
+  })
+  .meta({ id: "Question", description: "A question with its key, as its authors see it." });
+export type Question = z.infer<typeof questionSchema>;
+
+const questionEntrySchema = questionSchema
+  .pick({
+    id: true,
+    version: true,
+    type: true,
+    purpose: true,
+    lesson_id: true,
+    shown_in_lesson: true,
+    tags: true,
+    updated_at: true,
+  })
+  .extend({ stem: z.string(), lesson_title: z.string().nullable() });
+export type QuestionEntry = z.infer<typeof questionEntrySchema>;
+
+/** One page of a course's questions, the newest first, with what they can be narrowed by. */
+export const questionListSchema = z.object({
+  course: z.object({ id: z.uuid(), title: z.string() }),
+  questions: z.array(questionEntrySchema),
+  lessons: z
+    .array(z.object({ id: z.uuid(), title: z.string() }))
+    .meta({ description: "The course's lessons, drafts among them" }),
+  tags: z.array(z.object({ tag: z.string(), exam_questions: count })),
+  total: count,
+  page: z.int().min(1),
+  page_size: z.int().min(1),
+});
+export type QuestionList = z.infer<typeof questionListSchema>;

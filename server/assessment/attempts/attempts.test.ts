@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { passedExams } from "#server/assessment/exams/passed-exams.ts";
+import { noAnswer, singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+import { handInClosed } from "./hand-in.ts";
+
+let academy: ExamAcademy;
+beforeAll(async () => {
+  academy = await startExamAcademy();
+});
+afterAll(() => academy.stop());
+
+/** A course with an exam of two questions, 2 points each, and somebody who has begun it. */
+async function begin(facts: Record<string, unknown> = {}) {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  const questions = [
+    await academy.question(course.id, singleChoice("Who lays eggs?", ["The queen", "A drone", "A worker"])),
+    await academy.question(course.id, { type: "short-text", stem: "What do bees make?", accepted: ["honey"] }),
+  ];
+  const slots = questions.map(({ id }) => ({ question_id: id, points: 2 }));
+  const exam = await academy.exam(course.id, { slots, shuffle: false, results: "solutions", ...facts });
+  const lease = randomUUID();
+  const started = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease });
+  expect(started.status).toBe(201);
+  const { id } = started.body;
+  const save = (position: number, counter: number, answer: unknown, by = lease) =>
+    academy.call(learner, "PUT", `/attempts/${id}/answers/${position}`, { lease: by, counter, answer, marked: false });
+  const result = () => academy.call(learner, "GET", `/attempts/${id}/result`);
+  const handIn = (by = lease) => academy.call(learner, "POST", `/attempts/${id}/hand-in`, { lease: by });
+  const right = { ...noAnswer, options: [questions[0]?.options[0]?.id] };
+  return { course, learner, exam, id, lease, save, handIn, result, right };
+}
+const honey = { ...noAnswer, text: " Honey " };
+
+test("what is saved is graded, and the result shows what the exam says", async () => {
+  const { course, learner, exam, save, handIn, result, right } = await begin();
+  const saved = await save(0, 1, right);
+  expect(saved.body).toMatchObject({ position: 0, counter: 1 });
+  expect(new Date(saved.body.closes_at).getTime() - new Date(saved.body.now).getTime()).toBeLessThanOrEqual(600_000);
+  await save(1, 1, { ...noAnswer, text: "wax" });
+  expect((await result()).body.code).toBe("attempt.not_handed_in");
+  expect((await handIn()).status).toBe(200);
+  expect((await handIn()).status).toBe(200);
+  expect((await result()).body).toMatchObject({
+    score: 2,
+    max_score: 4,
+    passed: false,
+    answered: 2,
+    handed_in_by: "learner",
+    questions: [
+      { score: 2, judgement: { verdict: "right" } },
+      { score: 0, judgement: { verdict: "wrong" }, solution: { text: "honey" }, answer: { text: "wax" } },
+    ],
+  });
+  expect((await save(1, 2, honey)).body.code).toBe("attempt.handed_in");
+  // The acknowledgement of a save that was committed comes again, after the end too.
+  expect((await save(1, 1, honey)).body).toMatchObject({ counter: 1 });
+  const again = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease: randomUUID() });
+  expect(again.body.code).toBe("exam.no_attempts_left");
+  expect(await passedExams(academy.db, learner.id, course.id)).toMatchObject([{ id: exam.id, passed: false, grade: 5000 }]);
+});
+
+test("a repeated or older save changes nothing and is answered with what is stored", async () => {
+  const { save, handIn, result, right } = await begin();
+  await save(1, 5, honey);
+  for (const counter of [5, 4, 1]) {
+    expect((await save(1, counter, { ...noAnswer, text: "wax" })).body).toMatchObject({ counter: 5 });
+  }
+  await save(0, 1, right);
+  await handIn();
+  expect((await result()).body.score).toBe(4);
+});
+
+test("starting again answers the attempt that runs, with the same questions in the same order", async () => {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  for (let at = 0; at < 8; at++)
+    await academy.question(course.id, { ...singleChoice(`Bee ${at}?`, ["a", "b", "c", "d"]), tags: ["pool"] });
+  const exam = await academy.exam(course.id, { slots: [{ pool_tag: "pool", draw: 4 }] });
+  const start = async () =>
+    (await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease: randomUUID() })).body.id;
+  const ids = await Promise.all([start(), start(), start()]);
+  expect(new Set(ids).size).toBe(1);
+  const paper = async () =>
+    (await academy.call(learner, "POST", `/attempts/${ids[0]}/open`, { lease: randomUUID(), take: true })).body.questions;
+  const first = await paper();
+  expect(first).toHaveLength(4);
+  expect(await paper()).toEqual(first);
+});
+
+test("the clock hands in with no browser open; what was on its way for up to 30 seconds still counts", async () => {
+  const { save, result, right } = await begin({ time_limit_minutes: 1 });
+  await save(0, 1, right);
+  academy.pass(61);
+  expect(await handInClosed(academy.db, academy.clock())).toBeGreaterThan(0);
+  expect((await result()).body).toMatchObject({ score: 2, handed_in_by: "clock" });
+  academy.pass(10);
+  expect((await save(1, 1, honey)).status).toBe(200);
+  expect((await result()).body).toMatchObject({ score: 4, passed: true });
+  academy.pass(30);
+  expect((await save(1, 2, { ...noAnswer, text: "wax" })).body.code).toBe("attempt.handed_in");
+  expect((await result()).body.score).toBe(4);
+});
+
+test("two processes hand in what has closed without doing it twice", async () => {
+  const attempts = await Promise.all(Array.from({ length: 6 }, () => begin({ time_limit_minutes: 1 })));
+  academy.pass(61);
+  const counts = await Promise.all([1, 2, 3].map(() => handInClosed(academy.db, academy.clock())));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(attempts.length);
+});
+
+test("one page saves at a time: another one takes over after a question", async () => {
+  const { learner, id, lease, save } = await begin();
+  const other = randomUUID();
+  const open = (by: string, take = false) => academy.call(learner, "POST", `/attempts/${id}/open`, { lease: by, take });
+  expect((await open(lease)).status).toBe(200);
+  expect((await open(other)).body.code).toBe("attempt.elsewhere");
+  expect((await open(other, true)).status).toBe(200);
+  expect((await save(1, 1, honey)).body.code).toBe("attempt.elsewhere");
+  expect((await save(1, 1, honey, other)).status).toBe(200);
+});
+
+test("somebody else's attempt is none", async () => {
+  const { course, id, lease } = await begin();
+  const stranger = await academy.learner(course.id, "Sam Stranger");
+  for (const [method, path, body] of [
+    ["POST", "open", { lease, take: true }],
+    ["PUT", "answers/0", { lease, counter: 9, answer: null }],
+    ["POST", "hand-in", { lease }],
+    ["GET", "result", undefined],
+  ] as const) {
+    expect((await academy.call(stranger, method, `/attempts/${id}/${path}`, body)).body.code).toBe("attempt.not_found");
+  }
+});
+
+test("while somebody takes an exam, tutor and agents are closed to them over that course, and to them alone", async () => {
+  const { course, learner, handIn } = await begin();
+  const classmate = await academy.learner(course.id, "Carl Classmate");
+  const ask = (as: typeof learner, path: string, body: object) => academy.call(as, "POST", `/functions/v1/${path}`, body);
+  const question = { messages: [{ role: "user", content: "Who lays eggs?" }], context: { course: course.id } };
+  const practice = (as: typeof learner) => ({ lesson_id: course.lessonIds[0], student_id: as.id });
+  expect((await ask(learner, "student-tutor", question)).body.code).toBe("exam.running");
+  expect((await ask(learner, "chat", question)).body.code).toBe("exam.running");
+  expect((await ask(learner, "assessment-agent", practice(learner))).body.code).toBe("exam.running");
+  const anywhere = await ask(learner, "student-tutor", { messages: question.messages });
+  expect([anywhere.status, anywhere.body.citations]).toEqual([200, []]);
+  expect((await ask(classmate, "student-tutor", question)).status).toBe(200);
+  await handIn();
+  const after = await ask(learner, "student-tutor", question);
+  expect([after.status, after.body.citations.length > 0]).toEqual([200, true]);
+});
+
+test("nothing of a key reaches a learner before the attempt is handed in", async () => {
+  const canary = `canary${randomUUID().slice(0, 8)}`;
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  const ids = Array.from({ length: 20 }, () => randomUUID());
+  const option = (text: string, correct: boolean) => ({ id: ids.pop(), text, correct, feedback: `${canary} says so` });
+  const secret = { hint: `${canary} hint`, feedback: `${canary} in general`, tags: [`${canary} tag`] };
+  const questions = [
+    { type: "single-choice", stem: "One?", options: [option("yes", true), option("no", false)] },
+    { type: "multiple-choice", stem: "Some?", options: [option("a", true), option("b", false)], credit: "right-minus-wrong" },
+    { type: "true-false", stem: "True?", options: [option("True", true), option("False", false)] },
+    { type: "short-text", stem: "Word?", accepted: [`${canary} word`, "other"] },
+    { type: "numeric", stem: "How many?", value: "70077", tolerance: { kind: "absolute", amount: "0.70077" } },
+    { type: "ordering", stem: "Order?", options: [option("first", false), option("second", false), option("third", false)] },
+    {
+      type: "matching",
+      stem: "Pairs?",
+      pairs: ["1", "2", "3"].map((of) => ({ id: randomUUID(), left: `L${of}`, match_id: randomUUID(), right: `R${of}` })),
+    },
+  ];
+  const made = [];
+  for (const each of questions) made.push(await academy.question(course.id, { ...each, ...secret }));
+  const exam = await academy.exam(course.id, {
+    slots: made.map(({ id }) => ({ question_id: id })),
+    results: "score",
+    attempts_allowed: 2,
+  });
+  const sent: string[] = [];
+  const call = async (method: string, path: string, body?: unknown) => {
+    const { text } = await academy.call(learner, method, path, body);
+    sent.push(text);
+    return text;
+  };
+  const lease = randomUUID();
+  await call("GET", "/learning/exams");
+  await call("GET", `/learning/exams/${exam.id}`);
+  const { id } = JSON.parse(await call("POST", `/learning/exams/${exam.id}/attempts`, { lease }));
+  const paper = JSON.parse(await call("POST", `/attempts/${id}/open`, { lease }));
+  for (const { position } of paper.questions)
+    await call("PUT", `/attempts/${id}/answers/${position}`, { lease, counter: 1, answer: noAnswer });
+  await call("PUT", `/attempts/${id}/answers/0`, { lease, counter: 1, answer: { options: "none" } });
+  for (const path of [
+    `/exams/${exam.id}`,
+    `/questions/${made[0]?.id}`,
+    `/courses/${course.id}/questions`,
+    `/courses/${course.id}/exams`,
+  ])
+    await call("GET", path);
+  for (const lesson of course.lessonIds) await call("GET", `/courses/${course.id}/lessons/${lesson}/checks`);
+  await call("GET", `/courses/${course.id}`);
+  await call("GET", `/courses?search=${canary}`);
+  await call("GET", `/attempts/${id}/result`);
+  await call("POST", `/attempts/${id}/hand-in`, { lease });
+  await call("GET", `/attempts/${id}/result`);
+  expect(
+    sent.filter(
+      (text) =>
+        text.includes(canary) || text.includes("70077") || /"(correct|accepted|tolerance|match_id|feedback|solution)"/.test(text),
+    ),
+  ).toEqual([]);
+});

@@ -1,0 +1,157 @@
+import { sql, type Transaction } from "kysely";
+import { storedAnswerSchema, type Answer } from "#domain/answer.schema.ts";
+import type { QuestionContent } from "#domain/question.ts";
+import { questionContentSchema } from "#domain/question.schema.ts";
+import type { Database } from "#server/dependencies.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+/** An attempt with what decides what may become of it. */
+export type StoredAttempt = {
+  id: string;
+  examId: string;
+  userId: string;
+  number: number;
+  lease: string;
+  passingPercent: number;
+  startedAt: Date;
+  closesAt: Date;
+  handedInAt: Date | null;
+  handedInBy: "learner" | "clock" | null;
+  score: number | null;
+  maxScore: number;
+};
+
+/** One question of an attempt, in the version that it saw. */
+export type StoredResponse = {
+  position: number;
+  content: QuestionContent;
+  points: number;
+  order: string[];
+  answer: Answer | null;
+  marked: boolean;
+  counter: number;
+  savedAt: Date | null;
+  score: number | null;
+};
+
+/** Find somebody's attempt. Undefined when it is not theirs, or there is none. */
+export async function findAttempt(db: Database, of: { id: string; userId: string }): Promise<StoredAttempt | undefined> {
+  const row = await selectAttempt(db, of).executeTakeFirst();
+  return row && presentAttempt(row);
+}
+
+/** The same, locked against other saves and against the clock until the transaction ends. */
+export async function lockAttempt(
+  trx: Transaction<Schema>,
+  of: { id: string; userId: string },
+): Promise<StoredAttempt | undefined> {
+  const row = await selectAttempt(trx, of).forUpdate().executeTakeFirst();
+  return row && presentAttempt(row);
+}
+
+function selectAttempt(db: Database, { id, userId }: { id: string; userId: string }) {
+  return db.selectFrom("exam_attempts").selectAll().where("id", "=", id).where("user_id", "=", userId);
+}
+
+type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempt>["executeTakeFirstOrThrow"]>>;
+
+function presentAttempt(row: AttemptRow): StoredAttempt {
+  return {
+    id: row.id,
+    examId: row.exam_id,
+    userId: row.user_id,
+    number: row.number,
+    lease: row.lease,
+    passingPercent: row.passing_percent,
+    startedAt: new Date(row.started_at),
+    closesAt: new Date(row.closes_at),
+    handedInAt: row.handed_in_at === null ? null : new Date(row.handed_in_at),
+    handedInBy: row.handed_in_by === "clock" || row.handed_in_by === "learner" ? row.handed_in_by : null,
+    score: row.score,
+    maxScore: row.max_score,
+  };
+}
+
+/** The questions of an attempt with what was answered, in the attempt's order. */
+export async function findResponses(db: Database, attemptId: string): Promise<StoredResponse[]> {
+  const rows = await db
+    .selectFrom("exam_responses")
+    .innerJoin("question_versions", (join) =>
+      join
+        .onRef("question_versions.question_id", "=", "exam_responses.question_id")
+        .onRef("question_versions.number", "=", "exam_responses.version"),
+    )
+    .selectAll("exam_responses")
+    .select("question_versions.content")
+    .where("exam_responses.attempt_id", "=", attemptId)
+    .orderBy("exam_responses.position")
+    .execute();
+  return rows.map((row) => ({
+    position: row.position,
+    content: questionContentSchema.parse(row.content),
+    points: row.points,
+    order: row.option_order,
+    answer: row.answer === null ? null : storedAnswerSchema.parse(row.answer),
+    marked: row.marked,
+    counter: row.counter,
+    savedAt: row.saved_at === null ? null : new Date(row.saved_at),
+    score: row.score,
+  }));
+}
+
+/** What is stored of one answer. Undefined when the attempt has no such question. */
+export async function findSave(
+  trx: Transaction<Schema>,
+  { attemptId, position }: { attemptId: string; position: number },
+): Promise<{ counter: number; savedAt: Date | null } | undefined> {
+  const row = await trx
+    .selectFrom("exam_responses")
+    .select(["counter", "saved_at"])
+    .where("attempt_id", "=", attemptId)
+    .where("position", "=", position)
+    .executeTakeFirst();
+  return row && { counter: row.counter, savedAt: row.saved_at === null ? null : new Date(row.saved_at) };
+}
+
+type Save = { attemptId: string; position: number; answer: Answer | null; marked: boolean; counter: number; now: Date };
+
+export async function writeSave(
+  trx: Transaction<Schema>,
+  { attemptId, position, answer, marked, counter, now }: Save,
+): Promise<void> {
+  await trx
+    .updateTable("exam_responses")
+    .set({ answer: answer && JSON.stringify(answer), marked, counter, saved_at: now.toISOString() })
+    .where("attempt_id", "=", attemptId)
+    .where("position", "=", position)
+    .execute();
+}
+
+export async function writeLease(trx: Transaction<Schema>, id: string, lease: string): Promise<void> {
+  await trx.updateTable("exam_attempts").set({ lease }).where("id", "=", id).execute();
+}
+
+/** Write what each answer is worth, and the end of the attempt. */
+export async function writeGrades(
+  trx: Transaction<Schema>,
+  id: string,
+  {
+    scores,
+    handedInAt,
+    by,
+  }: { scores: readonly { position: number; score: number }[]; handedInAt: Date; by: "learner" | "clock" },
+): Promise<void> {
+  await sql`
+    update exam_responses set score = graded.score
+    from unnest(${scores.map(({ position }) => position)}::integer[], ${scores.map(({ score }) => score)}::integer[]) as graded (position, score)
+    where exam_responses.attempt_id = ${id} and exam_responses.position = graded.position`.execute(trx);
+  await trx
+    .updateTable("exam_attempts")
+    .set({
+      score: scores.reduce((sum, { score }) => sum + score, 0),
+      handed_in_at: handedInAt.toISOString(),
+      handed_in_by: by,
+    })
+    .where("id", "=", id)
+    .execute();
+}

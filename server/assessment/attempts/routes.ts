@@ -1,0 +1,181 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { z } from "zod";
+import { AppError } from "#domain/errors.ts";
+import {
+  acknowledgementSchema,
+  examPageSchema,
+  openAttemptSchema,
+  ownExamListSchema,
+  paperSchema,
+  resultSchema,
+  saveSchema,
+} from "#domain/exam.schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
+import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
+import { handIn, saveAnswer, takeLease } from "./hand-in.ts";
+import { findOwnExams } from "./own-exams.ts";
+import { presentPaper, presentResult } from "./present-attempt.ts";
+import { findAttempt } from "./queries.ts";
+import { startAttempt } from "./start-attempt.ts";
+
+const tags = ["Exams"];
+const examParams = z.object({ examId: idSchema });
+const attemptParams = z.object({ attemptId: idSchema });
+const leaseSchema = openAttemptSchema.pick({ lease: true });
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/learning/exams",
+  tags,
+  summary: "The exams of the courses that the caller takes",
+  ...signedIn,
+  responses: { 200: answer(ownExamListSchema, "The exams; those that can be taken come first"), ...failures(...refusals) },
+});
+
+const pageRoute = createRoute({
+  method: "get",
+  path: "/learning/exams/{examId}",
+  tags,
+  summary: "An exam before and after it is taken",
+  description: "For those who take its course; to everybody else there is none. What it asks is told to an attempt alone.",
+  ...signedIn,
+  request: { params: examParams },
+  responses: { 200: answer(examPageSchema, "The exam"), ...failures(...refusals, "exam.not_found") },
+});
+
+const startRoute = createRoute({
+  method: "post",
+  path: "/learning/exams/{examId}/attempts",
+  tags,
+  summary: "Begin an attempt",
+  description: "Where one runs, it is the one that is answered: starting again draws nothing anew.",
+  ...signedIn,
+  request: { params: examParams, body: jsonBody(leaseSchema) },
+  responses: {
+    201: answer(z.object({ id: z.uuid() }), "The attempt"),
+    ...failures(...writeFailures, "exam.not_found", "exam.not_open", "exam.closed", "exam.no_attempts_left", "exam.unfit"),
+  },
+});
+
+const openRoute = createRoute({
+  method: "post",
+  path: "/attempts/{attemptId}/open",
+  tags,
+  summary: "The paper of a running attempt",
+  description: "From then on the page with this lease saves. Another page has to be told to `take` it over.",
+  ...signedIn,
+  request: { params: attemptParams, body: jsonBody(openAttemptSchema) },
+  responses: {
+    200: answer(paperSchema, "What is asked, and what is saved"),
+    ...failures(...writeFailures, "attempt.not_found", "attempt.elsewhere", "attempt.handed_in"),
+  },
+});
+
+const saveRoute = createRoute({
+  method: "put",
+  path: "/attempts/{attemptId}/answers/{position}",
+  tags,
+  summary: "Save one answer",
+  description:
+    "It is committed before this answers. A save that is repeated, or older than what is stored, is answered with what is stored. Every answer " +
+    "carries the server's time and when the attempt closes; what was on its way then counts for 30 seconds.",
+  ...signedIn,
+  request: { params: attemptParams.extend({ position: z.string() }), body: jsonBody(saveSchema) },
+  responses: {
+    200: answer(acknowledgementSchema, "What is stored now"),
+    ...failures(...writeFailures, "attempt.not_found", "attempt.elsewhere", "attempt.handed_in", "question.not_found"),
+  },
+});
+
+const handInRoute = createRoute({
+  method: "post",
+  path: "/attempts/{attemptId}/hand-in",
+  tags,
+  summary: "Hand in an attempt, with what is saved of it",
+  description: "Handing in twice changes nothing.",
+  ...signedIn,
+  request: { params: attemptParams, body: jsonBody(leaseSchema) },
+  responses: {
+    200: answer(z.object({ id: z.uuid() }), "The attempt"),
+    ...failures(...writeFailures, "attempt.not_found", "attempt.elsewhere"),
+  },
+});
+
+const resultRoute = createRoute({
+  method: "get",
+  path: "/attempts/{attemptId}/result",
+  tags,
+  summary: "What an attempt came to, as far as the exam shows it",
+  ...signedIn,
+  request: { params: attemptParams },
+  responses: {
+    200: answer(resultSchema, "The result"),
+    ...failures(...refusals, "attempt.not_found", "attempt.not_handed_in"),
+  },
+});
+
+/** Exams for those who take them. */
+export function attemptRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const whose = (context: Context<AppEnv>, params: z.infer<typeof attemptParams>) => ({
+    id: readId(params.attemptId, "attempt.not_found"),
+    userId: requireCaller(context).userId,
+  });
+
+  router.openapi(listRoute, async (context) => {
+    const now = clock();
+    const found = await findOwnExams(db, { userId: requireCaller(context).userId, now });
+    return context.json({ exams: found.map(({ exam }) => exam), now: now.toISOString() }, 200);
+  });
+
+  router.openapi(pageRoute, async (context) => {
+    const { userId } = requireCaller(context);
+    const examId = readId(context.req.valid("param").examId, "exam.not_found");
+    const now = clock();
+    const [found] = await findOwnExams(db, { userId, examId, now });
+    if (!found) throw new AppError("exam.not_found");
+    const instructions = await renderMarkdown(found.instructions, { group: userId });
+    return context.json({ exam: found.exam, instructions, now: now.toISOString() }, 200);
+  });
+
+  router.openapi(startRoute, async (context) => {
+    const { userId } = requireCaller(context);
+    const examId = readId(context.req.valid("param").examId, "exam.not_found");
+    const { lease } = context.req.valid("json");
+    return context.json({ id: await startAttempt(db, { examId, userId, lease, now: clock() }) }, 201);
+  });
+
+  router.openapi(openRoute, async (context) => {
+    const attempt = await takeLease(db, { ...whose(context, context.req.valid("param")), ...context.req.valid("json") });
+    return context.json(await presentPaper(db, attempt, clock()), 200);
+  });
+
+  router.openapi(saveRoute, async (context) => {
+    const params = context.req.valid("param");
+    const position = /^\d{1,4}$/.test(params.position) ? Number(params.position) : -1;
+    const saving = { ...whose(context, params), position, ...context.req.valid("json"), now: clock() };
+    return context.json(await saveAnswer(db, saving), 200);
+  });
+
+  router.openapi(handInRoute, async (context) => {
+    const of = whose(context, context.req.valid("param"));
+    await handIn(db, { ...of, ...context.req.valid("json"), now: clock() });
+    return context.json({ id: of.id }, 200);
+  });
+
+  router.openapi(resultRoute, async (context) => {
+    const attempt = await findAttempt(db, whose(context, context.req.valid("param")));
+    if (!attempt) throw new AppError("attempt.not_found");
+    if (!attempt.handedInAt) throw new AppError("attempt.not_handed_in");
+    return context.json(await presentResult(db, attempt, clock()), 200);
+  });
+
+  return router;
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forgivenSeconds } from "#domain/exam.ts";
+import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+import { handInClosed } from "./hand-in.ts";
+
+// Random schedules of one attempt on two devices: answers typed, sent late, twice and out of order, a device taken over, a reload, a hand-in, time that
+// passes and the clock's own hand-in by a process that has just started. Whatever happens, the graded attempt is the last committed answer of each
+// question. SCHEDULES makes it a longer run.
+const schedules = Number(process.env["SCHEDULES"] ?? 60);
+const limitSeconds = 60;
+const questionCount = 3;
+
+let academy: ExamAcademy;
+let courseId: string;
+let examId: string;
+beforeAll(async () => {
+  academy = await startExamAcademy();
+  const course = await academy.course();
+  courseId = course.id;
+  const slots = [];
+  for (let at = 0; at < questionCount; at++) {
+    const { id } = await academy.question(course.id, { type: "short-text", stem: `Word ${at}?`, accepted: ["right"] });
+    slots.push({ question_id: id });
+  }
+  const exam = await academy.exam(course.id, { slots, time_limit_minutes: 1, shuffle: false, results: "solutions" });
+  examId = exam.id;
+});
+afterAll(() => academy.stop());
+
+const device = fc.constantFrom(0, 1);
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant("type"), device, at: fc.nat(questionCount - 1), right: fc.boolean() }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant("deliver"), device, nth: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("open"), device }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("hand-in"), device }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("pass") }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("sweep") }) },
+);
+type Step = Partial<{ kind: string; device: number; at: number; right: boolean; nth: number }>;
+
+type Message = { position: number; counter: number; text: string };
+
+/** What the academy must have, by the rules and by what was committed. */
+type Model = {
+  answers: { counter: number; text: string | null }[];
+  lease: number;
+  end: "learner" | "clock" | null;
+  passed: number;
+};
+
+async function run(steps: readonly Step[]): Promise<void> {
+  const learner = await academy.learner(courseId);
+  const leases = [randomUUID(), randomUUID()] as const;
+  const lease = (of: number) => leases[of === 0 ? 0 : 1];
+  const { body: started } = await academy.call(learner, "POST", `/learning/exams/${examId}/attempts`, { lease: leases[0] });
+  const path = `/attempts/${started.id}`;
+  const model: Model = {
+    answers: Array.from({ length: questionCount }, () => ({ counter: 0, text: null })),
+    lease: 0,
+    end: null,
+    passed: 0,
+  };
+  const counters = [0, 1].map(() => Array.from({ length: questionCount }, () => 0));
+  const outboxes: Message[][] = [[], []];
+  const isClosed = () => model.passed >= limitSeconds;
+
+  const deeds: Record<string, (step: Step) => Promise<void>> = {
+    type: async ({ device: of = 0, at = 0, right = false }) => {
+      const own = counters[of] ?? [];
+      own[at] = (own[at] ?? 0) + 1;
+      outboxes[of]?.push({ position: at, counter: own[at], text: right ? "right" : `wrong ${own[at]}` });
+    },
+    // A message stays in the outbox: it may come again, and after newer ones.
+    deliver: async ({ device: of = 0, nth = 0 }) => {
+      const outbox = outboxes[of] ?? [];
+      const message = outbox[nth % Math.max(1, outbox.length)];
+      if (!message) return;
+      const { position, counter, text } = message;
+      const sent = await academy.call(learner, "PUT", `${path}/answers/${position}`, {
+        lease: lease(of),
+        counter,
+        answer: { ...noAnswer, text },
+      });
+      const stored = model.answers[position];
+      if (!stored) throw new Error("no such question");
+      if (model.lease !== of) return expect(sent.body.code).toBe(model.end ? "attempt.handed_in" : "attempt.elsewhere");
+      if (counter > stored.counter) {
+        if (model.end === "learner" || model.passed > limitSeconds + forgivenSeconds)
+          return expect(sent.body.code).toBe("attempt.handed_in");
+        Object.assign(stored, { counter, text });
+      }
+      expect([sent.status, sent.body.counter]).toEqual([200, stored.counter]);
+    },
+    open: async ({ device: of = 0 }) => {
+      const opened = await academy.call(learner, "POST", `${path}/open`, { lease: lease(of), take: true });
+      if (model.end) return expect(opened.body.code).toBe("attempt.handed_in");
+      model.lease = of;
+      const own = counters[of] ?? [];
+      for (const { position, counter } of opened.body.questions) {
+        expect(counter).toBe(model.answers[position]?.counter);
+        own[position] = Math.max(own[position] ?? 0, counter);
+      }
+    },
+    "hand-in": async ({ device: of = 0 }) => {
+      const sent = await academy.call(learner, "POST", `${path}/hand-in`, { lease: lease(of) });
+      if (model.end) return expect(sent.status).toBe(200);
+      if (model.lease !== of) return expect(sent.body.code).toBe("attempt.elsewhere");
+      model.end = isClosed() ? "clock" : "learner";
+    },
+    pass: async () => {
+      academy.pass(25);
+      model.passed += 25;
+    },
+    // A process that has just started hands in what closed before; two of them do it once.
+    sweep: async () => {
+      await Promise.all([1, 2].map(() => handInClosed(academy.db, academy.clock())));
+      if (isClosed()) model.end ??= "clock";
+    },
+  };
+  try {
+    for (const each of steps) await deeds[each.kind ?? ""]?.(each);
+    while (!isClosed()) await deeds["pass"]?.({});
+    await deeds["sweep"]?.({});
+  } finally {
+    // Sessions last for an hour of the academy's clock.
+    academy.pass(-model.passed);
+  }
+
+  const { body } = await academy.call(learner, "GET", `${path}/result`);
+  const graded = body.questions.map(({ answer }) => (answer && "text" in answer ? answer.text : null));
+  expect(graded).toEqual(model.answers.map(({ text }) => text));
+  expect(body.score).toBe(model.answers.filter(({ text }) => text === "right").length);
+}
+
+test(
+  "the graded attempt is the last committed answer of each question, whatever happens on the way",
+  { timeout: 600_000 },
+  async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), run), { numRuns: schedules });
+  },
+);

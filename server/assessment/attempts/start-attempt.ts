@@ -1,0 +1,122 @@
+import { randomInt } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import { AppError } from "#domain/errors.ts";
+import { closingOf, examState } from "#domain/exam.ts";
+import type { Exam } from "#domain/exam.schema.ts";
+import { questionContentSchema } from "#domain/question.schema.ts";
+import { findExamProblem, poolOf } from "#server/assessment/exams/check-exam.ts";
+import { findTakenExam } from "#server/assessment/exams/taken-exam.ts";
+import { shuffledIds } from "#server/assessment/questions/present-question.ts";
+import type { Database } from "#server/dependencies.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { handInByClock } from "./hand-in.ts";
+
+/**
+ * Begin an attempt, or answer the one that runs: starting again draws nothing anew. Throws `exam.not_found` to whoever does not take the course,
+ * and why it cannot be begun now.
+ */
+export async function startAttempt(
+  db: Database,
+  { examId, userId, lease, now }: { examId: string; userId: string; lease: string; now: Date },
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const taken = await findTakenExam(trx, { examId, userId });
+    if (!taken) throw new AppError("exam.not_found");
+    const { exam, questions } = taken;
+    const attempts = await findNumbers(trx, { examId, userId });
+    const running = attempts.find(({ handed_in_at }) => handed_in_at === null);
+    if (running && new Date(running.closes_at) > now) return running.id;
+    if (running) await handInByClock(trx, running.id);
+
+    const closesAt = exam.closes_at === null ? null : new Date(exam.closes_at);
+    const opensAt = exam.opens_at === null ? null : new Date(exam.opens_at);
+    if (closesAt !== null && closesAt <= now) throw new AppError("exam.closed");
+    const facts = { opensAt, closesAt, attemptsAllowed: exam.attempts_allowed, attempts: attempts.length, isRunning: false, now };
+    const state = examState(facts);
+    if (state === "not-open") throw new AppError("exam.not_open");
+    if (state !== "open") throw new AppError("exam.no_attempts_left");
+    // Questions may have been changed since the exam was published.
+    const reason = findExamProblem(exam, questions, now);
+    if (reason !== null) throw new AppError("exam.unfit", { reason });
+
+    const asked = drawQuestions(exam, questions);
+    const { id } = await trx
+      .insertInto("exam_attempts")
+      .values({
+        exam_id: examId,
+        user_id: userId,
+        number: attempts.length + 1,
+        lease,
+        passing_percent: exam.passing_percent,
+        started_at: now.toISOString(),
+        closes_at: closingOf(now, { timeLimitMinutes: exam.time_limit_minutes, closesAt }).toISOString(),
+        max_score: asked.reduce((sum, { points }) => sum + points, 0),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await insertResponses(trx, id, asked);
+    return id;
+  });
+}
+
+async function findNumbers(trx: Transaction<Schema>, { examId, userId }: { examId: string; userId: string }) {
+  // One start of a person at a time, in whatever process: the second one finds what the first has begun.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${examId} ${userId}`}, 0))`.execute(trx);
+  return trx
+    .selectFrom("exam_attempts")
+    .select(["id", "number", "handed_in_at", "closes_at"])
+    .where("exam_id", "=", examId)
+    .where("user_id", "=", userId)
+    .orderBy("number")
+    .execute();
+}
+
+/** What this attempt asks: pools are drawn, and the order is the attempt's own where the exam says so. */
+function drawQuestions({ slots, shuffle }: Exam, questions: readonly { id: string; tags: string[] }[]) {
+  const asked = slots.flatMap(({ question_id, pool_tag, draw, points }) => {
+    const drawn = question_id === null ? shuffled(poolOf(pool_tag ?? "", slots, questions)).slice(0, draw) : [question_id];
+    return drawn.map((id) => ({ id, points }));
+  });
+  return shuffle ? shuffled(asked) : asked;
+}
+
+async function insertResponses(trx: Transaction<Schema>, attemptId: string, asked: readonly { id: string; points: number }[]) {
+  const rows = await trx
+    .selectFrom("questions")
+    .innerJoin("question_versions", (join) =>
+      join
+        .onRef("question_versions.question_id", "=", "questions.id")
+        .onRef("question_versions.number", "=", "questions.version"),
+    )
+    .select(["questions.id", "questions.version", "question_versions.content"])
+    .where(
+      "questions.id",
+      "in",
+      asked.map(({ id }) => id),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  await trx
+    .insertInto("exam_responses")
+    .values(
+      asked.map(({ id, points }, position) => {
+        const row = byId.get(id);
+        if (!row) throw new Error(`question ${id} went while an attempt was begun`);
+        return {
+          attempt_id: attemptId,
+          position,
+          question_id: id,
+          version: row.version,
+          points,
+          option_order: shuffled(shuffledIds(questionContentSchema.parse(row.content))),
+        };
+      }),
+    )
+    .execute();
+}
+
+/** A copy in random order (Fisher and Yates), by the system's own randomness: nobody can foresee a draw. */
+function shuffled<Entry>(entries: readonly Entry[]): Entry[] {
+  const left = [...entries];
+  return entries.flatMap(() => left.splice(randomInt(left.length), 1));
+}

@@ -1,0 +1,73 @@
+import type { Exam, NewExam } from "#domain/exam.schema.ts";
+
+type Slot = NewExam["slots"][number];
+type Facts = Pick<NewExam, "time_limit_minutes" | "closes_at" | "slots">;
+
+/**
+ * Why an exam cannot be taken as it stands, for its author; null when it can. Pools share no question with another pool, so that every draw
+ * finds enough.
+ */
+export function findExamProblem(
+  { time_limit_minutes, closes_at, slots }: Facts,
+  questions: readonly { id: string; tags: string[] }[],
+  now: Date,
+): string | null {
+  if (slots.length === 0) return "The exam asks nothing yet. Add a question first.";
+  if (time_limit_minutes === null && closes_at === null)
+    return "The exam needs a time limit or a closing time, so that every attempt ends.";
+  if (closes_at !== null && new Date(closes_at) <= now) return "The closing time has passed already.";
+  const named = slots.flatMap(({ question_id }) => question_id ?? []);
+  if (new Set(named).size !== named.length) return "The exam asks a question twice.";
+  const known = new Set(questions.map(({ id }) => id));
+  const missing = slots.findIndex(({ question_id }) => question_id !== null && !known.has(question_id));
+  if (missing !== -1) return `Question ${missing + 1} is none of this course's exam questions.`;
+  return findPoolProblem(slots, questions);
+}
+
+function findPoolProblem(slots: readonly Slot[], questions: readonly { id: string; tags: string[] }[]): string | null {
+  const pools = new Map<string, number>();
+  for (const { pool_tag, draw } of slots) {
+    if (pool_tag === null) continue;
+    if (pools.has(pool_tag)) return `The pool “${pool_tag}” stands in the exam twice.`;
+    pools.set(pool_tag, draw);
+  }
+  for (const [tag, draw] of pools) {
+    const size = poolOf(tag, slots, questions).length;
+    if (size < draw) return `The pool “${tag}” has ${size} of the ${draw} questions that are drawn from it.`;
+  }
+  const shared = questions.find(({ tags }) => tags.filter((tag) => pools.has(tag)).length > 1);
+  if (shared) {
+    const [one, other] = shared.tags.filter((tag) => pools.has(tag));
+    return `The pools “${one}” and “${other}” share a question. Give it one of the two tags.`;
+  }
+  return null;
+}
+
+/** The questions of a pool: those with its tag that the exam does not ask by themselves. */
+export function poolOf(
+  tag: string,
+  slots: readonly { question_id: string | null }[],
+  questions: readonly { id: string; tags: string[] }[],
+): string[] {
+  const named = new Set(slots.map(({ question_id }) => question_id));
+  return questions.filter(({ id, tags }) => tags.includes(tag) && !named.has(id)).map(({ id }) => id);
+}
+
+/** What of an exam may change once somebody has begun it: its words, a later closing, more attempts, and what is shown afterward. */
+export function isAllowedWhileTaken(before: Exam, after: NewExam): boolean {
+  const fixed = ({ time_limit_minutes, opens_at, passing_percent, grading, shuffle, slots }: NewExam) =>
+    JSON.stringify([
+      time_limit_minutes,
+      opens_at && new Date(opens_at).getTime(),
+      passing_percent,
+      grading,
+      shuffle,
+      slots.map(({ question_id, pool_tag, draw, points }) => [question_id, pool_tag, draw, points]),
+    ]);
+  const closing = (at: string | null) => (at === null ? Infinity : new Date(at).getTime());
+  return (
+    fixed(before) === fixed(after) &&
+    closing(after.closes_at) >= closing(before.closes_at) &&
+    after.attempts_allowed >= before.attempts_allowed
+  );
+}

@@ -1,0 +1,120 @@
+import { sql, type Transaction } from "kysely";
+import { examListSchema, examSchema, type Exam, type ExamList, type NewExam } from "#domain/exam.schema.ts";
+import type { Database } from "#server/dependencies.ts";
+import { isoTime } from "#server/platform/database/sql-fragments.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+/** An exam with what decides who may write it. */
+export type StoredExam = { instructorId: string | null; exam: Exam };
+
+/** Find an exam with what it asks. Undefined when there is none. */
+export async function findExam(db: Database, id: string): Promise<StoredExam | undefined> {
+  const { rows } = await sql<{ instructor_id: string | null; exam: unknown }>`
+    select courses.instructor_id, json_build_object(
+      'id', exam.id, 'course_id', exam.course_id, 'title', exam.title, 'instructions', exam.instructions,
+      'time_limit_minutes', exam.time_limit_minutes, 'attempts_allowed', exam.attempts_allowed,
+      'opens_at', ${isoTime("exam.opens_at")}, 'closes_at', ${isoTime("exam.closes_at")},
+      'passing_percent', exam.passing_percent, 'grading', exam.grading, 'shuffle', exam.shuffle, 'results', exam.results,
+      'results_after_closing', exam.results_after_closing, 'revision', exam.revision, 'published', exam.published_at is not null,
+      'attempts', (select count(*) from exam_attempts where exam_id = exam.id),
+      'slots', (
+        select coalesce(json_agg(json_build_object(
+          'question_id', slot.question_id, 'pool_tag', slot.pool_tag, 'draw', slot.draw, 'points', slot.points,
+          'stem', version.content->>'stem', 'type', version.type,
+          'pool_size', case when slot.question_id is not null then 1 else (
+            select count(*) from questions where course_id = exam.course_id and purpose = 'exam' and deleted_at is null
+              and slot.pool_tag = any(tags)
+              and not exists (select from exam_slots other where other.exam_id = exam.id and other.question_id = questions.id)) end
+        ) order by slot.position), '[]')
+        from exam_slots slot
+        left join questions question on question.id = slot.question_id
+        left join question_versions version on version.question_id = question.id and version.number = question.version
+        where slot.exam_id = exam.id)
+    ) as exam
+    from exams exam join courses on courses.id = exam.course_id where exam.id = ${id}`.execute(db);
+  const [row] = rows;
+  return row && { instructorId: row.instructor_id, exam: examSchema.parse(row.exam) };
+}
+
+/** A course's exams as its authors see them, the newest first, in one statement. */
+export async function listExams(db: Database, courseId: string): Promise<ExamList> {
+  const { rows } = await sql<{ list: unknown }>`
+    select json_build_object(
+      'course', (select json_build_object('id', id, 'title', title) from courses where id = ${courseId}),
+      'exams', (
+        select coalesce(json_agg(json_build_object(
+          'id', exam.id, 'title', exam.title, 'published', exam.published_at is not null,
+          'opens_at', ${isoTime("exam.opens_at")}, 'closes_at', ${isoTime("exam.closes_at")},
+          'questions', (select coalesce(sum(draw), 0) from exam_slots where exam_id = exam.id),
+          'points', (select coalesce(sum(draw * points), 0) from exam_slots where exam_id = exam.id),
+          'learners', (select count(distinct user_id) from exam_attempts where exam_id = exam.id)
+        ) order by exam.created_at desc, exam.id), '[]')
+        from exams exam where exam.course_id = ${courseId})
+    ) as list`.execute(db);
+  return examListSchema.parse(rows[0]?.list);
+}
+
+/** Store a new exam, as a draft. */
+export async function insertExam(trx: Transaction<Schema>, courseId: string, { slots, ...settings }: NewExam): Promise<string> {
+  const { id } = await trx
+    .insertInto("exams")
+    .values({ course_id: courseId, ...settings })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await writeSlots(trx, id, slots);
+  return id;
+}
+
+/** Lock an exam against everybody who begins, changes or removes it. False when it is gone. */
+export async function lockExam(trx: Transaction<Schema>, id: string): Promise<boolean> {
+  const row = await trx.selectFrom("exams").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Change an exam; whoever is taking it has until the new closing. */
+export async function updateExam(trx: Transaction<Schema>, id: string, { slots, ...settings }: NewExam): Promise<void> {
+  await trx
+    .updateTable("exams")
+    .set((eb) => ({ ...settings, revision: eb("revision", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await trx.deleteFrom("exam_slots").where("exam_id", "=", id).execute();
+  await writeSlots(trx, id, slots);
+  await sql`
+    update exam_attempts set closes_at = least(
+      started_at + make_interval(mins => ${settings.time_limit_minutes}::integer), ${settings.closes_at}::timestamptz)
+    where exam_id = ${id} and handed_in_at is null`.execute(trx);
+}
+
+/** Show an exam to learners, or take it back. */
+export async function setPublished(trx: Transaction<Schema>, id: string, at: Date | null): Promise<void> {
+  await trx
+    .updateTable("exams")
+    .set((eb) => ({ published_at: at?.toISOString() ?? null, revision: eb("revision", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteExam(trx: Transaction<Schema>, id: string): Promise<void> {
+  await trx.deleteFrom("exams").where("id", "=", id).execute();
+}
+
+async function writeSlots(trx: Transaction<Schema>, examId: string, slots: NewExam["slots"]): Promise<void> {
+  if (slots.length === 0) return;
+  await trx
+    .insertInto("exam_slots")
+    .values(slots.map((slot, position) => ({ exam_id: examId, position, ...slot })))
+    .execute();
+}
+
+/** The exam questions of a course, with the tags that make pools of them: what an exam may ask. */
+export async function findExamQuestions(db: Database, courseId: string): Promise<{ id: string; tags: string[] }[]> {
+  return db
+    .selectFrom("questions")
+    .select(["id", "tags"])
+    .where("course_id", "=", courseId)
+    .where("purpose", "=", "exam")
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,206 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { AppError } from "#domain/errors.ts";
+import { examLimits } from "#domain/exam.ts";
+import { examChangeSchema, examListSchema, examSchema, newExamSchema, type Exam } from "#domain/exam.schema.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import { admitToAuthoring } from "#server/assessment/questions/policy.ts";
+import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
+import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
+import { findExamProblem, isAllowedWhileTaken } from "./check-exam.ts";
+import { deleteExam, findExam, findExamQuestions, insertExam, listExams, lockExam, setPublished, updateExam } from "./queries.ts";
+
+const tags = ["Exams"];
+const course = z.object({ courseId: idSchema });
+const params = z.object({ examId: idSchema });
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
+const courseRefusals = ["caller.forbidden", "course.not_found"] as const;
+const changeFailures = ["exam.not_found", "exam.changed_meanwhile", "exam.has_attempts", "exam.unfit"] as const;
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/courses/{courseId}/exams",
+  tags,
+  summary: "A course's exams",
+  description: "For the course's instructor and admins, drafts among them.",
+  ...signedIn,
+  request: { params: course },
+  responses: { 200: answer(examListSchema, "The exams"), ...failures(...refusals, ...courseRefusals) },
+});
+
+const addRoute = createRoute({
+  method: "post",
+  path: "/courses/{courseId}/exams",
+  tags,
+  summary: "Add an exam to a course, as a draft",
+  ...signedIn,
+  request: { params: course, body: jsonBody(newExamSchema) },
+  responses: {
+    201: answer(examSchema, "The exam"),
+    ...failures(...writeFailures, ...courseRefusals, "exam.unfit", "exam.too_many", "text.too_intricate"),
+  },
+});
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/exams/{examId}",
+  tags,
+  summary: "An exam with what it asks",
+  description: "For the course's instructor and admins; to everybody else there is none.",
+  ...signedIn,
+  request: { params },
+  responses: { 200: answer(examSchema, "The exam"), ...failures(...refusals, "exam.not_found") },
+});
+
+const saveRoute = createRoute({
+  method: "put",
+  path: "/exams/{examId}",
+  tags,
+  summary: "Change an exam",
+  description:
+    "Once somebody has begun it, what it asks and how it is graded stay as they are: title, instructions, a later closing time, more attempts and " +
+    "what is shown afterward may change.",
+  ...signedIn,
+  request: { params, body: jsonBody(examChangeSchema) },
+  responses: {
+    200: answer(examSchema, "The exam as it is now"),
+    ...failures(...writeFailures, ...changeFailures, "text.too_intricate"),
+  },
+});
+
+const publishRoute = createRoute({
+  method: "post",
+  path: "/exams/{examId}/publish",
+  tags,
+  summary: "Show an exam to learners, or take it back",
+  description: "Publishing checks that it can be taken as it stands. One that somebody has begun is not taken back.",
+  ...signedIn,
+  request: { params, body: jsonBody(z.strictObject({ published: z.boolean(), revision: z.int().min(1) })) },
+  responses: { 200: answer(examSchema, "The exam as it is now"), ...failures(...writeFailures, ...changeFailures) },
+});
+
+const deleteRoute = createRoute({
+  method: "delete",
+  path: "/exams/{examId}",
+  tags,
+  summary: "Delete an exam that nobody has begun",
+  ...signedIn,
+  request: { params },
+  responses: {
+    200: answer(z.object({ id: z.uuid() }), "What is gone"),
+    ...failures(...refusals, "exam.not_found", "exam.has_attempts"),
+  },
+});
+
+/** The exams of a course, for those who write it. */
+export function examRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  /** Does something to an exam that nobody else begins or changes meanwhile, and answers what it is then. */
+  async function change(caller: Caller, id: string, work: (trx: Parameters<typeof lockExam>[0], exam: Exam) => Promise<void>) {
+    await db.transaction().execute(async (trx) => {
+      await lockExam(trx, id);
+      const { exam } = admitToAuthoring(caller, await findExam(trx, id), "exam.not_found");
+      await work(trx, exam);
+    });
+  }
+  async function readExam(id: string): Promise<Exam> {
+    const found = await findExam(db, id);
+    if (!found) throw new AppError("exam.not_found");
+    return found.exam;
+  }
+  const idOf = (named: z.infer<typeof params>) => readId(named.examId, "exam.not_found");
+
+  router.openapi(listRoute, async (context) => {
+    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
+    await admitToCourse(db, requireCaller(context), courseId);
+    return context.json(await listExams(db, courseId), 200);
+  });
+
+  router.openapi(addRoute, async (context) => {
+    const caller = requireCaller(context);
+    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
+    await admitToCourse(db, caller, courseId);
+    const exam = context.req.valid("json");
+    await renderMarkdown(exam.instructions, { group: caller.userId, field: "instructions" });
+    await refuseForeignQuestions(db, courseId, exam.slots);
+    if ((await listExams(db, courseId)).exams.length >= examLimits.exams)
+      throw new AppError("exam.too_many", { most: examLimits.exams });
+    const id = await db.transaction().execute((trx) => insertExam(trx, courseId, exam));
+    return context.json(await readExam(id), 201);
+  });
+
+  router.openapi(readRoute, async (context) => {
+    const found = await findExam(db, idOf(context.req.valid("param")));
+    return context.json(admitToAuthoring(requireCaller(context), found, "exam.not_found").exam, 200);
+  });
+
+  router.openapi(saveRoute, async (context) => {
+    const caller = requireCaller(context);
+    const id = idOf(context.req.valid("param"));
+    const { revision, ...changed } = context.req.valid("json");
+    await renderMarkdown(changed.instructions, { group: caller.userId, field: "instructions" });
+    await change(caller, id, async (trx, exam) => {
+      if (exam.revision !== revision) throw new AppError("exam.changed_meanwhile");
+      if (exam.attempts > 0) {
+        if (!isAllowedWhileTaken(exam, changed)) throw new AppError("exam.has_attempts");
+        if (changed.time_limit_minutes === null && changed.closes_at === null)
+          throw new AppError("exam.unfit", {
+            reason: "The exam needs a time limit or a closing time, so that every attempt ends.",
+          });
+      } else await refuseForeignQuestions(trx, exam.course_id, changed.slots);
+      if (exam.published && exam.attempts === 0) await refuseUnfit(trx, { ...changed, course_id: exam.course_id }, clock());
+      await updateExam(trx, id, changed);
+    });
+    return context.json(await readExam(id), 200);
+  });
+
+  router.openapi(publishRoute, async (context) => {
+    const id = idOf(context.req.valid("param"));
+    const { published, revision } = context.req.valid("json");
+    await change(requireCaller(context), id, async (trx, exam) => {
+      if (exam.revision !== revision) throw new AppError("exam.changed_meanwhile");
+      if (exam.published === published) return;
+      if (exam.attempts > 0) throw new AppError("exam.has_attempts");
+      if (published) await refuseUnfit(trx, exam, clock());
+      await setPublished(trx, id, published ? clock() : null);
+    });
+    return context.json(await readExam(id), 200);
+  });
+
+  router.openapi(deleteRoute, async (context) => {
+    const id = idOf(context.req.valid("param"));
+    await change(requireCaller(context), id, async (trx, exam) => {
+      if (exam.attempts > 0) throw new AppError("exam.has_attempts");
+      await deleteExam(trx, id);
+    });
+    return context.json({ id }, 200);
+  });
+
+  return router;
+}
+
+async function refuseUnfit(
+  db: Database,
+  exam: Parameters<typeof findExamProblem>[0] & { course_id: string },
+  now: Date,
+): Promise<void> {
+  const reason = findExamProblem(exam, await findExamQuestions(db, exam.course_id), now);
+  if (reason !== null) throw new AppError("exam.unfit", { reason });
+}
+
+/** An exam asks its own course's exam questions, in a draft too. */
+async function refuseForeignQuestions(db: Database, courseId: string, slots: Exam["slots"] | { question_id: string | null }[]) {
+  const named = slots.flatMap(({ question_id }) => question_id ?? []);
+  if (named.length === 0) return;
+  const known = new Set((await findExamQuestions(db, courseId)).map(({ id }) => id));
+  const foreign = slots.findIndex(({ question_id }) => question_id !== null && !known.has(question_id));
+  if (foreign !== -1)
+    throw new AppError("exam.unfit", { reason: `Question ${foreign + 1} is none of this course's exam questions.` });
+}

@@ -1,0 +1,167 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { sql } from "kysely";
+import { z } from "zod";
+import { answerSchema, checkListSchema, checkResultSchema } from "#domain/answer.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { questionContentSchema } from "#domain/question.schema.ts";
+import { mayReadLessons, refuseReading, type Reader } from "#server/courses/lessons/policy.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
+import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
+import { judgeAnswer, presentQuestion } from "./present-question.ts";
+
+const tags = ["Checks"];
+const lesson = z.object({ courseId: idSchema, lessonId: idSchema });
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/courses/{courseId}/lessons/{lessonId}/checks",
+  tags,
+  summary: "The questions under a lesson's text",
+  description: "For those who take the course, its instructor and admins. Nothing in it says what is right.",
+  ...signedIn,
+  request: { params: lesson },
+  responses: {
+    200: answer(checkListSchema, "The questions, in their order"),
+    ...failures(
+      "caller.unauthenticated",
+      "caller.invalid_token",
+      "platform.not_launched",
+      "lesson.not_found",
+      "lesson.not_enrolled",
+    ),
+  },
+});
+
+const answerRoute = createRoute({
+  method: "post",
+  path: "/courses/{courseId}/lessons/{lessonId}/checks/{questionId}",
+  tags,
+  summary: "Answer a question under a lesson's text",
+  description: "As often as one likes. What was answered is not stored; that it was right is, for those who take the course.",
+  ...signedIn,
+  request: {
+    params: lesson.extend({ questionId: idSchema }),
+    body: jsonBody(
+      z.strictObject({ version: z.int().min(1).meta({ description: "The version that was answered" }), answer: answerSchema }),
+    ),
+  },
+  responses: {
+    200: answer(checkResultSchema, "Whether it is right, with feedback"),
+    ...failures(...writeFailures, "lesson.not_found", "lesson.not_enrolled", "question.not_found", "question.changed_meanwhile"),
+  },
+});
+
+/** Questions that stand under a lesson's text. */
+export function checkRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(listRoute, async (context) => {
+    const caller = requireCaller(context);
+    const { lessonId } = await admitToLesson(db, caller, context.req.valid("param"));
+    const group = caller.userId;
+    const found = await findChecks(db, { lessonId, userId: caller.userId });
+    const checks = await Promise.all(
+      found.map(async ({ id, version, content, passed }) => ({
+        id,
+        version,
+        question: await presentQuestion(content, { group }),
+        hint: content.hint === "" ? null : await renderMarkdown(content.hint, { group }),
+        passed,
+      })),
+    );
+    return context.json({ checks }, 200);
+  });
+
+  router.openapi(answerRoute, async (context) => {
+    const caller = requireCaller(context);
+    const { lessonId, enrolled } = await admitToLesson(db, caller, context.req.valid("param"));
+    const id = readId(context.req.valid("param").questionId, "question.not_found");
+    const { version, answer: given } = context.req.valid("json");
+    const check = (await findChecks(db, { lessonId, userId: caller.userId, questionId: id }))[0];
+    if (!check) throw new AppError("question.not_found");
+    if (check.version !== version) throw new AppError("question.changed_meanwhile");
+    const judged = await judgeAnswer(check.content, given, caller.userId);
+    const isRight = judged.verdict === "right";
+    if (enrolled) await recordCheck(db, { userId: caller.userId, questionId: id, isRight, now: clock() });
+    return context.json({ ...judged, passed: check.passed || isRight }, 200);
+  });
+
+  return router;
+}
+
+async function admitToLesson(
+  db: Database,
+  reader: Reader,
+  named: z.infer<typeof lesson>,
+): Promise<{ lessonId: string; enrolled: boolean }> {
+  const lessonId = readId(named.lessonId, "lesson.not_found");
+  const row = await db
+    .selectFrom("lessons")
+    .innerJoin("courses", "courses.id", "lessons.course_id")
+    .select(["lessons.id", "courses.offered", mayReadLessons(reader).as("readable")])
+    .select(
+      sql<boolean>`exists (select from enrollments where course_id = courses.id and user_id = ${reader.userId})`.as("enrolled"),
+    )
+    .where("lessons.id", "=", lessonId)
+    .where("courses.id", "=", readId(named.courseId, "lesson.not_found"))
+    .executeTakeFirst();
+  if (!row) throw new AppError("lesson.not_found");
+  const refusal = refuseReading(row);
+  if (refusal) throw new AppError(refusal);
+  return { lessonId, enrolled: row.enrolled };
+}
+
+/** The practice questions that stand under a lesson's text, in the order in which they were written. */
+async function findChecks(
+  db: Database,
+  { lessonId, userId, questionId }: { lessonId: string; userId: string; questionId?: string },
+) {
+  const rows = await db
+    .selectFrom("questions")
+    .innerJoin("question_versions", (join) =>
+      join
+        .onRef("question_versions.question_id", "=", "questions.id")
+        .onRef("question_versions.number", "=", "questions.version"),
+    )
+    .leftJoin("check_results", (join) =>
+      join.onRef("check_results.question_id", "=", "questions.id").on("check_results.user_id", "=", userId),
+    )
+    .select(["questions.id", "questions.version", "question_versions.content", "check_results.passed_at"])
+    .where("questions.lesson_id", "=", lessonId)
+    .where("questions.purpose", "=", "practice")
+    .where("questions.shown_in_lesson", "=", true)
+    .where("questions.deleted_at", "is", null)
+    .$if(questionId !== undefined, (query) => query.where("questions.id", "=", questionId ?? ""))
+    .orderBy("questions.created_at")
+    .orderBy("questions.id")
+    .execute();
+  return rows.map(({ id, version, content, passed_at }) => ({
+    id,
+    version,
+    content: questionContentSchema.parse(content),
+    passed: passed_at !== null,
+  }));
+}
+
+async function recordCheck(
+  db: Database,
+  { userId, questionId, isRight, now }: { userId: string; questionId: string; isRight: boolean; now: Date },
+): Promise<void> {
+  const at = now.toISOString();
+  await db
+    .insertInto("check_results")
+    .values({ user_id: userId, question_id: questionId, passed_at: isRight ? at : null, answered_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "question_id"]).doUpdateSet((eb) => ({
+        tries: eb("check_results.tries", "+", 1),
+        passed_at: eb.fn.coalesce("check_results.passed_at", "excluded.passed_at"),
+        answered_at: eb.ref("excluded.answered_at"),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import type { Answer, AskedQuestion, judgementSchema, solutionSchema } from "#domain/answer.schema.ts";
+import { gradeAnswer } from "#domain/grade-answer.ts";
+import type { QuestionContent } from "#domain/question.ts";
+import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
+
+/**
+ * A question for whoever answers it: what it asks and nothing of its key. Options stand in the order that is given, others behind them in an
+ * order that their ids alone decide; it never is the author's.
+ */
+export async function presentQuestion(
+  question: QuestionContent,
+  { order = [], group }: { order?: readonly string[]; group: string },
+): Promise<AskedQuestion> {
+  const { type, stem, credit, unit } = question;
+  const left = type === "matching" ? question.pairs.filter((pair) => pair.left.trim() !== "") : [];
+  const choices =
+    type === "matching"
+      ? left.map(({ id, left: text }) => ({ id, text }))
+      : question.options.map(({ id, text }) => ({ id, text }));
+  const ordered = type === "true-false" || type === "matching" ? choices : inOrder(choices, order);
+  const matches =
+    type === "matching"
+      ? inOrder(
+          question.pairs.map(({ match_id: id, right: text }) => ({ id, text })),
+          order,
+        )
+      : [];
+  return {
+    type,
+    stem: await renderMarkdown(stem, { group }),
+    credit,
+    options: await Promise.all(ordered.map(async ({ id, text }) => ({ id, html: await renderLine(text, group) }))),
+    matches,
+    unit,
+  };
+}
+
+/** The ids of what is shuffled when a question is asked. */
+export function shuffledIds({ type, options, pairs }: QuestionContent): string[] {
+  if (type === "true-false") return [];
+  return type === "matching" ? pairs.map(({ match_id }) => match_id) : options.map(({ id }) => id);
+}
+
+function inOrder<Entry extends { id: string }>(entries: readonly Entry[], order: readonly string[]): Entry[] {
+  const place = new Map(order.map((id, index) => [id, index]));
+  return entries
+    .map((entry) => ({ entry, place: place.get(entry.id) ?? order.length, mark: markOf(entry.id) }))
+    .sort((a, b) => a.place - b.place || (a.mark < b.mark ? -1 : 1))
+    .map(({ entry }) => entry);
+}
+
+function markOf(id: string): string {
+  return createHash("sha256").update(id).digest("hex");
+}
+
+/** A text of one paragraph without the paragraph, so that it can stand in a label. */
+async function renderLine(text: string, group: string): Promise<string> {
+  const html = (await renderMarkdown(text, { group })).trim();
+  const [, only] = /^<p(?:\s[^>]*)?>((?:(?!<\/?p[\s>])[\s\S])*)<\/p>$/.exec(html) ?? [];
+  return only ?? html;
+}
+
+/** What came of an answer, with the feedback for what was chosen and for everybody. */
+export async function judgeAnswer(
+  question: QuestionContent,
+  answer: Answer,
+  group: string,
+): Promise<z.infer<typeof judgementSchema>> {
+  const { earned, of } = gradeAnswer(question, answer);
+  const chosen = ["single-choice", "multiple-choice", "true-false"].includes(question.type)
+    ? question.options.filter(({ id }) => answer.options.includes(id)).map(({ feedback }) => feedback)
+    : [];
+  const texts = [...chosen, question.feedback].filter((text) => text.trim() !== "");
+  return {
+    verdict: earned === of ? "right" : earned > 0 ? "partly" : "wrong",
+    feedback: await Promise.all(texts.map((text) => renderMarkdown(text, { group }))),
+  };
+}
+
+/** What is right. */
+export function solutionOf({ type, options, pairs, accepted, value, unit }: QuestionContent): z.infer<typeof solutionSchema> {
+  return {
+    options: (type === "ordering" ? options : options.filter(({ correct }) => correct)).map(({ id }) => id),
+    matches: pairs.filter(({ left }) => left.trim() !== "").map(({ id, match_id }) => ({ left: id, right: match_id })),
+    text: type === "numeric" ? `${value} ${unit}`.trim() : (accepted[0] ?? ""),
+  };
+}

@@ -1,0 +1,187 @@
+import { sql, type Transaction } from "kysely";
+import type { QuestionContent } from "#domain/question.ts";
+import { questionsPageSize, type Purpose, type QuestionType } from "#domain/question.ts";
+import { questionContentSchema, questionListSchema, type Question, type QuestionList } from "#domain/question.schema.ts";
+import type { Database } from "#server/dependencies.ts";
+import { containsPattern, isoTime } from "#server/platform/database/sql-fragments.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+/** A question with what decides who may write it. */
+export type StoredQuestion = { instructorId: string | null; question: Question };
+
+/** Find a question with its newest version. Undefined when there is none. */
+export async function findQuestion(db: Database, id: string): Promise<StoredQuestion | undefined> {
+  const row = await db
+    .selectFrom("questions")
+    .innerJoin("courses", "courses.id", "questions.course_id")
+    .innerJoin("question_versions", (join) =>
+      join
+        .onRef("question_versions.question_id", "=", "questions.id")
+        .onRef("question_versions.number", "=", "questions.version"),
+    )
+    .select(["questions.id", "questions.course_id", "questions.version", "questions.purpose", "questions.lesson_id"])
+    .select(["questions.shown_in_lesson", "questions.tags", "questions.updated_at", "question_versions.content"])
+    .select("courses.instructor_id")
+    .select((eb) =>
+      eb
+        .selectFrom("exam_slots")
+        .whereRef("exam_slots.question_id", "=", "questions.id")
+        .select(({ fn }) => fn.count<number>("exam_id").distinct().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("in_exams"),
+    )
+    .where("questions.id", "=", id)
+    .where("questions.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { content, instructor_id: instructorId, purpose, updated_at, in_exams, ...facts } = row;
+  const question = {
+    ...questionContentSchema.parse(content),
+    ...facts,
+    purpose: purpose === "exam" ? ("exam" as const) : ("practice" as const),
+    updated_at: new Date(updated_at).toISOString(),
+    in_exams: Number(in_exams),
+  };
+  return { instructorId, question };
+}
+
+export type QuestionQuery = {
+  courseId: string;
+  search: string;
+  type?: QuestionType | undefined;
+  purpose?: Purpose | undefined;
+  lesson?: string | undefined;
+  tag: string;
+  page: number;
+};
+
+/** One page of a course's questions, the newest first, in one statement. Pages count from 1. */
+export async function listQuestions(db: Database, query: QuestionQuery): Promise<QuestionList> {
+  const { courseId, search, type, purpose, lesson, tag, page } = query;
+  const { rows } = await sql<{ list: unknown }>`
+    with found as (
+      select questions.*, version.type, version.content->>'stem' as stem
+      from questions
+      join question_versions version on version.question_id = questions.id and version.number = questions.version
+      where questions.course_id = ${courseId} and questions.deleted_at is null
+        and ${type === undefined ? sql`true` : sql`version.type = ${type}`}
+        and ${purpose === undefined ? sql`true` : sql`questions.purpose = ${purpose}`}
+        and ${lesson === undefined ? sql`true` : sql`questions.lesson_id = ${lesson}`}
+        and ${tag === "" ? sql`true` : sql`${tag} = any(questions.tags)`}
+        and ${search === "" ? sql`true` : sql`version.content::text ilike ${containsPattern(JSON.stringify(search).slice(1, -1))}`}
+    ),
+    shown as (
+      select * from found order by created_at desc, id
+      limit ${questionsPageSize} offset ${(page - 1) * questionsPageSize}
+    )
+    select json_build_object(
+      'course', (select json_build_object('id', id, 'title', title) from courses where id = ${courseId}),
+      'questions', (
+        select coalesce(json_agg(json_build_object(
+          'id', shown.id, 'version', shown.version, 'type', shown.type, 'purpose', shown.purpose, 'lesson_id', shown.lesson_id,
+          'lesson_title', coalesce(lesson.title, draft.title), 'shown_in_lesson', shown.shown_in_lesson, 'tags', shown.tags,
+          'updated_at', ${isoTime("shown.updated_at")}, 'stem', shown.stem) order by shown.created_at desc, shown.id), '[]')
+        from shown
+        left join course_lessons lesson on lesson.id = shown.lesson_id
+        left join lesson_drafts draft on draft.lesson_id = shown.lesson_id),
+      'lessons', (
+        select coalesce(json_agg(json_build_object('id', lesson.id, 'title', coalesce(lesson.title, draft.title, ''))
+          order by lesson.position), '[]')
+        from course_lessons lesson left join lesson_drafts draft on draft.lesson_id = lesson.id
+        where lesson.course_id = ${courseId}),
+      'tags', (
+        select coalesce(json_agg(json_build_object('tag', tag, 'exam_questions', exams) order by tag), '[]')
+        from (
+          select tag, count(*) filter (where purpose = 'exam') as exams from questions, unnest(tags) as tag
+          where course_id = ${courseId} and deleted_at is null group by tag
+        ) as every_tag),
+      'total', (select count(*) from found),
+      'page', ${page}::integer,
+      'page_size', ${questionsPageSize}::integer
+    ) as list`.execute(db);
+  return questionListSchema.parse(rows[0]?.list);
+}
+
+/** How many questions a course has. */
+export async function countQuestions(db: Database, courseId: string): Promise<number> {
+  const row = await db
+    .selectFrom("questions")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("course_id", "=", courseId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Whether a lesson is one of a course, published or not. */
+export async function isLessonOf(db: Database, { lessonId, courseId }: { lessonId: string; courseId: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom("course_lessons")
+    .select("id")
+    .where("id", "=", lessonId)
+    .where("course_id", "=", courseId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Where a question stands. */
+export type Placing = Pick<Question, "purpose" | "lesson_id" | "shown_in_lesson" | "tags">;
+type Version = { content: QuestionContent; authorId: string };
+
+/** Store a question with its first version. */
+export async function insertQuestion(
+  trx: Transaction<Schema>,
+  { courseId, placing, ...version }: { courseId: string; placing: Placing } & Version,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto("questions")
+    .values({ course_id: courseId, ...placing })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertVersion(trx, { id, number: 1, ...version });
+  return id;
+}
+
+/** Store a changed question as its next version. False when the version that it was made from is not the newest any more. */
+export async function updateQuestion(
+  trx: Transaction<Schema>,
+  { id, from, placing, ...version }: { id: string; from: number; placing: Placing } & Version,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable("questions")
+    .set({ ...placing, version: from + 1 })
+    .where("id", "=", id)
+    .where("version", "=", from)
+    .where("deleted_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return false;
+  await insertVersion(trx, { id, number: from + 1, ...version });
+  return true;
+}
+
+async function insertVersion(
+  trx: Transaction<Schema>,
+  { id, number, content, authorId }: { id: string; number: number } & Version,
+): Promise<void> {
+  await trx
+    .insertInto("question_versions")
+    .values({ question_id: id, number, type: content.type, content: JSON.stringify(content), author_id: authorId })
+    .execute();
+}
+
+/** Remove a question; where an attempt saw it, its versions stay for that attempt. False when an exam names it. */
+export async function removeQuestion(trx: Transaction<Schema>, id: string, now: Date): Promise<boolean> {
+  await trx.selectFrom("questions").select("id").where("id", "=", id).forUpdate().execute();
+  const used = await trx
+    .selectNoFrom((eb) => [
+      eb.exists(eb.selectFrom("exam_slots").select("exam_id").where("question_id", "=", id)).as("asked"),
+      eb.exists(eb.selectFrom("exam_responses").select("attempt_id").where("question_id", "=", id)).as("seen"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (used.asked) return false;
+  if (used.seen) await trx.updateTable("questions").set({ deleted_at: now.toISOString() }).where("id", "=", id).execute();
+  else await trx.deleteFrom("questions").where("id", "=", id).execute();
+  return true;
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { noAnswer, singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+
+let academy: ExamAcademy;
+beforeAll(async () => {
+  academy = await startExamAcademy();
+});
+afterAll(() => academy.stop());
+
+const eggs = () => singleChoice("Who lays **eggs**?", ["The queen", "A drone"], { purpose: "practice" });
+
+test("saving makes a version; a save that was made from an older one is refused, and nothing is overwritten", async () => {
+  const course = await academy.course();
+  const question = await academy.question(course.id, eggs());
+  const save = (version: number, stem: string) =>
+    academy.call(academy.instructor, "PUT", `/questions/${question.id}`, { ...eggs(), stem, version });
+  expect((await save(1, "Who?")).body).toMatchObject({ version: 2, stem: "Who?" });
+  expect((await save(1, "Where?")).body.code).toBe("question.changed_meanwhile");
+  const stored = await academy.db
+    .selectFrom("question_versions")
+    .select("number")
+    .where("question_id", "=", question.id)
+    .execute();
+  expect(stored).toHaveLength(2);
+});
+
+test.each([
+  [{ ...singleChoice("?", ["one"]), purpose: "exam" }, "options"],
+  [
+    {
+      type: "multiple-choice",
+      stem: "?",
+      options: singleChoice("?", ["a", "b"]).options.map((each) => ({ ...each, correct: true })),
+    },
+    "options",
+  ],
+  [{ type: "numeric", stem: "?", value: "many" }, "value"],
+  [{ type: "numeric", stem: "?", value: "1", tolerance: { kind: "digits", amount: "0" } }, "tolerance.amount"],
+  [{ type: "short-text", stem: "?" }, "accepted"],
+  [{ type: "matching", stem: "?", pairs: [] }, "pairs"],
+  [{ type: "short-text", stem: "  ", accepted: ["a"] }, "stem"],
+  [{ ...singleChoice("?", ["a", "b"]), credit: "per-part" }, "credit"],
+  [{ type: "short-text", stem: "?", accepted: ["a"], answer: "a" }, "answer"],
+])("a question that cannot be asked is refused by its field: %j", async (question, field) => {
+  const course = await academy.course();
+  const sent = await academy.call(academy.instructor, "POST", `/courses/${course.id}/questions`, {
+    purpose: "exam",
+    ...question,
+  });
+  expect([sent.status, sent.body]).toEqual([422, expect.objectContaining({ code: "request.invalid", field })]);
+});
+
+test("the list finds questions by their words, type, purpose, lesson and tag, a page at a time", async () => {
+  const course = await academy.course();
+  for (let at = 0; at < 22; at++)
+    await academy.question(course.id, { ...singleChoice(`Bee 100%_${at}?`, ["a", "b"]), tags: [`t${at % 2}`] });
+  await academy.question(course.id, { ...eggs(), lesson_id: course.lessonIds[0], shown_in_lesson: true });
+  const list = async (query: string) => {
+    const { text } = await academy.call(academy.instructor, "GET", `/courses/${course.id}/questions?${query}`);
+    const { total, questions } = JSON.parse(text);
+    return [total, questions.length];
+  };
+  expect(await list("")).toEqual([23, 20]);
+  expect(await list("page=2")).toEqual([23, 3]);
+  expect(await list("search=100%25_7")).toEqual([1, 1]);
+  expect(await list("search=queen")).toEqual([1, 1]);
+  expect(await list("tag=t1")).toEqual([11, 11]);
+  expect(await list("purpose=practice&type=single-choice")).toEqual([1, 1]);
+  expect(await list(`lesson=${course.lessonIds[0]}`)).toEqual([1, 1]);
+  expect(await list("type=numeric")).toEqual([0, 0]);
+});
+
+test("a check stands under its lesson, is judged by the server as often as one likes, and stays passed", async () => {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  const [lesson = ""] = course.lessonIds;
+  const written = { ...eggs(), feedback: "Only she does.", lesson_id: lesson, shown_in_lesson: true };
+  const question = await academy.question(course.id, written);
+  await academy.question(course.id, { ...eggs(), stem: "Not shown", lesson_id: lesson });
+  await academy.question(course.id, { ...eggs(), stem: "For the exam", purpose: "exam", lesson_id: lesson });
+  const path = `/courses/${course.id}/lessons/${lesson}/checks`;
+  const listed = await academy.call(learner, "GET", path);
+  expect(listed.body.checks).toMatchObject([{ id: question.id, version: 1, passed: false }]);
+  expect(listed.text).toContain("<strong>eggs</strong>");
+  expect(listed.text).not.toContain("Only she does");
+  const [right, wrong] = written.options.map(({ id }) => id);
+  const answer = (id: string | undefined, version = 1) =>
+    academy.call(learner, "POST", `${path}/${question.id}`, { version, answer: { ...noAnswer, options: [id] } });
+  expect((await answer(wrong)).body).toMatchObject({ verdict: "wrong", passed: false });
+  expect((await answer(right)).body).toMatchObject({
+    verdict: "right",
+    passed: true,
+    feedback: [expect.stringContaining("Only she does.")],
+  });
+  expect((await answer(wrong)).body).toMatchObject({ verdict: "wrong", passed: true });
+  expect((await answer(right, 2)).body.code).toBe("question.changed_meanwhile");
+  const stored = await academy.db.selectFrom("check_results").selectAll().where("user_id", "=", learner.id).execute();
+  expect(stored).toMatchObject([{ tries: 3, question_id: question.id }]);
+});
+
+test("a question that an attempt saw stays for that attempt when it is deleted", async () => {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  const [question, other] = [await academy.question(course.id, eggs()), await academy.question(course.id, eggs())];
+  for (const { id, version } of [question, other])
+    await academy.call(academy.instructor, "PUT", `/questions/${id}`, { ...eggs(), purpose: "exam", tags: ["pool"], version });
+  const exam = await academy.exam(course.id, { slots: [{ pool_tag: "pool", draw: 1 }], results: "solutions" });
+  const lease = crypto.randomUUID();
+  const { id } = (await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease })).body;
+  for (const each of [question, other])
+    expect((await academy.call(academy.instructor, "DELETE", `/questions/${each.id}`)).status).toBe(200);
+  expect((await academy.call(academy.instructor, "GET", `/questions/${question.id}`)).body.code).toBe("question.not_found");
+  await academy.call(learner, "POST", `/attempts/${id}/hand-in`, { lease });
+  const result = await academy.call(learner, "GET", `/attempts/${id}/result`);
+  expect([result.status, result.body.questions.length]).toEqual([200, 1]);
+});

@@ -1,0 +1,221 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { askedQuestionSchema } from "#domain/answer.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { purposes, questionLimits, questionTypes } from "#domain/question.ts";
+import {
+  newQuestionSchema,
+  questionChangeSchema,
+  questionListSchema,
+  questionPreviewSchema,
+  questionSchema,
+  type NewQuestion,
+} from "#domain/question.schema.ts";
+import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
+import { mayRenderText } from "#server/courses/authoring/policy.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
+import { cleanSearch } from "#server/platform/http/clean-search.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { idIn, idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
+import { admitToAuthoring } from "./policy.ts";
+import { presentQuestion } from "./present-question.ts";
+import {
+  countQuestions,
+  findQuestion,
+  insertQuestion,
+  isLessonOf,
+  listQuestions,
+  removeQuestion,
+  updateQuestion,
+} from "./queries.ts";
+
+const tags = ["Questions"];
+const mostQuestions = 5_000;
+const course = z.object({ courseId: idSchema });
+const question = z.object({ questionId: idSchema });
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
+const courseRefusals = ["caller.forbidden", "course.not_found"] as const;
+const text = (most: number, name: string) =>
+  z.string().max(most, `The ${name} may have at most ${most} characters.`).transform(cleanSearch).default("");
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/courses/{courseId}/questions",
+  tags,
+  summary: "One page of a course's questions",
+  description: "For the course's instructor and admins, the newest first.",
+  ...signedIn,
+  request: {
+    params: course,
+    query: z.object({
+      search: text(questionLimits.search, "search").meta({ description: "Part of what the question says" }),
+      type: z.enum(questionTypes).optional(),
+      purpose: z.enum(purposes).optional(),
+      lesson: idSchema.optional(),
+      tag: text(questionLimits.tag, "tag"),
+      page: pageNumber,
+    }),
+  },
+  responses: {
+    200: answer(questionListSchema, "The questions of the page"),
+    ...failures(...refusals, ...courseRefusals, "request.invalid"),
+  },
+});
+
+const addRoute = createRoute({
+  method: "post",
+  path: "/courses/{courseId}/questions",
+  tags,
+  summary: "Add a question to a course",
+  ...signedIn,
+  request: { params: course, body: jsonBody(newQuestionSchema) },
+  responses: {
+    201: answer(questionSchema, "The question"),
+    ...failures(...writeFailures, ...courseRefusals, "question.too_many", "text.too_intricate"),
+  },
+});
+
+const previewRoute = createRoute({
+  method: "post",
+  path: "/questions/preview",
+  tags,
+  summary: "A question as learners see it",
+  description: "For instructors and admins. Nothing is kept.",
+  ...signedIn,
+  request: { body: jsonBody(questionPreviewSchema) },
+  responses: {
+    200: answer(askedQuestionSchema, "The question"),
+    ...failures(...writeFailures, "caller.forbidden", "text.too_intricate"),
+  },
+});
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/questions/{questionId}",
+  tags,
+  summary: "A question with its key",
+  description: "For the course's instructor and admins; to everybody else there is none.",
+  ...signedIn,
+  request: { params: question },
+  responses: { 200: answer(questionSchema, "The question"), ...failures(...refusals, "question.not_found") },
+});
+
+const saveRoute = createRoute({
+  method: "put",
+  path: "/questions/{questionId}",
+  tags,
+  summary: "Save a question as its next version",
+  description: "Attempts that have begun keep the version that they saw.",
+  ...signedIn,
+  request: { params: question, body: jsonBody(questionChangeSchema) },
+  responses: {
+    200: answer(questionSchema, "The question as it is now"),
+    ...failures(...writeFailures, "question.not_found", "question.changed_meanwhile", "question.in_exam", "text.too_intricate"),
+  },
+});
+
+const deleteRoute = createRoute({
+  method: "delete",
+  path: "/questions/{questionId}",
+  tags,
+  summary: "Delete a question",
+  description: "Not while an exam asks it. Attempts that saw it keep it.",
+  ...signedIn,
+  request: { params: question },
+  responses: {
+    200: answer(z.object({ id: z.uuid() }), "What is gone"),
+    ...failures(...refusals, "question.not_found", "question.in_exam"),
+  },
+});
+
+/** The questions of a course, for those who write it. */
+export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(listRoute, async (context) => {
+    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
+    await admitToCourse(db, requireCaller(context), courseId);
+    const { lesson, ...query } = context.req.valid("query");
+    const lessonId = lesson === undefined ? undefined : (idIn(lesson) ?? courseId);
+    return context.json(await listQuestions(db, { courseId, ...query, lesson: lessonId }), 200);
+  });
+
+  router.openapi(addRoute, async (context) => {
+    const caller = requireCaller(context);
+    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
+    await admitToCourse(db, caller, courseId);
+    const { content, placing } = await checkQuestion(db, courseId, context.req.valid("json"), caller.userId);
+    if ((await countQuestions(db, courseId)) >= mostQuestions)
+      throw new AppError("question.too_many", { most: mostQuestions.toLocaleString("en") });
+    const id = await db
+      .transaction()
+      .execute((trx) => insertQuestion(trx, { courseId, content, placing, authorId: caller.userId }));
+    return context.json(await readQuestion(id), 201);
+  });
+
+  router.openapi(previewRoute, async (context) => {
+    const caller = requireCaller(context);
+    if (!mayRenderText(caller)) throw new AppError("caller.forbidden");
+    return context.json(await presentQuestion(context.req.valid("json"), { group: caller.userId }), 200);
+  });
+
+  router.openapi(readRoute, async (context) => {
+    const id = readId(context.req.valid("param").questionId, "question.not_found");
+    const found = admitToAuthoring(requireCaller(context), await findQuestion(db, id), "question.not_found");
+    return context.json(found.question, 200);
+  });
+
+  router.openapi(saveRoute, async (context) => {
+    const caller = requireCaller(context);
+    const id = readId(context.req.valid("param").questionId, "question.not_found");
+    const { question: before } = admitToAuthoring(caller, await findQuestion(db, id), "question.not_found");
+    const { version: from, ...changed } = context.req.valid("json");
+    const { content, placing } = await checkQuestion(db, before.course_id, changed, caller.userId);
+    if (placing.purpose === "practice" && before.in_exams > 0) throw new AppError("question.in_exam", { field: "purpose" });
+    const saved = await db
+      .transaction()
+      .execute((trx) => updateQuestion(trx, { id, from, content, placing, authorId: caller.userId }));
+    if (!saved) throw new AppError("question.changed_meanwhile");
+    return context.json(await readQuestion(id), 200);
+  });
+
+  router.openapi(deleteRoute, async (context) => {
+    const id = readId(context.req.valid("param").questionId, "question.not_found");
+    admitToAuthoring(requireCaller(context), await findQuestion(db, id), "question.not_found");
+    const removed = await db.transaction().execute((trx) => removeQuestion(trx, id, clock()));
+    if (!removed) throw new AppError("question.in_exam");
+    return context.json({ id }, 200);
+  });
+
+  async function readQuestion(id: string) {
+    const found = await findQuestion(db, id);
+    if (!found) throw new AppError("question.not_found");
+    return found.question;
+  }
+
+  return router;
+}
+
+/** What a question asks and where it stands, checked: its lesson is one of the course, and its texts can be shown. */
+async function checkQuestion(db: Database, courseId: string, written: NewQuestion, group: string) {
+  const { purpose, lesson_id, shown_in_lesson, tags: named, ...content } = written;
+  if (lesson_id !== null && !(await isLessonOf(db, { lessonId: lesson_id, courseId })))
+    throw new AppError("request.invalid", { field: "lesson_id", reason: "The lesson is none of this course." });
+  // Whoever learns later finds it shown at once, and nothing that takes too long is stored.
+  const { stem, hint, feedback, options, pairs } = content;
+  const texts = {
+    stem,
+    hint,
+    feedback,
+    options: options.flatMap((each) => [each.text, each.feedback]),
+    pairs: pairs.map(({ left }) => left),
+  };
+  for (const [field, sources] of Object.entries(texts))
+    await Promise.all([sources].flat().map((source) => renderMarkdown(source, { group, field })));
+  const inLesson = shown_in_lesson && purpose === "practice" && lesson_id !== null;
+  return { content, placing: { purpose, lesson_id, shown_in_lesson: inLesson, tags: named } };
+}

@@ -1,0 +1,149 @@
+import { allStaff, authors, people, readers, theStudent } from "./actors.ts";
+import type { Row } from "./row.ts";
+import type { Scene } from "./scene.ts";
+
+const contentFields =
+  "type stem hint feedback credit options options[].id options[].text options[].correct options[].feedback pairs pairs[].id pairs[].left " +
+  "pairs[].match_id pairs[].right accepted match_case match_accents value tolerance tolerance.kind tolerance.amount unit";
+const questionFields = `${contentFields} purpose lesson_id shown_in_lesson tags`;
+const examFields =
+  "title instructions time_limit_minutes attempts_allowed opens_at closes_at passing_percent grading shuffle results results_after_closing " +
+  "slots slots[].question_id slots[].pool_tag slots[].draw slots[].points";
+const answerFields =
+  "answer answer.options answer.matches answer.matches[].left answer.matches[].right answer.text answer.decimal";
+
+const content = { type: "short-text", stem: "What is it?", accepted: ["a bee"] };
+const answer = { options: [], matches: [], text: "a bee", decimal: null };
+const exam = ({ examQuestionId }: Scene) => ({
+  title: "Final",
+  time_limit_minutes: 30,
+  slots: [{ question_id: examQuestionId }],
+});
+const staff = ["instructor", "admin", "superAdmin"] as const;
+const inCourse = ["student", ...staff] as const;
+
+/** Questions, exams and grades. */
+export const assessment: Row[] = [
+  {
+    call: "GET /api/courses/{courseId}/questions",
+    parameters: "search type purpose lesson tag page",
+    who: authors(200),
+  },
+  {
+    call: "POST /api/courses/{courseId}/questions",
+    fields: questionFields,
+    body: () => ({ ...content, purpose: "practice" }),
+    who: authors(201),
+  },
+  { call: "POST /api/questions/preview", fields: contentFields, body: () => content, who: allStaff(200) },
+  { call: "GET /api/questions/{questionId}", who: authors(200, "question.not_found"), tells: { questionKey: staff } },
+  {
+    call: "PUT /api/questions/{questionId}",
+    fields: `${questionFields} version`,
+    body: () => ({ ...content, purpose: "practice", version: 1 }),
+    who: authors(200, "question.not_found"),
+    cases: [
+      {
+        when: "naming a lesson of another course",
+        body: ({ otherCourseId }) => ({ ...content, purpose: "practice", version: 1, lesson_id: otherCourseId }),
+        who: authors("request.invalid", "question.not_found"),
+      },
+    ],
+  },
+  {
+    call: "DELETE /api/questions/{questionId}",
+    who: authors(200, "question.not_found"),
+    cases: [
+      {
+        when: "one that an exam asks",
+        at: ({ examQuestionId }) => ({ questionId: examQuestionId }),
+        who: authors("question.in_exam", "question.not_found"),
+      },
+    ],
+  },
+  { call: "GET /api/courses/{courseId}/lessons/{lessonId}/checks", who: readers(200) },
+  {
+    call: "POST /api/courses/{courseId}/lessons/{lessonId}/checks/{questionId}",
+    fields: `version ${answerFields}`,
+    body: ({ optionId }) => ({ version: 1, answer: { ...answer, options: [optionId] } }),
+    who: readers(200),
+    tells: { questionKey: inCourse },
+    cases: [
+      {
+        when: "an exam's question",
+        at: ({ examQuestionId }) => ({ questionId: examQuestionId }),
+        body: ({ optionId }) => ({ version: 1, answer: { ...answer, options: [optionId] } }),
+        who: readers("question.not_found"),
+      },
+    ],
+  },
+  { call: "GET /api/courses/{courseId}/exams", who: authors(200) },
+  { call: "POST /api/courses/{courseId}/exams", fields: examFields, body: exam, who: authors(201) },
+  { call: "GET /api/exams/{examId}", who: authors(200, "exam.not_found") },
+  {
+    call: "PUT /api/exams/{examId}",
+    fields: `${examFields} revision`,
+    body: (scene) => ({ ...exam(scene), revision: 1 }),
+    who: authors(200, "exam.not_found"),
+    cases: [
+      {
+        when: "asking something else of those who take it",
+        at: ({ takenExamId }) => ({ examId: takenExamId }),
+        body: (scene) => ({ ...exam(scene), revision: 1 }),
+        who: authors("exam.has_attempts", "exam.not_found"),
+      },
+    ],
+  },
+  {
+    call: "POST /api/exams/{examId}/publish",
+    fields: "published revision",
+    body: () => ({ published: false, revision: 1 }),
+    who: authors(200, "exam.not_found"),
+  },
+  {
+    call: "DELETE /api/exams/{examId}",
+    who: authors(200, "exam.not_found"),
+    cases: [
+      {
+        when: "one that somebody takes",
+        at: ({ takenExamId }) => ({ examId: takenExamId }),
+        who: authors("exam.has_attempts", "exam.not_found"),
+      },
+    ],
+  },
+  {
+    call: "GET /api/courses/{courseId}/gradebook",
+    parameters: "search page",
+    who: authors(200),
+    tells: { studentName: staff },
+  },
+  { call: "GET /api/courses/{courseId}/gradebook.csv", who: authors(200), tells: { studentName: staff } },
+  { call: "GET /api/learning/exams", who: people(200) },
+  { call: "GET /api/learning/exams/{examId}", who: theStudent(200, "exam.not_found") },
+  {
+    call: "POST /api/learning/exams/{examId}/attempts",
+    fields: "lease",
+    body: ({ lease }) => ({ lease }),
+    who: theStudent(201, "exam.not_found"),
+  },
+  {
+    call: "POST /api/attempts/{attemptId}/open",
+    fields: "lease take",
+    body: ({ lease }) => ({ lease, take: true }),
+    who: theStudent(200, "attempt.not_found"),
+  },
+  {
+    call: "PUT /api/attempts/{attemptId}/answers/{position}",
+    fields: `lease counter marked ${answerFields}`,
+    at: () => ({ position: "0" }),
+    body: ({ lease }) => ({ lease, counter: 1, answer }),
+    who: theStudent(200, "attempt.not_found"),
+  },
+  {
+    call: "POST /api/attempts/{attemptId}/hand-in",
+    fields: "lease",
+    body: ({ lease }) => ({ lease }),
+    who: theStudent(200, "attempt.not_found"),
+  },
+  { call: "GET /api/attempts/{attemptId}/result", who: theStudent("attempt.not_handed_in", "attempt.not_found") },
+];

@@ -1,0 +1,101 @@
+import { useNavigation } from "react-router";
+import { ApiError } from "#web/platform/api.ts";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LoadFailed } from "#web/ui/error-state.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
+import { TabbedPage } from "#web/ui/tabbed-page.tsx";
+import { builderHref, builderViews, type BuilderPlace, type BuilderView } from "./builder-place.ts";
+import { ExamEditor } from "./exam-editor.tsx";
+import { ExamTable } from "./exam-table.tsx";
+import { GradebookView } from "./gradebook-view.tsx";
+import type { BuilderData } from "./load-builder.ts";
+import { messages } from "./messages.ts";
+import { QuestionEditor } from "./question-editor.tsx";
+import { QuestionTable } from "./question-table.tsx";
+
+const builderHome = "/dashboard?tab=exam-quiz-builder";
+
+/** The questions, exams and grades of a course, for those who write it. */
+export function BuilderPage({ place, data }: { place: BuilderPlace; data: BuilderData }) {
+  const { location } = useNavigation();
+  const isPending = location?.pathname.startsWith("/teach/") ?? false;
+  const { course } = data;
+  return (
+    <div className="page-width grid gap-6 py-8 lg:py-10">
+      <Breadcrumb entries={[{ label: messages.back, to: builderHome }, { label: course.title }]} />
+      <h1 dir="auto" className="text-3xl wrap-anywhere">
+        {course.title}
+      </h1>
+      <TabbedPage<BuilderView>
+        label={messages.tabs}
+        tabs={builderViews.map((view) => ({ value: view, label: messages[view], heading: headingOf(data) }))}
+        value={place.view}
+        hrefFor={(view) => builderHref({ course: course.id, view })}
+      >
+        <div aria-busy={isPending} className={isPending ? "opacity-60 transition-opacity delay-150" : ""}>
+          <Shown place={place} data={data} />
+        </div>
+      </TabbedPage>
+    </div>
+  );
+}
+
+function Shown({ place, data }: { place: BuilderPlace; data: BuilderData }) {
+  switch (data.kind) {
+    case "questions":
+      return <QuestionTable place={place} list={data.list} pageCount={data.pageCount} />;
+    case "question":
+      return <QuestionEditor key={`${place.item} ${data.question?.version}`} list={data.list} question={data.question} />;
+    case "exams":
+      return <ExamTable list={data.list} />;
+    case "exam":
+      return <ExamEditor key={`${place.item} ${data.exam?.revision}`} exam={data.exam} questions={data.questions} />;
+    case "gradebook":
+      return <GradebookView place={place} gradebook={data.gradebook} pageCount={data.pageCount} />;
+  }
+}
+
+function headingOf(data: BuilderData): string {
+  if (data.kind === "question") return data.question ? messages.editQuestion : messages.newQuestion;
+  if (data.kind === "exam") return data.exam ? messages.editExam : messages.newExam;
+  return messages[data.kind];
+}
+
+export function BuilderSkeleton() {
+  return (
+    <Loading label={messages.title}>
+      <div className="page-width grid gap-8 py-12">
+        <Skeleton className="h-10 w-1/2" />
+        <SkeletonText lines={8} />
+      </div>
+    </Loading>
+  );
+}
+
+/** Why the builder is not shown: there is nothing for this person, or it did not come. */
+export function BuilderProblem({ error }: { error: unknown }) {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 403)) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        className="my-auto"
+        title={messages.notFound}
+        action={
+          <ButtonLink variant="primary" to="/dashboard">
+            {messages.toDashboard}
+          </ButtonLink>
+        }
+      >
+        {messages.notFoundHelp}
+      </EmptyState>
+    );
+  }
+  return (
+    <LoadFailed headingLevel={1} className="my-auto" title={messages.failed}>
+      {error instanceof ApiError && <p>{error.message}</p>}
+      <p>{messages.failedHelp}</p>
+    </LoadFailed>
+  );
+}

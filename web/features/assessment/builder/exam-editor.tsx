@@ -1,0 +1,292 @@
+import { useRef, useState, type FormEvent } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { examLimits as limits, resultsShown } from "#domain/exam.ts";
+import type { Exam, NewExam } from "#domain/exam.schema.ts";
+import { attemptGradings } from "#domain/grade-answer.ts";
+import type { QuestionList } from "#domain/question.schema.ts";
+import { request } from "#web/platform/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { builderHref } from "./builder-place.ts";
+import { ExamSlots } from "./exam-slots.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { messages } from "./messages.ts";
+import { useSaving } from "./use-saving.ts";
+
+type ExamForm = Omit<NewExam, "slots"> & { slots: Exam["slots"] };
+
+const newExam: ExamForm = {
+  title: "",
+  instructions: "",
+  time_limit_minutes: 30,
+  attempts_allowed: 1,
+  opens_at: null,
+  closes_at: null,
+  passing_percent: 60,
+  grading: "best",
+  shuffle: true,
+  results: "answers",
+  results_after_closing: false,
+  slots: [],
+};
+
+/** Writes an exam, and shows it to learners. */
+export function ExamEditor({ exam, questions }: { exam: Exam | null; questions: QuestionList }) {
+  const [form, setForm] = useState<ExamForm>(exam ?? newExam);
+  const [isChanged, setChanged] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const isSaved = useRef(false);
+  const saving = useSaving();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const course = questions.course.id;
+  const isTaken = (exam?.attempts ?? 0) > 0;
+  const change = (changed: Partial<ExamForm>) => {
+    setForm((before) => ({ ...before, ...changed }));
+    setChanged(true);
+  };
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    void saving.run(async () => {
+      const body = bodyOf(form);
+      const saved = exam
+        ? await request("PUT", "/api/exams/{examId}", { params: { examId: exam.id }, body: { ...body, revision: exam.revision } })
+        : await request("POST", "/api/courses/{courseId}/exams", { params: { courseId: course }, body });
+      isSaved.current = true;
+      toast({ title: messages.saved });
+      if (!exam) await navigate(builderHref({ course, view: "exams", item: saved.id }), { replace: true });
+      await revalidate();
+    }, messages.notSaved);
+  }
+
+  function publish(published: boolean): void {
+    if (!exam) return;
+    void saving.run(async () => {
+      const params = { examId: exam.id };
+      await request("POST", "/api/exams/{examId}/publish", { params, body: { published, revision: exam.revision } });
+      toast({ title: published ? messages.publishedNow : messages.takenBack });
+      await revalidate();
+    }, messages.notSaved);
+  }
+
+  function remove(): void {
+    if (!exam) return;
+    void saving
+      .run(async () => {
+        await request("DELETE", "/api/exams/{examId}", { params: { examId: exam.id } });
+        isSaved.current = true;
+        toast({ title: messages.examDeleted });
+        await navigate(builderHref({ course, view: "exams" }));
+      }, messages.notDeleted)
+      .finally(() => setDeleting(false));
+  }
+
+  const { failure } = saving;
+  return (
+    <form noValidate onSubmit={save} className="grid max-w-3xl gap-6">
+      {isTaken && <Notice>{messages.frozen(exam?.attempts ?? 0)}</Notice>}
+      {failure && (failure.field === undefined || failure.field.startsWith("slots")) && (
+        <Notice tone="danger">{failure.message}</Notice>
+      )}
+      <Field label={messages.examTitle} error={saving.errorOf("title")} required>
+        <Input
+          dir="auto"
+          maxLength={limits.title}
+          value={form.title}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      </Field>
+      <Field label={messages.instructions} hint={messages.markdownHint} error={saving.errorOf("instructions")}>
+        <Textarea
+          rows={3}
+          dir="auto"
+          maxLength={limits.instructions}
+          value={form.instructions}
+          onChange={({ target }) => change({ instructions: target.value })}
+        />
+      </Field>
+      <ExamSlots slots={form.slots} questions={questions} disabled={isTaken} onChange={(slots) => change({ slots })} />
+      <Times form={form} isTaken={isTaken} change={change} errorOf={saving.errorOf} />
+      <Rules form={form} isTaken={isTaken} change={change} errorOf={saving.errorOf} />
+      <div className="flex flex-wrap items-center gap-3 border-t border-hairline pt-5">
+        <Button type="submit" variant={exam && !isChanged && !exam.published ? "secondary" : "primary"} busy={saving.busy}>
+          {messages.save}
+        </Button>
+        {exam && !exam.published && (
+          <Button
+            variant={isChanged ? "secondary" : "primary"}
+            disabled={saving.busy || isChanged}
+            title={isChanged ? messages.saveFirst : undefined}
+            onClick={() => publish(true)}
+          >
+            {messages.publish}
+          </Button>
+        )}
+        {exam?.published && !isTaken && (
+          <Button disabled={saving.busy || isChanged} onClick={() => publish(false)}>
+            {messages.unpublish}
+          </Button>
+        )}
+        {exam && !isTaken && (
+          <Button variant="quiet" disabled={saving.busy} onClick={() => setDeleting(true)}>
+            {messages.delete}
+          </Button>
+        )}
+        <ButtonLink variant="quiet" to={builderHref({ course, view: "exams" })}>
+          {messages.allExams}
+        </ButtonLink>
+      </div>
+      {exam && !exam.published && <p className="text-sm text-muted">{isChanged ? messages.saveFirst : messages.publishHint}</p>}
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title={messages.deleteExam}
+        description={messages.deleteExamText}
+        confirmLabel={messages.delete}
+        danger
+        busy={saving.busy}
+        onConfirm={remove}
+      />
+      <LeaveGuard isChanged={isChanged} isLost={() => isChanged && !isSaved.current} />
+    </form>
+  );
+}
+
+type PartProps = {
+  form: ExamForm;
+  isTaken: boolean;
+  change: (changed: Partial<ExamForm>) => void;
+  errorOf: (field: string) => string | undefined;
+};
+
+function Times({ form, isTaken, change, errorOf }: PartProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={messages.timeLimit} hint={messages.timeLimitHint} error={errorOf("time_limit_minutes")}>
+        <Input
+          type="number"
+          min={1}
+          max={limits.minutes}
+          disabled={isTaken}
+          value={form.time_limit_minutes ?? ""}
+          onChange={({ target }) => change({ time_limit_minutes: target.value === "" ? null : Math.trunc(target.valueAsNumber) })}
+        />
+      </Field>
+      <Field label={messages.attemptsAllowed} error={errorOf("attempts_allowed")}>
+        <Input
+          type="number"
+          min={1}
+          max={limits.attempts}
+          value={form.attempts_allowed}
+          onChange={({ target }) => change({ attempts_allowed: Math.max(1, Math.trunc(target.valueAsNumber) || 1) })}
+        />
+      </Field>
+      <Field label={messages.opensAt} hint={messages.yourClock} error={errorOf("opens_at")}>
+        <Input
+          type="datetime-local"
+          disabled={isTaken}
+          value={localTime(form.opens_at)}
+          onChange={({ target }) => change({ opens_at: momentOf(target.value) })}
+        />
+      </Field>
+      <Field label={messages.closesAt} hint={messages.yourClock} error={errorOf("closes_at")}>
+        <Input
+          type="datetime-local"
+          value={localTime(form.closes_at)}
+          onChange={({ target }) => change({ closes_at: momentOf(target.value) })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function Rules({ form, isTaken, change, errorOf }: PartProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={messages.passing} error={errorOf("passing_percent")}>
+        <Input
+          type="number"
+          min={1}
+          max={100}
+          disabled={isTaken}
+          value={form.passing_percent}
+          onChange={({ target }) => change({ passing_percent: Math.max(1, Math.trunc(target.valueAsNumber) || 1) })}
+        />
+      </Field>
+      <Field label={messages.grading}>
+        <Select
+          disabled={isTaken}
+          value={form.grading}
+          onChange={({ target }) => change({ grading: attemptGradings.find((known) => known === target.value) ?? form.grading })}
+        >
+          {attemptGradings.map((grading) => (
+            <option key={grading} value={grading}>
+              {messages.gradings[grading]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={messages.results}>
+        <Select
+          value={form.results}
+          onChange={({ target }) => change({ results: resultsShown.find((known) => known === target.value) ?? form.results })}
+        >
+          {resultsShown.map((results) => (
+            <option key={results} value={results}>
+              {messages.resultsShown[results]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid content-end gap-2">
+        <Checkbox
+          label={messages.afterClosing}
+          checked={form.results_after_closing}
+          onChange={({ target }) => change({ results_after_closing: target.checked })}
+        />
+        <Checkbox
+          label={messages.shuffle}
+          hint={messages.shuffleHint}
+          disabled={isTaken}
+          checked={form.shuffle}
+          onChange={({ target }) => change({ shuffle: target.checked })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function bodyOf(form: ExamForm): NewExam {
+  return {
+    title: form.title,
+    instructions: form.instructions,
+    time_limit_minutes: form.time_limit_minutes,
+    attempts_allowed: form.attempts_allowed,
+    opens_at: form.opens_at,
+    closes_at: form.closes_at,
+    passing_percent: form.passing_percent,
+    grading: form.grading,
+    shuffle: form.shuffle,
+    results: form.results,
+    results_after_closing: form.results_after_closing,
+    slots: form.slots.map(({ question_id, pool_tag, draw, points }) => ({ question_id, pool_tag, draw, points })),
+  };
+}
+
+/** A moment as the browser's own field for it wants it, on this device's clock. */
+function localTime(moment: string | null): string {
+  if (moment === null) return "";
+  const at = new Date(moment);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function momentOf(local: string): string | null {
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}

@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { writePercent } from "#domain/exam.ts";
+import type { Gradebook } from "#domain/exam.schema.ts";
+import { studentSearchLimit } from "#domain/teaching.ts";
+import { ApiError } from "#web/platform/api.ts";
+import { downloadFile } from "#web/platform/save-file.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Download } from "#web/ui/icons-signed-in.tsx";
+import { TextLink } from "#web/ui/link.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
+import { builderHref, type BuilderPlace } from "./builder-place.ts";
+import { messages } from "./messages.ts";
+
+type GradebookViewProps = { place: BuilderPlace; gradebook: Gradebook; pageCount: number };
+
+/** Learners and exams of a course with every grade. */
+export function GradebookView({ place, gradebook, pageCount }: GradebookViewProps) {
+  const { exams, learners, total, page } = gradebook;
+  const navigate = useNavigate();
+  const here = { course: place.course, view: place.view };
+  const { field } = useSearchWhileTyping(place.search, {
+    maxLength: studentSearchLimit,
+    spellCheck: false,
+    onSearch: (search) => {
+      if (search !== place.search) void navigate(builderHref({ ...here, search }), { replace: true, preventScrollReset: true });
+    },
+  });
+  if (total === 0 && place.search === "") {
+    return (
+      <EmptyState headingLevel={3} title={messages.noLearners}>
+        {messages.noLearnersHelp}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <SearchField
+          label={messages.searchLearners}
+          placeholder={messages.searchLearnersPlaceholder}
+          action={`/teach/${place.course}`}
+          className="w-full max-w-sm"
+          submit={messages.search}
+          {...field}
+        />
+        <ExportButton courseId={place.course} />
+      </div>
+      {exams.length === 0 && <p className="text-muted">{messages.noGradedExams}</p>}
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {messages.learnersFound(total)}
+      </p>
+      {learners.length === 0 ? (
+        <EmptyState
+          headingLevel={3}
+          title={messages.nobodyFound}
+          action={<TextLink to={builderHref(here)}>{messages.showEverybody}</TextLink>}
+        />
+      ) : (
+        <CardTable label={messages.gradebook} columns={[messages.columnLearner, ...exams.map(({ title }) => title)]}>
+          {learners.map(({ full_name, cells }, row) => (
+            <CardRow
+              key={row}
+              name={
+                <span dir="auto" className="wrap-anywhere">
+                  {full_name}
+                </span>
+              }
+            >
+              {cells.map((cell, at) => (
+                <CardCell key={exams[at]?.id} column={exams[at]?.title ?? ""}>
+                  <Grade cell={cell} />
+                </CardCell>
+              ))}
+            </CardRow>
+          ))}
+        </CardTable>
+      )}
+      <Pagination page={page} pageCount={pageCount} hrefFor={(to) => builderHref({ ...here, search: place.search, page: to })} />
+    </div>
+  );
+}
+
+/** A grade, or why there is none: no grade is not 0. */
+function Grade({ cell: { state, grade, passed } }: { cell: Gradebook["learners"][number]["cells"][number] }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2 tabular-nums">
+      {grade !== null && messages.percent(writePercent(grade))}
+      {passed !== null && <Chip hue={passed ? "success" : "danger"}>{passed ? messages.passed : messages.notPassed}</Chip>}
+      {state !== "graded" && <span className="text-muted">{messages.gradeStates[state]}</span>}
+    </span>
+  );
+}
+
+function ExportButton({ courseId }: { courseId: string }) {
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      await downloadFile(`/api/courses/${encodeURIComponent(courseId)}/gradebook.csv`, "grades.csv");
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast({ title: messages.failed, description: error.message, variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button busy={busy} onClick={() => void save()}>
+      <Download aria-hidden="true" />
+      {messages.exportCsv}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Exam, ExamList, Gradebook } from "#domain/exam.schema.ts";
+import type { Question, QuestionList } from "#domain/question.schema.ts";
+import type { TaughtTitles } from "#domain/teaching.schema.ts";
+import { request } from "#web/platform/api.ts";
+import { countPages } from "#web/platform/load-panel.ts";
+import { builderHref, type BuilderPlace } from "./builder-place.ts";
+
+type Course = { id: string; title: string };
+/** What the builder shows at a place. */
+export type BuilderData = { course: Course } & (
+  | { kind: "questions"; list: QuestionList; pageCount: number }
+  | { kind: "question"; list: QuestionList; question: Question | null }
+  | { kind: "exams"; list: ExamList }
+  | { kind: "exam"; exam: Exam | null; questions: QuestionList }
+  | { kind: "gradebook"; gradebook: Gradebook; pageCount: number }
+);
+
+/** Loads what the builder shows. Throws ApiError. */
+export async function loadBuilder(place: BuilderPlace, signal: AbortSignal): Promise<BuilderData> {
+  const { course: courseId, view, item, search, page } = place;
+  const params = { courseId };
+  const pagesOf = (list: { total: number; page_size: number }) =>
+    countPages(list, page, (to) => builderHref({ ...place, page: to }));
+  const questions = (query: Partial<Pick<BuilderPlace, "search" | "type" | "purpose" | "lesson" | "page">>) =>
+    request("GET", "/api/courses/{courseId}/questions", { params, query, signal });
+  if (view === "gradebook") {
+    const gradebook = await request("GET", "/api/courses/{courseId}/gradebook", { params, query: { search, page }, signal });
+    return { kind: "gradebook", course: gradebook.course, gradebook, pageCount: pagesOf(gradebook) };
+  }
+  if (view === "exams" && item !== "") {
+    const [exam, list] = await Promise.all([
+      item === "new" ? null : request("GET", "/api/exams/{examId}", { params: { examId: item }, signal }),
+      questions({ purpose: "exam" }),
+    ]);
+    return { kind: "exam", course: list.course, exam, questions: list };
+  }
+  if (view === "exams") {
+    const list = await request("GET", "/api/courses/{courseId}/exams", { params, signal });
+    return { kind: "exams", course: list.course, list };
+  }
+  if (item !== "") {
+    const [question, list] = await Promise.all([
+      item === "new" ? null : request("GET", "/api/questions/{questionId}", { params: { questionId: item }, signal }),
+      questions({}),
+    ]);
+    return { kind: "question", course: list.course, list, question };
+  }
+  const { type, purpose, lesson } = place;
+  const list = await questions({ search, type, purpose, lesson, page });
+  return { kind: "questions", course: list.course, list, pageCount: pagesOf(list) };
+}
+
+/** Exam questions to choose from. */
+export async function findExamQuestions(courseId: string, search: string): Promise<QuestionList> {
+  return request("GET", "/api/courses/{courseId}/questions", { params: { courseId }, query: { search, purpose: "exam" } });
+}
+
+/** The courses that somebody teaches, to choose from. */
+export async function loadOwnTitles(signal: AbortSignal): Promise<{ kind: "titles"; titles: TaughtTitles }> {
+  return { kind: "titles", titles: await request("GET", "/api/teaching/titles", { signal }) };
+}

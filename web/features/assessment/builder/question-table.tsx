@@ -1,0 +1,208 @@
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { purposes, questionLimits, questionTypes } from "#domain/question.ts";
+import type { QuestionEntry, QuestionList } from "#domain/question.schema.ts";
+import { messages as words } from "#web/features/assessment/question/messages.ts";
+import { request } from "#web/platform/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Field, Select } from "#web/ui/field.tsx";
+import { ButtonLink, TextLink } from "#web/ui/link.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
+import { builderHref, type BuilderPlace } from "./builder-place.ts";
+import { messages } from "./messages.ts";
+import { useSaving } from "./use-saving.ts";
+
+const columns = [messages.columnQuestion, messages.columnType, messages.columnWhere, ""];
+type QuestionTableProps = { place: BuilderPlace; list: QuestionList; pageCount: number };
+
+/** One page of a course's questions. */
+export function QuestionTable({ place, list, pageCount }: QuestionTableProps) {
+  const [deleting, setDeleting] = useState<QuestionEntry | null>(null);
+  const { busy, run } = useSaving();
+  const { revalidate } = useRevalidator();
+  const { course } = place;
+  const isNarrowed = place.search !== "" || place.type !== "" || place.purpose !== "" || place.lesson !== "";
+
+  function remove(question: QuestionEntry): void {
+    void run(async () => {
+      await request("DELETE", "/api/questions/{questionId}", { params: { questionId: question.id } });
+      toast({ title: messages.deleted });
+      await revalidate();
+    }, messages.notDeleted).then(() => setDeleting(null));
+  }
+
+  return (
+    <div className="grid gap-5">
+      <p>
+        <ButtonLink variant="primary" to={builderHref({ course, item: "new" })}>
+          {messages.newQuestion}
+        </ButtonLink>
+      </p>
+      {(list.total > 0 || isNarrowed) && <Filters place={place} list={list} />}
+      {list.questions.length === 0 ? (
+        <EmptyState
+          headingLevel={3}
+          title={isNarrowed ? messages.noneFound : messages.noQuestions}
+          action={isNarrowed && <TextLink to={builderHref({ course })}>{messages.showAll}</TextLink>}
+        >
+          {messages.noQuestionsHelp}
+        </EmptyState>
+      ) : (
+        <>
+          <p role="status" className="text-sm text-muted tabular-nums">
+            {messages.found(list.total)}
+          </p>
+          <CardTable label={messages.questions} columns={columns}>
+            {list.questions.map((question) => (
+              <QuestionRow key={question.id} course={course} question={question} onDelete={() => setDeleting(question)} />
+            ))}
+          </CardTable>
+          <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => builderHref({ ...place, page })} />
+        </>
+      )}
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={() => setDeleting(null)}
+        title={messages.deleteQuestion}
+        description={messages.deleteQuestionText}
+        confirmLabel={messages.delete}
+        danger
+        busy={busy}
+        onConfirm={() => deleting && remove(deleting)}
+      />
+    </div>
+  );
+}
+
+/** A question's beginning, in one line. */
+export function shortStem(stem: string): string {
+  const line = stem
+    .replace(/[#*_`>]+/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return line.length > 140 ? `${line.slice(0, 139)}…` : line;
+}
+
+type QuestionRowProps = { course: string; question: QuestionEntry; onDelete: () => void };
+
+function QuestionRow({ course, question, onDelete }: QuestionRowProps) {
+  const { id, stem, type, purpose, lesson_title, shown_in_lesson, tags } = question;
+  const short = shortStem(stem);
+  return (
+    <CardRow
+      name={
+        <span className="grid gap-1 md:min-w-64">
+          <span dir="auto" className="font-normal wrap-anywhere">
+            {short}
+          </span>
+          {tags.length > 0 && (
+            <span className="flex flex-wrap gap-1">
+              {tags.map((tag) => (
+                <Chip key={tag}>{tag}</Chip>
+              ))}
+            </span>
+          )}
+        </span>
+      }
+    >
+      <CardCell column={messages.columnType}>{words.type[type]}</CardCell>
+      <CardCell column={messages.columnWhere}>
+        <span className="grid justify-items-start gap-1">
+          <Chip hue={purpose === "exam" ? "accent" : "info"}>{messages.purpose[purpose]}</Chip>
+          {lesson_title !== null && (
+            <span dir="auto" className="text-muted wrap-anywhere">
+              {shown_in_lesson ? messages.inLesson(lesson_title) : messages.about(lesson_title)}
+            </span>
+          )}
+        </span>
+      </CardCell>
+      <CardCell>
+        <span className="flex gap-2">
+          <ButtonLink size="sm" to={builderHref({ course, item: id })} aria-label={messages.editOf(short)}>
+            {messages.edit}
+          </ButtonLink>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={messages.deleteOf(short)}
+            onPointerEnter={preloadOverlay}
+            onClick={onDelete}
+          >
+            {messages.delete}
+          </Button>
+        </span>
+      </CardCell>
+    </CardRow>
+  );
+}
+
+/** Searches the questions while one types, and narrows them. */
+function Filters({ place, list }: { place: BuilderPlace; list: QuestionList }) {
+  const navigate = useNavigate();
+  const { field, takeTyped } = useSearchWhileTyping(place.search, {
+    maxLength: questionLimits.search,
+    onSearch: (search) => go({ search }),
+  });
+  function go(change: Partial<BuilderPlace>): void {
+    const href = builderHref({ ...place, page: 1, ...change });
+    if (href !== builderHref({ ...place, page: 1 })) void navigate(href, { replace: true, preventScrollReset: true });
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchField
+        label={messages.searchQuestions}
+        placeholder={messages.searchPlaceholder}
+        action={`/teach/${place.course}`}
+        className="w-full max-w-sm"
+        submit={messages.search}
+        {...field}
+      />
+      <Field label={messages.purposeLabel}>
+        <Select
+          value={place.purpose}
+          onChange={({ target }) => go({ search: takeTyped(), purpose: purposes.find((known) => known === target.value) ?? "" })}
+        >
+          <option value="">{messages.anyPurpose}</option>
+          {purposes.map((purpose) => (
+            <option key={purpose} value={purpose}>
+              {messages.purpose[purpose]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={messages.typeLabel}>
+        <Select
+          value={place.type}
+          onChange={({ target }) =>
+            go({ search: takeTyped(), type: questionTypes.find((known) => known === target.value) ?? "" })
+          }
+        >
+          <option value="">{messages.anyType}</option>
+          {questionTypes.map((type) => (
+            <option key={type} value={type}>
+              {words.type[type]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={messages.lessonLabel}>
+        <Select value={place.lesson} onChange={({ target }) => go({ search: takeTyped(), lesson: target.value })}>
+          <option value="">{messages.anyLesson}</option>
+          {list.lessons.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

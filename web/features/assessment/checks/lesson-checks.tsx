@@ -1,0 +1,139 @@
+import { useEffect, useId, useState } from "react";
+import type { Answer, Check, CheckResult } from "#domain/answer.schema.ts";
+import { isAnswered } from "#domain/grade-answer.ts";
+import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
+import { Html } from "#web/features/assessment/question/html.tsx";
+import { messages as words } from "#web/features/assessment/question/messages.ts";
+import { ApiError, request } from "#web/platform/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { messages } from "./messages.ts";
+
+type LessonChecksProps = { courseId: string; lessonId: string };
+
+/** The questions under a lesson's text: to be answered as often as one likes. Nothing where the lesson has none. */
+export function LessonChecks({ courseId, lessonId }: LessonChecksProps) {
+  const id = useId();
+  const [checks, setChecks] = useState<Check[] | "failed" | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    request("GET", "/api/courses/{courseId}/lessons/{lessonId}/checks", {
+      params: { courseId, lessonId },
+      signal: leaving.signal,
+    }).then(
+      (answer) => setChecks(answer.checks),
+      () => leaving.signal.aborted || setChecks("failed"),
+    );
+    return () => leaving.abort();
+  }, [courseId, lessonId, tries]);
+
+  if (checks === "failed") {
+    return (
+      <Notice
+        className="mt-10"
+        action={
+          <Button size="sm" onClick={() => setTries(tries + 1)}>
+            {messages.tryAgain}
+          </Button>
+        }
+      >
+        {messages.notLoaded}
+      </Notice>
+    );
+  }
+  if (!checks?.length) return null;
+  return (
+    <section aria-labelledby={id} className="mt-12 grid max-w-measure gap-5">
+      <div>
+        <h2 id={id} className="text-2xl">
+          {messages.title}
+        </h2>
+        <p className="mt-1 text-sm text-muted">{messages.about(checks.length)}</p>
+      </div>
+      <ol className="grid gap-5">
+        {checks.map((check, at) => (
+          <li key={check.id}>
+            <CheckCard check={check} number={at + 1} courseId={courseId} lessonId={lessonId} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function CheckCard({ check, number, courseId, lessonId }: { check: Check; number: number } & LessonChecksProps) {
+  const { id, version, question, hint } = check;
+  const titleId = useId();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [result, setResult] = useState<CheckResult | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function judge(): Promise<void> {
+    if (!answer || !isAnswered(answer)) return setFailure(messages.answerFirst);
+    setBusy(true);
+    setFailure(null);
+    try {
+      const path = "/api/courses/{courseId}/lessons/{lessonId}/checks/{questionId}";
+      setResult(await request("POST", path, { params: { courseId, lessonId, questionId: id }, body: { version, answer } }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card as="article" aria-labelledby={titleId} className="grid gap-4">
+      <h3 id={titleId} className="flex flex-wrap items-center gap-2 text-base font-sans text-muted">
+        {messages.question(number)}
+        {(result?.passed ?? check.passed) && <Chip hue="success">{messages.passed}</Chip>}
+      </h3>
+      <Html html={question.stem} />
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void judge();
+        }}
+      >
+        <AnswerFields
+          question={question}
+          answer={answer}
+          onChange={(changed) => {
+            setAnswer(changed);
+            setResult(null);
+            setFailure(null);
+          }}
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={busy}>
+            {messages.judge}
+          </Button>
+          {hint !== null && (
+            <details className="text-sm">
+              <summary className="cursor-pointer text-accent">{messages.hint}</summary>
+              <Html html={hint} />
+            </details>
+          )}
+        </div>
+      </form>
+      <div role="status" className="empty:hidden">
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        {result && (
+          <Notice tone={result.verdict === "right" ? "success" : "info"} title={words.verdict[result.verdict]}>
+            {result.feedback.map((html, at) => (
+              <Html key={at} html={html} />
+            ))}
+            {result.feedback.length === 0 && result.verdict !== "right" && <p>{messages.again}</p>}
+          </Notice>
+        )}
+      </div>
+    </Card>
+  );
+}

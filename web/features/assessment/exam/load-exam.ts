@@ -1,0 +1,41 @@
+import type { AttemptResult, ExamPage, OwnExam, Paper } from "#domain/exam.schema.ts";
+import { ApiError, request } from "#web/platform/api.ts";
+import { readStoredSession } from "#web/platform/stored-session.ts";
+import { leaseOf, sendLeftBehind } from "./answers-store.ts";
+
+/** An attempt as it stands for this page. */
+export type LoadedAttempt = { userId: string; lease: string; attemptId: string } & (
+  | { kind: "paper"; paper: Paper }
+  | { kind: "elsewhere" }
+  | { kind: "result"; result: AttemptResult }
+);
+
+/** The exams of the courses that the person takes. */
+export async function loadOwnExams(signal: AbortSignal): Promise<{ kind: "exams"; exams: OwnExam[] }> {
+  const { exams } = await request("GET", "/api/learning/exams", { signal });
+  return { kind: "exams", exams };
+}
+
+/** An exam before and after it is taken. */
+export async function loadExam(examId: string, signal: AbortSignal): Promise<{ page: ExamPage; userId: string }> {
+  const page = await request("GET", "/api/learning/exams/{examId}", { params: { examId }, signal });
+  return { page, userId: readStoredSession()?.userId ?? "" };
+}
+
+/** A running attempt with its paper, or what came of it. What this device still holds of one that has closed is sent first. */
+export async function loadAttempt(attemptId: string, signal: AbortSignal): Promise<LoadedAttempt> {
+  const userId = readStoredSession()?.userId ?? "";
+  const lease = leaseOf(userId, attemptId);
+  const here = { userId, lease, attemptId };
+  try {
+    const paper = await request("POST", "/api/attempts/{attemptId}/open", { params: { attemptId }, body: { lease }, signal });
+    return { ...here, kind: "paper", paper };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "attempt.elsewhere") return { ...here, kind: "elsewhere" };
+    if (error.code !== "attempt.handed_in") throw error;
+    await sendLeftBehind(here);
+    const result = await request("GET", "/api/attempts/{attemptId}/result", { params: { attemptId }, signal });
+    return { ...here, kind: "result", result };
+  }
+}

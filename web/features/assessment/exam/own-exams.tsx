@@ -1,0 +1,61 @@
+import type { OwnExam } from "#domain/exam.schema.ts";
+import { writePercent } from "#domain/exam.ts";
+import { Card, CardLink } from "#web/ui/card.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { messages } from "./messages.ts";
+
+/** The exams of the courses that somebody takes. */
+export function OwnExams({ exams }: { exams: readonly OwnExam[] }) {
+  return (
+    <ul className="grid gap-4 lg:grid-cols-2">
+      {exams.map((exam) => (
+        <Card as="li" key={exam.id} className="grid content-start gap-3">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            <StateChip exam={exam} />
+            <span dir="auto" className="wrap-anywhere">
+              {exam.course.title}
+            </span>
+          </p>
+          <h3 className="text-xl">
+            <CardLink to={`/exam/${exam.id}`} dir="auto" className="wrap-anywhere">
+              {exam.title}
+            </CardLink>
+          </h3>
+          <p className="text-sm text-muted tabular-nums">
+            {messages.questions(exam.questions)}
+            {exam.time_limit_minutes !== null && `, ${messages.minutes(exam.time_limit_minutes)}`}
+            {`, ${messages.attemptsUsed(exam.attempts.length, exam.attempts_allowed)}`}
+          </p>
+          <ExamTimes exam={exam} />
+          {exam.grade !== null && (
+            <p className="flex items-center gap-2 tabular-nums">
+              {messages.grade}: {messages.gradeOf(writePercent(exam.grade))}
+              <PassedChip passed={exam.passed} />
+            </p>
+          )}
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether it is passed, in words and colour. Nothing where that is not known. */
+export function PassedChip({ passed }: { passed: boolean | null }) {
+  if (passed === null) return null;
+  return <Chip hue={passed ? "success" : "danger"}>{passed ? messages.passed : messages.notPassed}</Chip>;
+}
+
+export function StateChip({ exam: { state } }: { exam: OwnExam }) {
+  return <Chip hue={state === "running" ? "accent" : state === "open" ? "info" : undefined}>{messages.state[state]}</Chip>;
+}
+
+function ExamTimes({ exam: { state, opens_at, closes_at } }: { exam: OwnExam }) {
+  const at = state === "not-open" ? opens_at : closes_at;
+  if (at === null) return null;
+  return (
+    <p className="text-sm text-muted">
+      {state === "not-open" ? messages.opens : messages.closes} <Moment at={at} precise />
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Paper } from "#domain/exam.schema.ts";
+import { isAnswered } from "#domain/grade-answer.ts";
+import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
+import { Html } from "#web/features/assessment/question/html.tsx";
+import { messages as words } from "#web/features/assessment/question/messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import type { Answers, Draft } from "./answers-store.ts";
+import { messages } from "./messages.ts";
+
+/** Kinds of questions that can be partly right: their rule is said before. */
+const parted = ["multiple-choice", "ordering", "matching"];
+
+type QuestionCardProps = {
+  question: Paper["questions"][number];
+  count: number;
+  saved: Draft | undefined;
+  draft: Draft | undefined;
+  /** An answer of this device that is older than the saved one. */
+  conflict: Draft | undefined;
+  disabled: boolean;
+  answers: Answers;
+};
+
+/** One question of the paper, with the one state that its answer is in. */
+export function QuestionCard({ question: asked, count, saved, draft, conflict, disabled, answers }: QuestionCardProps) {
+  const { position, points, question } = asked;
+  const { answer = null, marked = false } = draft ?? saved ?? {};
+  const state = draft ? "on-device" : isAnswered(answer) ? "saved" : "unanswered";
+  return (
+    <Card as="article" aria-labelledby={`question-${position}`} className="grid gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={`question-${position}`} tabIndex={-1} className="scroll-mt-48 font-sans text-base text-muted">
+          {messages.questionOf(position + 1, count)}
+          <span className="font-normal"> · {messages.points(points)}</span>
+        </h2>
+        <Chip hue={state === "saved" ? "success" : state === "on-device" ? "info" : undefined}>
+          {state === "saved" ? messages.saved : state === "on-device" ? messages.onDevice : messages.unanswered}
+        </Chip>
+      </header>
+      <Html html={question.stem} />
+      {parted.includes(question.type) && <p className="text-sm text-muted">{words.credit[question.credit]}</p>}
+      <AnswerFields
+        question={question}
+        answer={answer}
+        disabled={disabled}
+        onChange={(changed) => answers.change(position, changed, marked)}
+      />
+      {conflict && !disabled && (
+        <Notice
+          action={
+            <span className="flex flex-wrap gap-2">
+              <Button size="sm" onClick={() => answers.settle(position, true)}>
+                {messages.useMine}
+              </Button>
+              <Button size="sm" variant="quiet" onClick={() => answers.settle(position, false)}>
+                {messages.useSaved}
+              </Button>
+            </span>
+          }
+        >
+          {messages.conflict}
+        </Notice>
+      )}
+      <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-3">
+        <Checkbox
+          label={messages.markForReview}
+          checked={marked}
+          disabled={disabled}
+          onChange={({ target }) => answers.change(position, answer, target.checked)}
+        />
+        {isAnswered(answer) && !disabled && (
+          <Button size="sm" variant="quiet" onClick={() => answers.change(position, null, marked)}>
+            {words.clear}
+          </Button>
+        )}
+      </footer>
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import type { AttemptResult } from "#domain/exam.schema.ts";
+import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
+import { Html } from "#web/features/assessment/question/html.tsx";
+import { messages as words } from "#web/features/assessment/question/messages.ts";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { examsHref } from "./exam-overview.tsx";
+import { messages } from "./messages.ts";
+import { PassedChip } from "./own-exams.tsx";
+
+type AskedResult = AttemptResult["questions"][number];
+
+/** What an attempt came to, as far as the exam shows it. */
+export function ResultPage({ result }: { result: AttemptResult }) {
+  const { exam, score, max_score, passing_percent, passed, shown_from, answered, questions } = result;
+  return (
+    <div className="page-width grid gap-8 py-8 lg:py-12">
+      <Breadcrumb
+        entries={[
+          { label: messages.toExams, to: examsHref },
+          { label: exam.title, to: `/exam/${exam.id}` },
+          { label: messages.attempt(result.number) },
+        ]}
+      />
+      <header className="grid gap-4">
+        <h1 dir="auto" className="wrap-anywhere">
+          {messages.resultOf(exam.title)}
+        </h1>
+        <p className="text-muted">
+          {result.handed_in_by === "clock" ? messages.byClock : messages.byYou}, <Moment at={result.handed_in_at} precise />.{" "}
+          {messages.answeredOf(answered)}.
+        </p>
+        {score === null ? (
+          <Notice>
+            {messages.shownFrom} {shown_from && <Moment at={shown_from} precise />}
+          </Notice>
+        ) : (
+          <p className="flex flex-wrap items-center gap-4">
+            <span className="font-title text-4xl tabular-nums">{messages.scored(score, max_score)}</span>
+            <PassedChip passed={passed} />
+            <span className="text-sm text-muted">{messages.needed(passing_percent)}</span>
+          </p>
+        )}
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink to={`/exam/${exam.id}`}>{messages.backToExam}</ButtonLink>
+          <ButtonLink to={`/product/${exam.course.id}`}>{messages.toCourse}</ButtonLink>
+        </p>
+      </header>
+      {questions.length > 0 && (
+        <section className="grid max-w-3xl gap-6">
+          <h2 className="text-2xl">{messages.yourAnswers}</h2>
+          <ol className="grid gap-6">
+            {questions.map((asked) => (
+              <li key={asked.position}>
+                <AnsweredQuestion asked={asked} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function AnsweredQuestion({ asked: { position, points, question, answer, score, judgement, solution } }: { asked: AskedResult }) {
+  const id = `answered-${position}`;
+  const verdict = judgement?.verdict;
+  return (
+    <Card as="article" aria-labelledby={id} className="grid gap-4">
+      <h3 id={id} className="flex flex-wrap items-center gap-3 font-sans text-base text-muted">
+        {messages.question(position + 1)}
+        {verdict && (
+          <Chip hue={verdict === "right" ? "success" : verdict === "wrong" ? "danger" : "info"}>{words.verdict[verdict]}</Chip>
+        )}
+        {score !== null && <span className="font-normal tabular-nums">{messages.scored(score, points)}</span>}
+      </h3>
+      <Html html={question.stem} />
+      <AnswerFields question={question} answer={answer} onChange={() => {}} disabled />
+      {judgement?.feedback.map((html, at) => (
+        <Html key={at} html={html} className="border-s-2 border-line ps-4" />
+      ))}
+      {solution && verdict !== "right" && <Solution question={question} solution={solution} />}
+    </Card>
+  );
+}
+
+/** What would have been right. */
+function Solution({ question, solution }: { question: AskedResult["question"]; solution: NonNullable<AskedResult["solution"]> }) {
+  const htmlOf = new Map(question.options.map(({ id, html }) => [id, html]));
+  const textOf = new Map(question.matches.map(({ id, text }) => [id, text]));
+  const List = question.type === "ordering" ? "ol" : "ul";
+  return (
+    <div className="rounded-md bg-sunken px-4 py-3">
+      <p className="text-sm font-[550] text-muted">{words.solution}</p>
+      {solution.text !== "" && <p dir="auto">{solution.text}</p>}
+      {solution.options.length > 0 && (
+        <List className={question.type === "ordering" ? "list-decimal ps-6" : ""}>
+          {solution.options.map((id) => (
+            <li key={id}>
+              <Html inline html={htmlOf.get(id) ?? ""} />
+            </li>
+          ))}
+        </List>
+      )}
+      {solution.matches.length > 0 && (
+        <ul>
+          {solution.matches.map(({ left, right }) => (
+            <li key={left}>
+              <Html inline html={htmlOf.get(left) ?? ""} /> → {textOf.get(right)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

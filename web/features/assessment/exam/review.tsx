@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "react";
+import type { Paper } from "#domain/exam.schema.ts";
+import { isAnswered } from "#domain/grade-answer.ts";
+import { ApiError, request } from "#web/platform/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
+import type { Answers, AnswersState } from "./answers-store.ts";
+import { messages } from "./messages.ts";
+
+type ReviewProps = {
+  paper: Paper;
+  lease: string;
+  state: AnswersState;
+  answers: Answers;
+  /** Goes back to the paper, to a question of it or to where one was. */
+  onBack: (position: number | null) => void;
+  onDone: () => void;
+};
+
+/** What is answered and what is not, before an attempt is handed in. */
+export function Review({ paper, lease, state, answers, onBack, onDone }: ReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const unsent = Object.keys(state.drafts).length;
+  const rows = paper.questions.map(({ position }) => {
+    const { answer = null, marked = false } = state.drafts[position] ?? state.saved[position] ?? {};
+    return { position, answered: isAnswered(answer), marked, isDraft: state.drafts[position] !== undefined };
+  });
+
+  async function handIn(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await answers.flush();
+      if (Object.keys(answers.read().drafts).length > 0)
+        throw new ApiError(0, { error: messages.waitForSaving, code: "network" });
+      await request("POST", "/api/attempts/{attemptId}/hand-in", { params: { attemptId: paper.id }, body: { lease } });
+      answers.forget();
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.message);
+      setAsking(false);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="review-title" className="grid max-w-3xl gap-5">
+      <h2 id="review-title" ref={heading} tabIndex={-1} className="text-2xl">
+        {messages.reviewTitle}
+      </h2>
+      <p>{messages.reviewText(rows.filter(({ answered }) => answered).length, rows.length)}</p>
+      {unsent > 0 && <Notice live>{messages.waitForSaving}</Notice>}
+      {failure && (
+        <Notice live tone="danger" title={messages.notHandedIn}>
+          {failure}
+        </Notice>
+      )}
+      <CardTable label={messages.reviewTitle} columns={[messages.columnQuestion, messages.columnState, messages.columnMark, ""]}>
+        {rows.map(({ position, answered, marked, isDraft }) => (
+          <CardRow key={position} name={messages.question(position + 1)}>
+            <CardCell column={messages.columnState}>
+              <Chip hue={!answered ? undefined : isDraft ? "info" : "success"}>
+                {!answered ? messages.unanswered : isDraft ? messages.onDevice : messages.saved}
+              </Chip>
+            </CardCell>
+            <CardCell column={messages.columnMark}>{marked ? messages.marked : ""}</CardCell>
+            <CardCell>
+              <Button size="sm" variant="quiet" aria-label={messages.goTo(position + 1)} onClick={() => onBack(position)}>
+                {messages.goTo(position + 1)}
+              </Button>
+            </CardCell>
+          </CardRow>
+        ))}
+      </CardTable>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" disabled={unsent > 0} onPointerEnter={preloadOverlay} onClick={() => setAsking(true)}>
+          {messages.handIn}
+        </Button>
+        <Button onClick={() => onBack(null)}>{messages.back}</Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={messages.handInConfirm}
+        description={messages.handInText}
+        confirmLabel={messages.handIn}
+        busy={busy}
+        onConfirm={() => void handIn()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Clock } from "#web/ui/icons.tsx";
+import { messages } from "./messages.ts";
+
+/** At so many seconds before the end the time left is announced. */
+const thresholds = [1_800, 600, 300, 60, 30];
+
+type TimeLeftProps = {
+  /** When the attempt closes, by the academy's clock. */
+  closesAt: number;
+  /** How far that clock is ahead of this device's. */
+  skew: number;
+  onEnd: () => void;
+};
+
+/** The time left: shown all the time, announced at thresholds and on request. */
+export function TimeLeft({ closesAt, skew, onEnd }: TimeLeftProps) {
+  const secondsLeft = () => Math.max(0, Math.ceil((closesAt - Date.now() - skew) / 1000));
+  const [seconds, setSeconds] = useState(secondsLeft);
+  const [said, setSaid] = useState("");
+  const tick = useEffectEvent(() => {
+    const left = secondsLeft();
+    if (left === seconds) return;
+    setSeconds(left);
+    if (thresholds.some((threshold) => left <= threshold && seconds > threshold)) setSaid(messages.left(left));
+    if (left === 0) {
+      setSaid(messages.timeUp);
+      onEnd();
+    }
+  });
+  useEffect(() => {
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className="flex items-center gap-2">
+      <Clock aria-hidden="true" className="size-4.5 text-muted" />
+      <span
+        role="timer"
+        aria-label={messages.timeLeft}
+        className={seconds <= 60 ? "font-[600] text-danger tabular-nums" : "tabular-nums"}
+      >
+        {writeClock(seconds)}
+      </span>
+      <Button size="sm" variant="quiet" onClick={() => setSaid((before) => again(before, messages.left(seconds)))}>
+        {messages.tellTimeLeft}
+      </Button>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+/** The same words are announced once more only if they are another text. */
+function again(before: string, words: string): string {
+  return before === words ? `${words}\u00a0` : words;
+}
+
+/** "1:05:00", "9:05". */
+function writeClock(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
+}

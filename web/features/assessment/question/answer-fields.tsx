@@ -1,0 +1,172 @@
+import { useId, useState } from "react";
+import type { Answer, AskedQuestion } from "#domain/answer.schema.ts";
+import { readNumber, writeDecimal, type DecimalSign } from "#domain/compare-number.ts";
+import { questionLimits } from "#domain/question.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Field, Input, Select } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { Html } from "./html.tsx";
+import { messages } from "./messages.ts";
+import { OrderField } from "./order-field.tsx";
+
+/** Nothing is answered. */
+const noAnswer: Answer = { options: [], matches: [], text: "", decimal: null };
+
+export type AnswerFieldsProps = {
+  question: AskedQuestion;
+  answer: Answer | null;
+  onChange: (answer: Answer) => void;
+  disabled?: boolean;
+};
+
+/** What a question is answered with: by keyboard, by single presses, and in words for those who do not see it. */
+export function AnswerFields(props: AnswerFieldsProps) {
+  switch (props.question.type) {
+    case "single-choice":
+    case "true-false":
+      return <OneChoice {...props} />;
+    case "multiple-choice":
+      return <ManyChoices {...props} />;
+    case "short-text":
+      return <ShortText {...props} />;
+    case "numeric":
+      return <NumberField {...props} />;
+    case "ordering":
+      return <OrderField {...props} />;
+    case "matching":
+      return <MatchField {...props} />;
+  }
+}
+
+function OneChoice({ question, answer, onChange, disabled = false }: AnswerFieldsProps) {
+  const name = useId();
+  return (
+    <RadioGroup
+      legend={messages.chooseOne}
+      name={name}
+      value={answer?.options[0] ?? ""}
+      onValueChange={(id) => onChange({ ...noAnswer, options: [id] })}
+      options={question.options.map(({ id, html }) => ({ value: id, label: <Html inline html={html} />, disabled }))}
+    />
+  );
+}
+
+function ManyChoices({ question, answer, onChange, disabled = false }: AnswerFieldsProps) {
+  const ticked = answer?.options ?? [];
+  return (
+    <fieldset className="ui-radio-group">
+      <legend className="ui-field-label">{messages.chooseAll}</legend>
+      {question.options.map(({ id, html }) => (
+        <Checkbox
+          key={id}
+          label={<Html inline html={html} />}
+          checked={ticked.includes(id)}
+          disabled={disabled}
+          onChange={({ target }) =>
+            onChange({ ...noAnswer, options: target.checked ? [...ticked, id] : ticked.filter((other) => other !== id) })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function ShortText({ answer, onChange, disabled }: AnswerFieldsProps) {
+  return (
+    <Field label={messages.yourAnswer} className="max-w-lg">
+      <Input
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={questionLimits.answer}
+        value={answer?.text ?? ""}
+        disabled={disabled}
+        onChange={({ target }) => onChange({ ...noAnswer, text: target.value })}
+      />
+    </Field>
+  );
+}
+
+/** A number that can be read in two ways is asked back at once. */
+function NumberField({ question, answer, onChange, disabled }: AnswerFieldsProps) {
+  const text = answer?.text ?? "";
+  const read = readNumber(text, answer?.decimal ?? null);
+  const signs: DecimalSign[] = [".", ","];
+  return (
+    <div className="grid gap-3">
+      <Field label={messages.yourNumber(question.unit)} className="max-w-xs">
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={questionLimits.number}
+          value={text}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ ...noAnswer, text: target.value })}
+        />
+      </Field>
+      {read.kind === "ambiguous" && !disabled && (
+        <Notice
+          live
+          action={
+            <span className="flex flex-wrap gap-2">
+              {signs.map((sign) => (
+                <Button key={sign} size="sm" onClick={() => onChange({ ...noAnswer, text, decimal: sign })}>
+                  {messages.meant(writeDecimal(read.readings[sign]))}
+                </Button>
+              ))}
+            </span>
+          }
+        >
+          {messages.ambiguous(text.trim())}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function MatchField({ question, answer, onChange, disabled }: AnswerFieldsProps) {
+  const prefix = useId();
+  const chosen = new Map((answer?.matches ?? []).map(({ left, right }) => [left, right]));
+  function choose(left: string, right: string): void {
+    chosen.delete(left);
+    if (right !== "") chosen.set(left, right);
+    onChange({ ...noAnswer, matches: Array.from(chosen, ([one, other]) => ({ left: one, right: other })) });
+  }
+  return (
+    <fieldset className="ui-radio-group">
+      <legend className="ui-field-label">{messages.match}</legend>
+      {question.options.map(({ id, html }, at) => (
+        <div key={id} className="grid items-center gap-2 sm:grid-cols-2">
+          <Html inline html={html} id={`${prefix}-${at}`} />
+          <Select
+            aria-label={messages.matchNumber(at)}
+            aria-describedby={`${prefix}-${at}`}
+            value={chosen.get(id) ?? ""}
+            disabled={disabled}
+            onChange={({ target }) => choose(id, target.value)}
+          >
+            <option value="">{messages.choose}</option>
+            {question.matches.map((match) => (
+              <option key={match.id} value={match.id}>
+                {match.text}
+              </option>
+            ))}
+          </Select>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Tries the fields of a question without saving anything. */
+export function TriedQuestion({ question }: { question: AskedQuestion }) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  return (
+    <div className="grid gap-4">
+      <Html html={question.stem} />
+      <AnswerFields question={question} answer={answer} onChange={setAnswer} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { classes } from "#web/ui/classes.ts";
+
+/** HTML that the academy made of somebody's Markdown and sanitised; `inline` stands within a line, such as a label. */
+export function Html({
+  html,
+  inline = false,
+  id,
+  className,
+}: {
+  html: string;
+  inline?: boolean;
+  id?: string;
+  className?: string;
+}) {
+  const shown = { id, dir: "auto", dangerouslySetInnerHTML: { __html: html } } as const;
+  if (inline) return <span {...shown} className={classes("wrap-anywhere [&_p]:m-0", className)} />;
+  return <div {...shown} data-size="sm" className={classes("prose max-w-measure", className)} />;
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from "react";
+import type { Answer, AskedQuestion } from "#domain/answer.schema.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ChevronDown } from "#web/ui/icons.tsx";
+import { Html } from "./html.tsx";
+import { messages } from "./messages.ts";
+
+type OrderFieldProps = {
+  question: AskedQuestion;
+  answer: Answer | null;
+  onChange: (answer: Answer) => void;
+  disabled?: boolean;
+};
+
+/** Items that are put in order with two buttons each; nothing has to be dragged. */
+export function OrderField({ question, answer, onChange, disabled = false }: OrderFieldProps) {
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  const isAnswered = (answer?.options.length ?? 0) > 0;
+  const byId = new Map(question.options.map((option) => [option.id, option]));
+  const chosen = (answer?.options ?? []).flatMap((id) => byId.get(id) ?? []);
+  const order = chosen.length === question.options.length ? chosen : question.options;
+  const choose = (ids: string[]) => onChange({ options: ids, matches: [], text: "", decimal: null });
+
+  function move(from: number, to: number): void {
+    const ids = order.map(({ id }) => id);
+    const [moved] = ids.splice(from, 1);
+    if (moved !== undefined) ids.splice(to, 0, moved);
+    choose(ids);
+    setSaid(messages.moved(to, ids.length));
+    // The focus goes with the item, so that it can be moved on.
+    const name = to < from ? "up" : "down";
+    setTimeout(() => {
+      const item = list.current?.children[to];
+      const same = item?.querySelector<HTMLButtonElement>(`[data-move=${name}]:not(:disabled)`);
+      (same ?? item?.querySelector<HTMLButtonElement>("[data-move]:not(:disabled)"))?.focus();
+    });
+  }
+
+  return (
+    <fieldset className="ui-radio-group">
+      <legend className="ui-field-label">{messages.order}</legend>
+      <ol ref={list} className="grid gap-2">
+        {order.map(({ id, html }, at) => (
+          <li key={id} className="flex items-center gap-2 rounded-md border border-hairline bg-surface px-3 py-1.5">
+            <span className="w-6 text-muted tabular-nums">{at + 1}.</span>
+            <span className="min-w-0 flex-1">
+              <Html inline html={html} />
+            </span>
+            <IconButton
+              size="sm"
+              label={messages.up(at)}
+              data-move="up"
+              disabled={disabled || at === 0}
+              onClick={() => move(at, at - 1)}
+            >
+              <ChevronDown aria-hidden="true" className="rotate-180" />
+            </IconButton>
+            <IconButton
+              size="sm"
+              label={messages.down(at)}
+              data-move="down"
+              disabled={disabled || at === order.length - 1}
+              onClick={() => move(at, at + 1)}
+            >
+              <ChevronDown aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      {!isAnswered && !disabled && (
+        <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+          {messages.notOrdered}
+          <Button size="sm" onClick={() => choose(order.map(({ id }) => id))}>
+            {messages.keepOrder}
+          </Button>
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </fieldset>
+  );
+}

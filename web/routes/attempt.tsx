@@ -1,0 +1,27 @@
+import { ExamElsewhere, ExamProblem, ExamSkeleton } from "#web/features/assessment/exam/exam-states.tsx";
+import { loadAttempt } from "#web/features/assessment/exam/load-exam.ts";
+import { messages } from "#web/features/assessment/exam/messages.ts";
+import { PaperPage } from "#web/features/assessment/exam/paper-page.tsx";
+import { ResultPage } from "#web/features/assessment/exam/result-page.tsx";
+import { pageMeta } from "../platform/page-meta.ts";
+import type { Route } from "./+types/attempt";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: messages.title, description: "An exam of the academy.", path: "/dashboard", indexed: false });
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadAttempt(params.attemptId, request.signal);
+
+export function HydrateFallback() {
+  return <ExamSkeleton />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ExamProblem error={error} />;
+}
+
+export default function AttemptRoute({ loaderData }: Route.ComponentProps) {
+  const { kind, userId, lease, attemptId } = loaderData;
+  if (kind === "elsewhere") return <ExamElsewhere attemptId={attemptId} lease={lease} />;
+  if (kind === "result") return <ResultPage result={loaderData.result} />;
+  return <PaperPage key={attemptId} paper={loaderData.paper} userId={userId} lease={lease} />;
+}
