@@ -61,6 +61,7 @@ try {
     });
     if (sent.status !== 204) throw new Error(`a piece was answered with ${sent.status}`);
   }
+  await source.close();
   report("up", size, upBegun);
   const up = peak;
 

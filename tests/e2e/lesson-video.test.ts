@@ -103,6 +103,13 @@ test("an author uploads a video, reloads in the middle, goes on, adds captions a
   await expect(learner.getByText(/^(2[5-9]|[3-9]\d)% watched/)).toBeVisible();
   const stopped = await played(learner).evaluate((video: HTMLVideoElement) => video.currentTime);
 
+  const opened = await callAs<{ media: { progress: { position: number } | null }[] }>(
+    learner,
+    student,
+    "GET",
+    `/api/courses/${course.id}/lessons/${course.lessons[0]?.id}`,
+  );
+  expect(opened.media[0]?.progress?.position).toBeGreaterThan(stopped - 10);
   await learner.reload();
   await expect(learner.getByRole("combobox", { name: "Speed" })).toHaveValue("2");
   await expect.poll(() => played(learner).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(stopped - 10);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { countedSeconds, lengthOf, neededSeconds, type SecondsRange } from "#domain/media.ts";
 import type { LessonMedia } from "#domain/media.schema.ts";
 import { CircleCheck } from "#web/ui/icons.tsx";
@@ -30,12 +30,21 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
     return () => current?.removeEventListener("keydown", onKeyDown);
   }, []);
 
-  function begin(element: HTMLVideoElement): void {
+  // Metadata may have come before anybody listened.
+  const begin = useEffectEvent((element: HTMLVideoElement): void => {
     element.playbackRate = speed;
-    const at = progress?.position ?? 0;
+    const at = Math.floor(progress?.position ?? 0);
     // Who had come to the end begins anew.
-    if (at > 1 && at < element.duration - 3) element.currentTime = Math.floor(at);
-  }
+    if (at > 1 && at < media.seconds - 3) element.currentTime = at;
+  });
+  useEffect(() => {
+    const element = player.current;
+    if (!element) return;
+    const onMetadata = () => begin(element);
+    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) onMetadata();
+    element.addEventListener("loadedmetadata", onMetadata);
+    return () => element.removeEventListener("loadedmetadata", onMetadata);
+  }, []);
 
   function seek(seconds: number): void {
     const { current } = player;
@@ -62,7 +71,6 @@ export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boo
         height={media.height ?? undefined}
         className={isVideo ? "h-auto max-h-[80dvh] w-full rounded-md bg-[black]" : "h-14 w-full rounded-md"}
         onError={() => setHasFailed(true)}
-        onLoadedMetadata={({ currentTarget }) => begin(currentTarget)}
       >
         {media.languages.map((language, index) => (
           <track
