@@ -41,6 +41,8 @@ export const auditActions = [
   "course.imported",
   "lesson.published",
   "lesson.deleted",
+  "certificate.revoked",
+  "certificate.reissue_decided",
   "api_key.saved",
   "api_key.revealed",
   "api_key.deleted",

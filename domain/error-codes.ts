@@ -108,6 +108,27 @@ export const errorRegistry = {
   "lesson.not_enrolled": { status: 403, report: false, text: "Enroll in the course to open its lessons." },
   "enrollment.not_found": { status: 404, report: false, text: "You are not enrolled in this course." },
   "enrollment.course_has_no_lessons": { status: 409, report: false, text: "This course has no lessons yet." },
+  "certificate.not_found": { status: 404, report: false, text: "There is no such certificate." },
+  "certificate.not_completed": {
+    status: 409,
+    report: false,
+    text: "Complete the course first. Its certificate waits at the end of the last lesson.",
+  },
+  "certificate.withheld": {
+    status: 409,
+    report: false,
+    text: "The certificate of this course was revoked. Please ask the course’s instructor about it.",
+  },
+  "certificate.revoked": {
+    status: 409,
+    report: false,
+    text: "This certificate was revoked, so there is no document of it any more.",
+  },
+  "certificate.no_badges": {
+    status: 409,
+    report: false,
+    text: "This academy offers no badges: whoever verifies one has to reach the academy at a public https address, and it has none.",
+  },
   "profile.not_found": { status: 404, report: false, text: "There is no such profile." },
   "person.not_yours": {
     status: 403,

@@ -49,6 +49,22 @@ export const personExportSchema = z
         current_lesson: z.int(),
         created_at: time,
         updated_at: time,
+        completed_at: time.nullable(),
+      }),
+    ),
+    certificates: z.array(
+      z.object({
+        id: z.uuid(),
+        holder_name: z.string(),
+        course: z.string(),
+        instructor: z.string().nullable(),
+        academy: z.string(),
+        hours: z.int().nullable(),
+        completed_at: time,
+        issued_at: time,
+        name_shown: z.boolean(),
+        revoked_at: time.nullable(),
+        badge: z.record(z.string(), z.unknown()).nullable().meta({ description: "The signed Open Badge, if it was asked for" }),
       }),
     ),
     lesson_visits: z.array(

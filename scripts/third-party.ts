@@ -21,8 +21,9 @@ the University of Illinois. Used unchanged. Its terms and the whole list: \`node
 California) with the libraries that it is linked to: OpenSSL 1.1 (OpenSSL and SSLeay licenses: this product includes software developed by the OpenSSL Project for use in the
 OpenSSL Toolkit, https://www.openssl.org/), ICU (Unicode License), libxml2 and libxslt (MIT), OSSP uuid (MIT), zlib (zlib License), liblzma (public domain).`,
   "node-": `**Node.js** (MIT) with V8, OpenSSL, ICU and others, each under its own terms: all of them in \`LICENSE\` of its package.`,
-  "@fontsource": `**Newsreader** (Copyright 2020 The Newsreader Project Authors) and **Source Sans 3** (Adobe, with Google Inc.), under the SIL Open Font License 1.1. They may not be sold by
-themselves. The terms: \`LICENSE\` of each package.`,
+  "@fontsource": `**Newsreader** (Copyright 2020 The Newsreader Project Authors), **Source Sans 3** (Adobe, with Google Inc.) and the **Noto** families of certificates (Copyright The Noto Project
+Authors; Noto Serif SC and KR: Adobe), under the SIL Open Font License 1.1. They may not be sold by themselves. Certificates hold the letters that they use. The terms: \`LICENSE\` of each package.`,
+  "png-js": `**png.js** (MIT; Copyright (c) 2017 Devon Govett), which the writer of PDFs brings along.`,
   lightningcss: `**Lightning CSS**, which the build of the pages uses, under the Mozilla Public License 2.0, unchanged; its source: https://github.com/parcel-bundler/lightningcss.`,
   "caniuse-lite": `**Can I use**, data about browsers for the build of the pages: caniuse.com, CC BY 4.0.`,
 };
@@ -38,7 +39,7 @@ https://wordnet.princeton.edu/license-and-commercial-use.`;
 
 /** Licences that ask for nothing but keeping the notice, which stands in each package. */
 const permissive =
-  /^(MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD|BlueOak-1\.0\.0|Unlicense|PSF-2\.0|\(AFL-2\.1 OR BSD-3-Clause\))$/;
+  /^(MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD|BlueOak-1\.0\.0|Unlicense|PSF-2\.0|Python-2\.0|\(MIT AND Zlib\)|\(AFL-2\.1 OR BSD-3-Clause\))$/;
 
 type Package = { name: string; version: string; license: string };
 

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 const files: Record<string, string> = {
   "web/ui/icons.tsx": `arrow-right book-open book-text building-2 check chevron-down chevron-left chevron-right circle-alert circle-check
     clock eye eye-off info link map-pin menu message-circle minus plus rotate-cw search share-2 shopping-bag star trending-up x`,
-  "web/ui/icons-signed-in.tsx": `arrow-left arrow-up audio-lines bell bold circle-play circle-question-mark code copy download ellipsis
+  "web/ui/icons-signed-in.tsx": `arrow-left arrow-up audio-lines bell bold circle-play circle-question-mark code copy download ellipsis graduation-cap
     grip-vertical heading image-plus italic layout-dashboard list log-out mail-plus mic monitor moon notebook-pen pause play printer quote
     settings shield-check smartphone sparkles square square-pen square-terminal sun tablet trash-2 volume-2`,
 };

@@ -6,6 +6,8 @@ import { identifyCaller } from "#server/people/auth/identify-caller.ts";
 import { signTokenOfReader } from "#server/people/auth/reading-cookie.ts";
 import { callerWatch } from "#server/people/auth/recognise-caller.ts";
 import { completeWaitingEnrollment } from "#server/courses/enrollments/complete-waiting.ts";
+import { issuerRoutes } from "#server/assessment/badges/routes.ts";
+import { verifyFormRoutes } from "#server/assessment/certificates/verify-routes.ts";
 import { isCourseFileUpload } from "#server/courses/import-export/limit-upload.ts";
 import { imageTooLarge } from "#server/courses/media/image-refusals.ts";
 import { isImageUpload } from "#server/courses/media/course-image-routes.ts";
@@ -77,6 +79,8 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   app.route("/", fileRoutes(deps));
   app.route("/", pictureRoutes(deps));
   app.route("/", robotsRoutes(deps));
+  app.route("/", verifyFormRoutes(deps));
+  app.route("/", issuerRoutes(deps));
   app.route(
     "/",
     pageRoutes(

@@ -6,6 +6,10 @@ import { apiKeyRoutes } from "#server/ai/settings/api-key-routes.ts";
 import { attemptRoutes } from "#server/assessment/attempts/routes.ts";
 import { auditRoutes } from "#server/platform/audit/routes.ts";
 import { checkRoutes } from "#server/assessment/questions/check-routes.ts";
+import { badgeRoutes } from "#server/assessment/badges/routes.ts";
+import { certificateRoutes } from "#server/assessment/certificates/routes.ts";
+import { certificateStaffRoutes } from "#server/assessment/certificates/staff-routes.ts";
+import { verifyRoutes } from "#server/assessment/certificates/verify-routes.ts";
 import { checkoutRoutes } from "#server/courses/enrollments/checkout-routes.ts";
 import { findLatest } from "#server/ai/conversations/queries.ts";
 import { conversationRoutes } from "#server/ai/conversations/routes.ts";
@@ -62,6 +66,10 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     examRoutes(deps),
     attemptRoutes(deps),
     gradebookRoutes(deps),
+    certificateRoutes(deps),
+    certificateStaffRoutes(deps),
+    badgeRoutes(deps),
+    verifyRoutes(deps),
     conversationRoutes(deps),
     helpRoutes(),
     profileRoutes(deps),

@@ -63,7 +63,7 @@ function openingOf(
   words: Words,
   seed: string,
 ): string {
-  const missing = found.gate.missing.filter((word) => word.length > 2).slice(0, 3);
+  const missing = found.gate.missing.filter(({ length }) => length > 2 && length <= 40).slice(0, 3);
   if (missing.length > 0 && question.intent === "question") {
     return words.opening.nearest(listWords(missing, words.or));
   }

@@ -3,7 +3,8 @@ import { escapeMarkdown, listWords } from "./show-quote.ts";
 import { vary } from "./variation.ts";
 import { wordsIn } from "./words/words.ts";
 
-const named = { words: 3, lessons: 8 };
+/** What is named of a question and of a course at the most; a word is no longer than this, in letters, or it is no word. */
+const named = { words: 3, letters: 40, lessons: 8 };
 
 /** Says that the lessons do not cover the matter, what they do cover, and asks on. */
 export function refuse(task: TutorTask): string {
@@ -13,7 +14,7 @@ export function refuse(task: TutorTask): string {
   if (found.outline.length === 0) return place.course ? words.noLessons : words.notEnrolled;
   const list = listLessons(task);
   const isKnown = earlierAnswers.some((answer) => answer.includes(list));
-  const missing = found.gate.missing.filter((word) => word.length > 2).slice(0, named.words);
+  const missing = found.gate.missing.filter(({ length }) => length > 2 && length <= named.letters).slice(0, named.words);
   const why = missing.length > 0 ? ` : ${words.nothingAbout(listWords(missing, wordsIn(preferences.language).or))}` : "";
   const honestly = preferences.tutorPersonality === "strict" ? "" : ` ${vary(words.honestly, seed)}`;
   const isTranslated = [...question.terms, ...question.earlierTerms].some(({ foreign }) => foreign);

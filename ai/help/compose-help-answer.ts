@@ -69,7 +69,7 @@ function quoteOf(passage: Passage, wish: QuoteWish): Quote | null {
 }
 
 function refuseHelp({ found, question, earlierAnswers }: HelpTask): string {
-  const missing = found.gate.missing.filter((word) => word.length > 2).slice(0, 3);
+  const missing = found.gate.missing.filter(({ length }) => length > 2 && length <= 40).slice(0, 3);
   const why = missing.length > 0 ? ` about ${missing.map((word) => `*${escapeMarkdown(word)}*`).join(" or ")}` : " about that";
   const names = found.outline
     .slice(0, namedArticles)

@@ -1,15 +1,15 @@
-import { createLessonIndex } from "./lesson-index.ts";
+import { createLessonIndex, type LessonIndex } from "./lesson-index.ts";
 import type { PassageSource } from "./passage-source.ts";
 import type { LessonText } from "./passage.ts";
-import { splitLesson } from "./split-lesson.ts";
+import { splitInTurns } from "./split-lesson.ts";
 
 /** A source over texts that everybody may read and that do not change: the help's articles. */
 export function staticSource(lessons: readonly LessonText[]): PassageSource {
-  const index = createLessonIndex();
-  for (const lesson of lessons) index.put(lesson, splitLesson(lesson), "");
+  let indexing: Promise<LessonIndex> | undefined;
   const byId = new Map(lessons.map((lesson) => [lesson.lessonId, lesson]));
   return {
     open: async ({ courseId }) => {
+      const index = await (indexing ??= indexInTurns(lessons));
       const inScope = lessons.filter((lesson) => courseId === null || lesson.courseId === courseId);
       return {
         index,
@@ -19,4 +19,11 @@ export function staticSource(lessons: readonly LessonText[]): PassageSource {
       };
     },
   };
+}
+
+/** Indexes the texts; every few milliseconds everybody else gets their turn. */
+async function indexInTurns(lessons: readonly LessonText[]): Promise<LessonIndex> {
+  const index = createLessonIndex();
+  for (const lesson of lessons) index.put(lesson, await splitInTurns(lesson), "");
+  return index;
 }

@@ -4,11 +4,11 @@ import { stemOf } from "./terms.ts";
 /** How everyday a word is, from 3 (in every text) to 0 (English, but rare); null for what is no general English word: a name, a term, a slip. */
 export type Everyday = 0 | 1 | 2 | 3 | null;
 
-let classes: Map<string, Exclude<Everyday, null>> | undefined;
+/** Read when the process starts: nobody's question waits for 60,000 words. */
+const classes = readClasses();
 
 /** How everyday a word is, by how often WordNet's tagged texts have it (scripts/write-english-words.ts). */
 export function everydayOf(word: string): Everyday {
-  classes ??= readClasses();
   return classes.get(stemOf(word.toLowerCase())) ?? null;
 }
 

@@ -22,6 +22,7 @@ test("axe finds nothing on any page, and nothing is wider than the screen", { ta
     "/auth",
     "/coming-soon",
     "/help/your-data",
+    "/verify/nothing",
   ];
   // The tabs of the dashboard, the tutor, the help and the voice tutor are looked at in their own tests, in more than one state.
   const signedIn = [

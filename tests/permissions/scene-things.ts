@@ -27,6 +27,7 @@ export async function sceneThings(
   const secondLessonId = randomUUID();
   const conversationId = randomUUID();
   const turnId = randomUUID();
+  const certificateId = randomUUID();
 
   await trx
     .insertInto("courses")
@@ -73,6 +74,26 @@ export async function sceneThings(
   await trx
     .insertInto("enrollments")
     .values([courseId, archivedCourseId].flatMap((course_id) => takers.map((user_id) => ({ course_id, user_id }))))
+    .execute();
+  // The student has completed the archived course, and has a certificate of the other one.
+  await trx
+    .updateTable("enrollments")
+    .set({ progress: 100 })
+    .where("user_id", "=", ids.student)
+    .where("course_id", "=", archivedCourseId)
+    .execute();
+  const moment = { completed_at: now.toISOString(), issued_at: now.toISOString() };
+  await trx
+    .insertInto("certificates")
+    .values({
+      ...moment,
+      id: certificateId,
+      user_id: ids.student,
+      course_id: courseId,
+      holder_name: `Ada ${words("studentName")}`,
+      course_title: "Bees",
+      academy_name: "The Academy",
+    })
     .execute();
   await trx
     .insertInto("lesson_notes")
@@ -151,6 +172,7 @@ export async function sceneThings(
     apiKeyId,
     conversationId,
     turnId,
+    certificateId,
     mailId,
     practiceDraftId,
     noteDraftId,

@@ -213,6 +213,74 @@ const learning: Row[] = [
   { call: "GET /api/learning/lessons", parameters: "search page", who: people(200) },
 ];
 
+const certificates: Row[] = [
+  { call: "GET /api/certificates", who: people(200) },
+  {
+    call: "POST /api/courses/{courseId}/certificate/preview",
+    fields: "name",
+    at: ({ archivedCourseId }) => ({ courseId: archivedCourseId }),
+    body: () => ({ name: "Grace Hopper" }),
+    who: { ...people("enrollment.not_found"), student: 200 },
+    cases: [
+      {
+        when: "of a course that nobody has completed",
+        at: ({ courseId }) => ({ courseId }),
+        body: () => ({ name: "Grace Hopper" }),
+        who: { ...people("enrollment.not_found"), student: "certificate.not_completed" },
+      },
+    ],
+  },
+  {
+    call: "POST /api/courses/{courseId}/certificate",
+    fields: "name name_shown",
+    at: ({ archivedCourseId }) => ({ courseId: archivedCourseId }),
+    body: () => ({ name: "Grace Hopper" }),
+    who: { ...people("enrollment.not_found"), student: 201 },
+    cases: [
+      {
+        when: "of a course that nobody has completed",
+        at: ({ courseId }) => ({ courseId }),
+        body: () => ({ name: "Grace Hopper" }),
+        who: { ...people("enrollment.not_found"), student: "certificate.not_completed" },
+      },
+    ],
+  },
+  {
+    call: "GET /api/certificates/{certificateId}",
+    who: theStudent(200, "certificate.not_found"),
+  },
+  {
+    call: "PATCH /api/certificates/{certificateId}",
+    fields: "name_shown",
+    body: () => ({ name_shown: true }),
+    who: theStudent(200, "certificate.not_found"),
+  },
+  { call: "GET /api/certificates/{certificateId}/pdf", who: theStudent(200, "certificate.not_found") },
+  {
+    call: "GET /api/certificates/{certificateId}/badge",
+    who: theStudent(200, "certificate.not_found"),
+    writes: "a badge is signed when it is first asked for, and stays as it is from then on",
+  },
+  // What verifiers of badges ask for: keys that are public, and lists that say nothing of anybody.
+  { call: "GET /.well-known/did.json", who: anybody(200), beforeLaunch: "same" },
+  { call: "GET /credentials/status/{list}", at: () => ({ list: "9" }), who: anybody("request.not_found"), beforeLaunch: "same" },
+  {
+    call: "GET /api/courses/{courseId}/certificates",
+    parameters: "page",
+    who: authors(200, "course.not_found"),
+    tells: { studentName: staff },
+  },
+  {
+    call: "POST /api/certificates/{certificateId}/revocation",
+    fields: "reason may_reissue",
+    body: () => ({ reason: "The name has changed.", may_reissue: true }),
+    who: authors(200, "certificate.not_found"),
+  },
+  { call: "GET /api/verify/{certificateId}", parameters: "answer", who: everybody(200), beforeLaunch: "same" },
+  // A form of a page: it answers by leading back to the page, whoever asks and whatever about.
+  { call: "POST /verify/{certificateId}", who: anybody(303), beforeLaunch: "same" },
+];
+
 const conversations: Row[] = [
   {
     call: "GET /api/conversations/latest",
@@ -707,6 +775,7 @@ export const table: readonly Row[] = [
   ...courses,
   ...lessons,
   ...learning,
+  ...certificates,
   ...conversations,
   ...account,
   ...peopleCalls,

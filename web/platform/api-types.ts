@@ -1433,7 +1433,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended";
+                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended";
                     actor?: string;
                     before?: number;
                 };
@@ -1458,6 +1458,222 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnCertificates"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{certificateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    certificateId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShownCertificate"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    certificateId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name_shown: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            certificate: components["schemas"]["Certificate"];
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/certificates/{certificateId}/badge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    certificateId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/png": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{certificateId}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    certificateId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{certificateId}/revocation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    certificateId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        may_reissue: boolean;
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            revoked: true;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2020,6 +2236,145 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/courses/{courseId}/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @default false */
+                        name_shown?: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            certificate: components["schemas"]["Certificate"];
+                        };
+                    };
+                };
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            certificate: components["schemas"]["Certificate"];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/certificate/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            name: string;
+                            picture: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                };
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CourseCertificates"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/courses/{courseId}/exams": {
@@ -5051,6 +5406,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/verify/{certificateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    answer?: string;
+                };
+                header?: never;
+                path: {
+                    certificateId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VerifiedCertificate"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/functions/v1/assessment-agent": {
         parameters: {
             query?: never;
@@ -6132,6 +6525,26 @@ export interface components {
             count: number;
             name: string;
         };
+        Certificate: {
+            academy_name: string;
+            /** Format: date-time */
+            completed_at: string;
+            /** Format: uuid */
+            course_id: string | null;
+            course_title: string;
+            holder_name: string;
+            hours: number | null;
+            /** Format: uuid */
+            id: string;
+            instructor_name: string | null;
+            /** Format: date-time */
+            issued_at: string;
+            name_shown: boolean;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** Format: uri */
+            verify_url: string;
+        };
         Conversation: {
             /** Format: uuid */
             course_id: string | null;
@@ -6193,6 +6606,29 @@ export interface components {
             price: number;
             rating: number;
             title: string;
+        };
+        CourseCertificates: {
+            certificates: {
+                /** Format: date-time */
+                completed_at: string;
+                holder_name: string;
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                issued_at: string;
+                may_reissue: boolean | null;
+                revocation_reason: string | null;
+                /** Format: date-time */
+                revoked_at: string | null;
+            }[];
+            course: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            page: number;
+            page_size: number;
+            total: number;
         };
         CourseFileCheck: {
             course: {
@@ -6346,7 +6782,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
+            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
             details?: {
                 [key: string]: string | number | null;
             };
@@ -6664,6 +7100,17 @@ export interface components {
             why: "saved" | "published" | "restored";
             words: number;
         };
+        OwnCertificates: {
+            certificates: components["schemas"]["Certificate"][];
+            full_name: string;
+            open: {
+                /** Format: date-time */
+                completed_at: string;
+                /** Format: uuid */
+                course_id: string;
+                course_title: string;
+            }[];
+        };
         OwnExam: {
             attempts: {
                 /** Format: date-time */
@@ -6824,6 +7271,25 @@ export interface components {
                 } | null;
                 network: string | null;
             }[];
+            certificates: {
+                academy: string;
+                badge: {
+                    [key: string]: unknown;
+                } | null;
+                /** Format: date-time */
+                completed_at: string;
+                course: string;
+                holder_name: string;
+                hours: number | null;
+                /** Format: uuid */
+                id: string;
+                instructor: string | null;
+                /** Format: date-time */
+                issued_at: string;
+                name_shown: boolean;
+                /** Format: date-time */
+                revoked_at: string | null;
+            }[];
             checks: {
                 /** Format: date-time */
                 answered_at: string;
@@ -6854,6 +7320,8 @@ export interface components {
                 title: string;
             }[];
             enrollments: {
+                /** Format: date-time */
+                completed_at: string | null;
                 course: string;
                 /** Format: uuid */
                 course_id: string;
@@ -7086,6 +7554,11 @@ export interface components {
             /** Format: date-time */
             read_at: string;
         };
+        ShownCertificate: {
+            certificate: components["schemas"]["Certificate"];
+            has_badge: boolean;
+            picture: string;
+        };
         TaughtCourse: {
             active: number;
             archived: boolean;
@@ -7132,6 +7605,28 @@ export interface components {
             /** @enum {string} */
             outcome: "answered" | "refused";
             reason: string | null;
+        };
+        VerifiedCertificate: {
+            academy_name: string;
+            /** Format: date-time */
+            completed_at: string;
+            course_title: string;
+            holder_name: string | null;
+            hours: number | null;
+            /** Format: uuid */
+            id: string;
+            instructor_name: string | null;
+            /** Format: date-time */
+            issued_at: string;
+            /** @enum {string|null} */
+            name_answer: "yes" | "no" | "wait" | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @enum {string} */
+            state: "valid" | "revoked";
+        } | {
+            /** @enum {string} */
+            state: "unknown";
         };
     };
     responses: never;

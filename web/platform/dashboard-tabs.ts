@@ -14,7 +14,7 @@ const rows = [
   { who: "learner", id: "lessons-materials", label: "Lessons & Materials", file: "lessons-materials" },
   { who: "learner", id: "assessments-exams", label: "Assessments & Exams", file: "assessments-exams" },
   { who: "learner", id: "progress-analytics", label: "Progress & Analytics", file: "progress-analytics" },
-  { who: "learner", id: "certificates", label: "Certificates", file: "learner-placeholders" },
+  { who: "learner", id: "certificates", label: "Certificates", file: "certificates" },
   { who: "learner", id: "community", label: "Community", file: "learner-placeholders" },
   { who: "learner", id: "payments", label: "Payments", file: "learner-placeholders" },
 

@@ -140,7 +140,10 @@ function conventions(country: Country | null, { country: asked }: LessonContentI
 }
 
 function notices({ gate }: FoundPassages, citations: readonly AgentCitation[]): string[] {
-  const words = gate.missing.slice(0, 3).map((word) => `“${escapeMarkdown(word)}”`);
+  const words = gate.missing
+    .filter(({ length }) => length <= 40)
+    .slice(0, 3)
+    .map((word) => `“${escapeMarkdown(word)}”`);
   return [
     ...(gate.verdict === "answer"
       ? []

@@ -144,7 +144,10 @@ export async function startAcademy(
       const listening = followChanges(visitorPages, database.connection, log);
       stops.push(() => listening.stop());
     }
-    door.open(pages.wrap(createListener(createApp(deps), deps)));
+    const app = createApp(deps);
+    // Made once, and long enough for others to notice: not while somebody waits.
+    await app.request("/api/openapi.json");
+    door.open(pages.wrap(createListener(app, deps)));
     const url = environment.PORT === 0 ? `http://localhost:${door.port}` : environment.PUBLIC_URL;
     return { url, hasMailbox, stop, failed: failed.promise };
   } catch (error) {

@@ -32,8 +32,12 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select purpose, email, created_at, expires_at
         from one_time_tokens where user_id = u.id and used_at is null order by created_at, id`)},
       'enrollments', ${list(sql`
-        select e.course_id, c.title as course, e.progress, coalesce((select l.position from lessons l where l.id = e.lesson_id), 0) as current_lesson, e.created_at, e.updated_at
+        select e.course_id, c.title as course, e.progress, coalesce((select l.position from lessons l where l.id = e.lesson_id), 0) as current_lesson, e.created_at, e.updated_at, e.completed_at
         from enrollments e join courses c on c.id = e.course_id where e.user_id = u.id order by e.created_at, e.id`)},
+      'certificates', ${list(sql`
+        select id, holder_name, course_title as course, instructor_name as instructor, academy_name as academy, hours, completed_at, issued_at,
+          name_shown, revoked_at, (select credential::json from badges where certificate_id = certificates.id) as badge
+        from certificates where user_id = u.id order by issued_at, id`)},
       'lesson_visits', ${list(sql`
         select v.course_id, v.lesson_id, c.title as course, l.title as lesson, v.opened_at
         from lesson_visits v join lessons l on l.id = v.lesson_id join courses c on c.id = v.course_id

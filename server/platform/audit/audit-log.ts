@@ -8,7 +8,17 @@ export type AuditEntry = {
   /** Who did it; null when nobody is proven to have done it. */
   actorId: string | null;
   subject?: {
-    type: "user" | "session" | "address" | "signing_key" | "invitation" | "mail" | "course" | "lesson" | "api_key";
+    type:
+      | "user"
+      | "session"
+      | "address"
+      | "signing_key"
+      | "invitation"
+      | "mail"
+      | "course"
+      | "lesson"
+      | "certificate"
+      | "api_key";
     id: string;
   };
   details?: Readonly<Record<string, string | number | boolean>>;

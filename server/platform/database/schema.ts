@@ -83,6 +83,44 @@ interface AuditLog {
   subject_type: string | null;
 }
 
+interface Badges {
+  certificate_id: string;
+  credential: string;
+  issued_at: string;
+  list: number;
+  place: number;
+}
+
+interface BadgeStatuses {
+  list: number;
+  place: number;
+  revoked: Generated<boolean>;
+}
+
+interface Certificates {
+  academy_name: string;
+  completed_at: string;
+  course_id: string | null;
+  course_title: string;
+  holder_name: string;
+  hours: number | null;
+  id: Generated<string>;
+  instructor_name: string | null;
+  issued_at: string;
+  /**
+   * Of a revoked one: whether the person may have another certificate of the course. Null while it is valid.
+   */
+  may_reissue: boolean | null;
+  /**
+   * Whether whoever verifies the certificate is shown the name. The person's own choice.
+   */
+  name_shown: Generated<boolean>;
+  revocation_reason: string | null;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  user_id: string;
+}
+
 interface CheckResults {
   answered_at: Generated<string>;
   passed_at: string | null;
@@ -175,7 +213,18 @@ interface Courses {
   updated_at: Generated<string>;
 }
 
+interface CredentialKeys {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  private_key_encrypted: Buffer;
+  public_key: Buffer;
+}
+
 interface Enrollments {
+  /**
+   * When progress first was 100 percent; null: not yet. Whoever has completed a course stays so, whatever becomes of its lessons. Kept by the trigger enrollments_complete.
+   */
+  completed_at: string | null;
   course_id: string;
   created_at: Generated<string>;
   /**
@@ -576,6 +625,9 @@ export interface Schema {
   ai_usage: AiUsage;
   api_keys: ApiKeys;
   audit_log: AuditLog;
+  badge_statuses: BadgeStatuses;
+  badges: Badges;
+  certificates: Certificates;
   check_results: CheckResults;
   conversation_turns: ConversationTurns;
   conversations: Conversations;
@@ -583,6 +635,7 @@ export interface Schema {
   course_imports: CourseImports;
   course_lessons: CourseLessons;
   courses: Courses;
+  credential_keys: CredentialKeys;
   enrollments: Enrollments;
   exam_attempts: ExamAttempts;
   exam_responses: ExamResponses;

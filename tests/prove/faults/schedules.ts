@@ -106,11 +106,9 @@ async function runSchedule(world: World, school: School, seed: string): Promise<
     await fault.strike(world, random);
   }
   await acting;
-  if (!world.isRunning) {
-    // Whoever was killed over a mail holds it for another two minutes, in case they live; this schedule knows better.
-    await world.onDatabase("update mail_outbox set claimed_until = now() where claim is not null");
-    await world.startAcademy();
-  }
+  // Whoever was killed or cut off over a mail holds it for another two minutes, in case they deliver it; this schedule knows better.
+  await world.onDatabase("update mail_outbox set claimed_until = now() where claim is not null");
+  if (!world.isRunning) await world.startAcademy();
   await verify(world, school, newcomer);
   return { seed, faults: struck.map(({ name }) => name), actions, broken: truth.broken.slice(found) };
 }

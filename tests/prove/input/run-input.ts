@@ -15,7 +15,7 @@ import { openCampus, type Ids } from "./campus.ts";
 import { checkAnswer, type Answered } from "./check-answer.ts";
 import { compareWithBackup } from "./compare-with-backup.ts";
 import { fileDoors, pageDoors, signInDoors, type Door } from "./doors.ts";
-import { readUsage } from "./watch-process.ts";
+import { readUsage, type Usage } from "./watch-process.ts";
 
 export type InputReport = { requests: number; statuses: Map<number, number>; broken: string[] };
 
@@ -78,8 +78,9 @@ export async function runInput(count: number, seed: string, say: (line: string) 
         const [sent] = fc.sample(requestOf(door, ids), { numRuns: 1, seed: random.int(0, 2 ** 31 - 1) });
         if (!sent) throw new Error(`nothing to send to ${door.path}`);
         const body = bodyOf(door, sent, bodies, random.int(0, 2 ** 31 - 1));
-        const before = readUsage(academy.process.pid ?? 0);
-        const answered = await ask(academy.url, { door, method, caller, sent, body });
+        const asked = { door, method, caller, sent, body };
+        const measured = () => measureCost(academy.process.pid ?? 0, () => ask(academy.url, asked));
+        const { answered, cost } = await measured();
         report.requests += 1;
         const told = (what: string) =>
           report.broken.push(`${method} ${answered.address.slice(0, 300)} as ${caller.kind}: ${what}; sent ${show(body)}`);
@@ -90,10 +91,12 @@ export async function runInput(count: number, seed: string, say: (line: string) 
           for (const { what, text, readers } of campus.secrets)
             if (answered.text.includes(text) && !readers.includes(caller.kind)) told(`answered ${what}`);
         }
-        const after = readUsage(academy.process.pid ?? 0);
-        if (after.seconds - before.seconds > mostSeconds)
-          told(`took ${(after.seconds - before.seconds).toFixed(2)} s of processor time`);
-        if (after.bytes - before.bytes > mostBytes) told(`took ${Math.round((after.bytes - before.bytes) / 1e6)} MB of memory`);
+        if (cost.seconds > mostSeconds || cost.bytes > mostBytes) {
+          // What is fetched and compiled once is nothing that the request costs.
+          const { cost: again } = await measured();
+          if (again.seconds > mostSeconds) told(`took ${again.seconds.toFixed(2)} s of processor time, twice`);
+          if (again.bytes > mostBytes) told(`took ${Math.round(again.bytes / 1e6)} MB of memory, twice`);
+        }
       }
       for (const path of ["/", "/store", `/product/${ids["courseId"]?.[1] ?? ""}`]) {
         const page = await fetch(`${academy.url}${path}`, { headers: { accept: "text/html" } });
@@ -110,6 +113,14 @@ export async function runInput(count: number, seed: string, say: (line: string) 
     await rm(folder, { recursive: true, force: true });
   }
   return report;
+}
+
+/** What the academy's process used for one request; whatever else it does meanwhile counts as well. */
+async function measureCost(pid: number, work: () => Promise<Answered>): Promise<{ answered: Answered; cost: Usage }> {
+  const before = readUsage(pid);
+  const answered = await work();
+  const after = readUsage(pid);
+  return { answered, cost: { seconds: after.seconds - before.seconds, bytes: after.bytes - before.bytes } };
 }
 
 function schemasOf({ answers }: Door): Map<number, z.ZodType | null> {

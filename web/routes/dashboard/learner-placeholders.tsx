@@ -11,8 +11,6 @@ export const tab = defineTab({
         return <VoiceTutor />;
       case "gamification":
         return <Gamification />;
-      case "certificates":
-        return <Certificates />;
       case "community":
         return <Community />;
       default:
@@ -20,15 +18,6 @@ export const tab = defineTab({
     }
   },
 });
-
-/** Placeholder: none are issued yet. */
-function Certificates() {
-  return (
-    <EmptyState headingLevel={3} title={messages.certificatesTitle}>
-      {messages.certificates}
-    </EmptyState>
-  );
-}
 
 /** Placeholder: students do not meet here yet. */
 function Community() {

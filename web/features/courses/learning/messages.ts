@@ -91,10 +91,6 @@ export const messages = {
   timeLinePages: "Pages of the time line",
   times: (times: number) => (times > 1 ? `${times} times` : ""),
 
-  certificatesTitle: "No certificates yet",
-  certificates:
-    "The academy does not issue certificates yet. Every course that you complete is kept with your progress, and will count when it does.",
-
   communityTitle: "A place to learn together",
   community: "Study groups and discussions of lessons are planned. Nothing that you write today is shown to other students.",
 

@@ -1,9 +1,10 @@
 import { ArrowRight } from "#web/ui/icons.tsx";
-import { ArrowLeft } from "#web/ui/icons-signed-in.tsx";
-import { useRef, useEffect, useState, type RefObject } from "react";
+import { ArrowLeft, GraduationCap } from "#web/ui/icons-signed-in.tsx";
+import { useId, useRef, useEffect, useState, type RefObject } from "react";
 import { Link, PrefetchPageLinks, useNavigate } from "react-router";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import type { LessonPlace } from "./lesson-place.ts";
 import { fetchAhead } from "./load-lesson.ts";
@@ -18,43 +19,66 @@ export function LessonTurn({ courseId, place }: { courseId: string; place: Lesso
   const turn = useRef<HTMLElement>(null);
   const isFetched = useFetchAhead(turn, courseId, next?.id ?? null);
   return (
-    <nav
-      ref={turn}
-      aria-label={messages.turn}
-      className="mt-12 grid grid-cols-1 gap-3 border-t border-hairline pt-6 sm:grid-cols-2"
+    <>
+      {!next && place.progress === 100 && <TheEnd courseId={courseId} lessons={place.count} />}
+      <nav
+        ref={turn}
+        aria-label={messages.turn}
+        className="mt-12 grid grid-cols-1 gap-3 border-t border-hairline pt-6 sm:grid-cols-2"
+      >
+        {previous && (
+          <Link to={lessonAddress(courseId, previous.id)} rel="prev" className={`${look} max-sm:order-last`}>
+            <span className="flex items-center gap-1.5 text-sm text-muted">
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              {messages.previous}
+            </span>{" "}
+            <span className="font-title text-lg" dir="auto">
+              {previous.title}
+            </span>
+          </Link>
+        )}
+        {next && (
+          <Link
+            to={lessonAddress(courseId, next.id)}
+            rel="next"
+            data-fetched={isFetched || undefined}
+            className={`${look} text-end sm:col-start-2`}
+            onPointerEnter={() => void fetchAhead(courseId, next.id)}
+            onFocus={() => void fetchAhead(courseId, next.id)}
+          >
+            <span className="flex items-center justify-end gap-1.5 text-sm font-[550] text-accent">
+              {messages.next}
+              <ArrowRight aria-hidden="true" className="size-4" />
+            </span>{" "}
+            <span className="font-title text-lg" dir="auto">
+              {next.title}
+            </span>
+          </Link>
+        )}
+        {!next && <Finish />}
+        <p className="hidden text-center text-sm text-muted sm:col-span-2 pointer-fine:block">{messages.keys}</p>
+      </nav>
+    </>
+  );
+}
+
+/** The course is completed: what was done, and the certificate of it. */
+function TheEnd({ courseId, lessons }: { courseId: string; lessons: number }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-12 grid justify-items-center gap-2 rounded-md border border-hairline bg-accent-soft px-6 py-8 text-center"
     >
-      {previous && (
-        <Link to={lessonAddress(courseId, previous.id)} rel="prev" className={`${look} max-sm:order-last`}>
-          <span className="flex items-center gap-1.5 text-sm text-muted">
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            {messages.previous}
-          </span>{" "}
-          <span className="font-title text-lg" dir="auto">
-            {previous.title}
-          </span>
-        </Link>
-      )}
-      {next && (
-        <Link
-          to={lessonAddress(courseId, next.id)}
-          rel="next"
-          data-fetched={isFetched || undefined}
-          className={`${look} text-end sm:col-start-2`}
-          onPointerEnter={() => void fetchAhead(courseId, next.id)}
-          onFocus={() => void fetchAhead(courseId, next.id)}
-        >
-          <span className="flex items-center justify-end gap-1.5 text-sm font-[550] text-accent">
-            {messages.next}
-            <ArrowRight aria-hidden="true" className="size-4" />
-          </span>{" "}
-          <span className="font-title text-lg" dir="auto">
-            {next.title}
-          </span>
-        </Link>
-      )}
-      {!next && <Finish />}
-      <p className="hidden text-center text-sm text-muted sm:col-span-2 pointer-fine:block">{messages.keys}</p>
-    </nav>
+      <GraduationCap aria-hidden="true" className="size-9 stroke-[1.4] text-accent" />
+      <h2 id={id} className="text-2xl text-balance">
+        {messages.theEnd}
+      </h2>
+      <p className="text-muted">{messages.theEndText(lessons)}</p>
+      <ButtonLink variant="primary" size="lg" className="mt-3" to={`/get-certificate/${courseId}`}>
+        {messages.getCertificate}
+      </ButtonLink>
+    </section>
   );
 }
 

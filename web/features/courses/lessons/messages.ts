@@ -17,6 +17,10 @@ export const messages = {
   finish: "Finish",
   keys: "The arrow keys ← and → turn lessons.",
   courseComplete: "Course complete",
+  theEnd: "You have reached the end of the course",
+  theEndText: (lessons: number) =>
+    lessons === 1 ? "You have read its lesson. Well done." : `You have read your way through ${lessons} lessons. Well done.`,
+  getCertificate: "Get your certificate",
 
   quoteMissing: "The quoted passage is no longer in this lesson.",
 

@@ -35,6 +35,7 @@ export const messages = {
   noName: "No name",
   writeLessons: "Write lessons",
   questionsAndExams: "Questions and exams",
+  certificates: "Certificates",
   edit: "Edit",
   delete: "Delete",
   analytics: "Analytics",

@@ -33,6 +33,7 @@ export const messages = {
   nobodyYet: "Nobody takes it yet.",
   figuresOf: (title: string) => `Figures of ${title}`,
   writeLessons: "Write lessons",
+  certificates: "Certificates",
   students: "Students",
   analytics: "Analytics",
   named: (action: string, title: string) => `${action} ${title}`,

@@ -50,6 +50,9 @@ export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
         >
           {messages.students}
         </ButtonLink>
+        <ButtonLink size="sm" to={`/course-certificates/${id}`} aria-label={messages.named(messages.certificates, title)}>
+          {messages.certificates}
+        </ButtonLink>
         <Button
           size="sm"
           variant="quiet"

@@ -41,6 +41,8 @@ export const auditWords: Record<AuditAction, string> = {
   "course.imported": "Course made from a file",
   "lesson.published": "Lesson published",
   "lesson.deleted": "Lesson deleted",
+  "certificate.revoked": "Certificate revoked",
+  "certificate.reissue_decided": "Decided whether a revoked certificate may be issued anew",
   "api_key.saved": "API key saved",
   "api_key.revealed": "API key shown to its owner",
   "api_key.deleted": "API key deleted",

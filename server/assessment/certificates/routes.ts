@@ -1,0 +1,224 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import {
+  certificateRequestSchema,
+  certificateSchema,
+  ownCertificatesSchema,
+  shownCertificateSchema,
+  type Certificate,
+} from "#domain/certificate.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { slugOf } from "#domain/slug.ts";
+import { issuerOf } from "#server/assessment/badges/issuer.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
+import type { CertificateWords } from "./drawing.ts";
+import { inDrawingThread } from "./drawing-pool.ts";
+import { findIssuable, findOwn, issue, listOpen, listOwn, setNameShown, type StoredCertificate } from "./queries.ts";
+
+const tags = ["Certificates"];
+const readFailures = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
+const issueFailures = ["enrollment.not_found", "certificate.not_completed", "certificate.withheld", "request.too_many"] as const;
+const ofCourse = z.object({ courseId: idSchema });
+const ofCertificate = z.object({ certificateId: idSchema });
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/certificates",
+  tags,
+  summary: "The caller's certificates",
+  description: "The newest first, revoked ones among them; with the completed courses that the caller may get a certificate of.",
+  ...signedIn,
+  responses: { 200: answer(ownCertificatesSchema, "The certificates"), ...failures(...readFailures) },
+});
+
+const previewRoute = createRoute({
+  method: "post",
+  path: "/courses/{courseId}/certificate/preview",
+  tags,
+  summary: "See a certificate before it is issued",
+  description: "Nothing is issued. A name with letters that cannot be set is refused, and the letters are told.",
+  ...signedIn,
+  request: { params: ofCourse, body: jsonBody(certificateRequestSchema.pick({ name: true })) },
+  responses: {
+    200: answer(z.object({ name: z.string(), picture: z.string() }), "The name as it would stand, and the certificate as SVG"),
+    ...failures(...writeFailures, ...issueFailures),
+  },
+});
+
+const issueRoute = createRoute({
+  method: "post",
+  path: "/courses/{courseId}/certificate",
+  tags,
+  summary: "Issue the caller's certificate of a completed course",
+  description:
+    "In the name that they confirm by this call. A person has one valid certificate of a course: calling again answers it as it is.",
+  ...signedIn,
+  request: { params: ofCourse, body: jsonBody(certificateRequestSchema) },
+  responses: {
+    200: answer(z.object({ certificate: certificateSchema }), "The certificate that there was already"),
+    201: answer(z.object({ certificate: certificateSchema }), "The new certificate"),
+    ...failures(...writeFailures, ...issueFailures),
+  },
+});
+
+const showRoute = createRoute({
+  method: "get",
+  path: "/certificates/{certificateId}",
+  tags,
+  summary: "One of the caller's certificates with its picture",
+  ...signedIn,
+  request: { params: ofCertificate },
+  responses: {
+    200: answer(shownCertificateSchema, "The certificate"),
+    ...failures(...readFailures, "certificate.not_found", "request.too_many"),
+  },
+});
+
+const changeRoute = createRoute({
+  method: "patch",
+  path: "/certificates/{certificateId}",
+  tags,
+  summary: "Say whether whoever verifies the certificate is shown the name",
+  description: "For the person whose it is. Nothing else of a certificate ever changes.",
+  ...signedIn,
+  request: { params: ofCertificate, body: jsonBody(z.strictObject({ name_shown: z.boolean() })) },
+  responses: {
+    200: answer(z.object({ certificate: certificateSchema }), "The certificate"),
+    ...failures(...writeFailures, "certificate.not_found"),
+  },
+});
+
+const pdfRoute = createRoute({
+  method: "get",
+  path: "/certificates/{certificateId}/pdf",
+  tags,
+  summary: "One of the caller's certificates as a PDF",
+  ...signedIn,
+  request: { params: ofCertificate },
+  responses: {
+    200: { description: "The document", content: { "application/pdf": { schema: z.string().meta({ format: "binary" }) } } },
+    ...failures(...readFailures, "certificate.not_found", "certificate.revoked", "request.too_many"),
+  },
+});
+
+/** A person's own certificates. */
+export function certificateRoutes({
+  db,
+  clock,
+  publicUrl,
+}: Pick<Dependencies, "db" | "clock" | "publicUrl">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const drawings = rateLimiter(db, { name: "certificate:drawing", times: 60, seconds: 600 });
+  const present = (certificate: StoredCertificate): Certificate => ({
+    ...certificate,
+    verify_url: `${publicUrl}/verify/${certificate.id}`,
+  });
+
+  /** Throws `request.invalid` when the name cannot be set whole. */
+  const refuseMissingLetters = async (name: string, userId: string) => {
+    const missing = await inDrawingThread("findMissing", { text: name }, userId);
+    if (missing.length === 0) return;
+    const letters = missing.slice(0, 8).map((letter) => `“${letter}”`);
+    const reason = `The certificate’s fonts have no letter for ${letters.join(", ")}. Please write the name without it.`;
+    throw new AppError("request.invalid", { field: "name", reason });
+  };
+
+  router.openapi(listRoute, async (context) => {
+    const { userId } = requireCaller(context);
+    const [certificates, open, profile] = await Promise.all([
+      listOwn(db, userId),
+      listOpen(db, userId),
+      db.selectFrom("profiles").select("full_name").where("id", "=", userId).executeTakeFirst(),
+    ]);
+    return context.json({ certificates: certificates.map(present), open, full_name: profile?.full_name ?? "" }, 200);
+  });
+
+  router.openapi(previewRoute, async (context) => {
+    const { userId } = requireCaller(context);
+    const courseId = readId(context.req.valid("param").courseId, "enrollment.not_found");
+    const { name } = context.req.valid("json");
+    const words = await findIssuable(db, { userId, courseId });
+    await drawings.take(userId);
+    await refuseMissingLetters(name, userId);
+    const picture = await inDrawingThread(
+      "drawSvg",
+      { words: wordsOf({ ...words, holder_name: name, verify_url: null }) },
+      userId,
+    );
+    return context.json({ name, picture }, 200);
+  });
+
+  router.openapi(issueRoute, async (context) => {
+    const { userId } = requireCaller(context);
+    const courseId = readId(context.req.valid("param").courseId, "enrollment.not_found");
+    const { name, name_shown: nameShown } = context.req.valid("json");
+    await findIssuable(db, { userId, courseId });
+    await drawings.take(userId);
+    await refuseMissingLetters(name, userId);
+    const { certificate, created } = await issue(db, { userId, courseId, name, nameShown, now: clock() });
+    return context.json({ certificate: present(certificate) }, created ? 201 : 200);
+  });
+
+  router.openapi(showRoute, async (context) => {
+    const { userId } = requireCaller(context);
+    const certificate = present(await own(userId, context.req.valid("param").certificateId));
+    await drawings.take(userId);
+    const picture = await inDrawingThread("drawSvg", { words: wordsOf(certificate) }, userId);
+    const has_badge = certificate.revoked_at === null && issuerOf(publicUrl) !== null;
+    return context.json({ certificate, picture, has_badge }, 200);
+  });
+
+  router.openapi(changeRoute, async (context) => {
+    const { userId } = requireCaller(context);
+    const id = readId(context.req.valid("param").certificateId, "certificate.not_found");
+    const changed = await setNameShown(db, { userId, id, nameShown: context.req.valid("json").name_shown });
+    if (!changed) throw new AppError("certificate.not_found");
+    return context.json({ certificate: present(changed) }, 200);
+  });
+
+  router.openapi(pdfRoute, async (context) => {
+    const { userId } = requireCaller(context);
+    const certificate = present(await own(userId, context.req.valid("param").certificateId));
+    if (certificate.revoked_at) throw new AppError("certificate.revoked");
+    await drawings.take(userId);
+    const { holder_name, course_title, academy_name, issued_at } = certificate;
+    const facts = {
+      title: `Certificate: ${course_title}`,
+      author: academy_name,
+      subject: `${holder_name} has completed the course ${course_title}.`,
+      createdAt: new Date(issued_at),
+    };
+    const pdf = await inDrawingThread("drawPdf", { words: wordsOf(certificate), facts }, userId);
+    const name = `certificate-${slugOf(course_title, "course")}.pdf`;
+    context.header("Content-Disposition", `attachment; filename="${name}"`);
+    return context.body(pdf, 200, { "Content-Type": "application/pdf" });
+  });
+
+  return router;
+
+  async function own(userId: string, certificateId: string): Promise<StoredCertificate> {
+    const found = await findOwn(db, { userId, id: readId(certificateId, "certificate.not_found") });
+    if (!found) throw new AppError("certificate.not_found");
+    return found;
+  }
+}
+
+type Said = Pick<Certificate, "holder_name" | "course_title" | "instructor_name" | "academy_name" | "hours" | "completed_at">;
+
+function wordsOf(said: Said & { verify_url: string | null }): CertificateWords {
+  return {
+    holderName: said.holder_name,
+    courseTitle: said.course_title,
+    instructorName: said.instructor_name,
+    academyName: said.academy_name,
+    hours: said.hours,
+    completedOn: said.completed_at,
+    verifyAddress: said.verify_url,
+  };
+}

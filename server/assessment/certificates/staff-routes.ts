@@ -1,0 +1,80 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { courseCertificatesSchema, revocationSchema } from "#domain/certificate.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { mayRevoke } from "./policy.ts";
+import { listOfCourse, lockForStaff, revoke } from "./queries.ts";
+
+const tags = ["Certificates"];
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/courses/{courseId}/certificates",
+  tags,
+  summary: "One page of the certificates of a course",
+  description: "For the course's instructor and admins, the newest first. Revoked ones are among them, with the reason.",
+  ...signedIn,
+  request: { params: z.object({ courseId: idSchema }), query: z.object({ page: pageNumber }) },
+  responses: {
+    200: answer(courseCertificatesSchema, "The certificates of the page"),
+    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "course.not_found", "request.invalid"),
+  },
+});
+
+const revokeRoute = createRoute({
+  method: "post",
+  path: "/certificates/{certificateId}/revocation",
+  tags,
+  summary: "Revoke a certificate",
+  description:
+    "For the course's instructor and admins. Whoever verifies it is told that it was revoked and when, not why. With `may_reissue` the learner may get another one, with a name that they confirm anew; of a certificate that is revoked already only that changes.",
+  ...signedIn,
+  request: { params: z.object({ certificateId: idSchema }), body: jsonBody(revocationSchema) },
+  responses: {
+    200: answer(z.object({ revoked: z.literal(true) }), "The certificate is revoked"),
+    ...failures(...writeFailures, "certificate.not_found"),
+  },
+});
+
+/** What the staff of a course does with its certificates. */
+export function certificateStaffRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(listRoute, async (context) => {
+    const caller = requireCaller(context);
+    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
+    const found = await listOfCourse(db, { courseId, page: context.req.valid("query").page });
+    // Somebody else's course is as good as none: it may be one that nobody is to know of yet.
+    if (!found || !mayRevoke(caller, found)) throw new AppError("course.not_found");
+    return context.json(found.list, 200);
+  });
+
+  router.openapi(revokeRoute, async (context) => {
+    const caller = requireCaller(context);
+    const id = readId(context.req.valid("param").certificateId, "certificate.not_found");
+    const { reason, may_reissue: mayReissue } = context.req.valid("json");
+    await db.transaction().execute(async (trx) => {
+      const certificate = await lockForStaff(trx, id);
+      if (!certificate || !mayRevoke(caller, certificate)) throw new AppError("certificate.not_found");
+      await revoke(trx, { id, by: caller.userId, reason, mayReissue, now: clock() });
+      await recordAudit(trx, {
+        action: certificate.revoked_at ? "certificate.reissue_decided" : "certificate.revoked",
+        actorId: caller.userId,
+        subject: { type: "certificate", id },
+        details: { may_reissue: mayReissue },
+        requestId: context.get("requestId"),
+        network: context.get("network"),
+      });
+    });
+    return context.json({ revoked: true as const }, 200);
+  });
+
+  return router;
+}

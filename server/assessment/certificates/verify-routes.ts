@@ -1,0 +1,112 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { Hono } from "hono";
+import { z } from "zod";
+import { certificateNameLimit, isSameName } from "#domain/certificate.ts";
+import { verifiedCertificateSchema, type VerifiedCertificate } from "#domain/certificate.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, anybody } from "#server/platform/http/openapi.ts";
+import { networkKey, rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { idIn, idSchema } from "#server/platform/http/read-parameters.ts";
+import { deriveKey } from "#server/platform/secrets/seal.ts";
+import { findToVerify } from "./queries.ts";
+
+/** How long the answer about a name can be shown again by going back to its address. */
+const answerSeconds = 600;
+const answers = ["yes", "no", "wait"] as const;
+type NameAnswer = (typeof answers)[number];
+
+const verifyRoute = createRoute({
+  method: "get",
+  path: "/verify/{certificateId}",
+  tags: ["Certificates"],
+  summary: "Whether a certificate is valid",
+  description:
+    "For everybody, before the launch too: valid, revoked (since when, not why) or unknown, as one is whose person has deleted their account. The name is told only if that person has it shown.",
+  ...anybody,
+  request: {
+    params: z.object({ certificateId: idSchema }),
+    query: z.object({
+      answer: z.string().optional().meta({ description: "What the form of the page was answered with, sealed" }),
+    }),
+  },
+  responses: { 200: answer(verifiedCertificateSchema, "What became of the certificate") },
+});
+
+type VerifyDependencies = Pick<Dependencies, "db" | "secret" | "clock">;
+
+/** What everybody may ask about a certificate whose id they have. */
+export function verifyRoutes({ db, secret, clock }: VerifyDependencies): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  router.openapi(verifyRoute, async (context) => {
+    const id = idIn(context.req.valid("param").certificateId);
+    const found = id === null ? undefined : await findToVerify(db, id);
+    const name_answer = id === null ? null : readAnswer(secret, id, context.req.valid("query").answer, clock());
+    const unknown: VerifiedCertificate = { state: "unknown" };
+    if (!found) return context.json(unknown, 200);
+    const { holder_name, course_id: _, name_shown, revoked_at, ...said } = found;
+    const state = revoked_at ? "revoked" : "valid";
+    return context.json({ state, ...said, holder_name: name_shown ? holder_name : null, revoked_at, name_answer }, 200);
+  });
+  return router;
+}
+
+/**
+ * POST /verify/{id}: the page's form in which a reader types the name that stands on the paper. It works without a script, and what was typed stands
+ * in no address: the answer is sealed into the one that the reader is led to, so that nobody can make up a page that says yes.
+ */
+export function verifyFormRoutes({ db, secret, clock }: VerifyDependencies): Hono<AppEnv> {
+  const ofNetwork = rateLimiter(db, { name: "certificate:names", times: 30, seconds: 600 });
+  const ofCertificate = rateLimiter(db, { name: "certificate:names-of-one", times: 60, seconds: 3600 });
+  return new Hono<AppEnv>().post("/verify/:certificateId", async (context) => {
+    const given = context.req.param("certificateId");
+    const id = idIn(given);
+    const page = `/verify/${encodeURIComponent(given)}`;
+    const form = await context.req.parseBody().catch(() => ({}));
+    const typed = "name" in form && typeof form["name"] === "string" ? form["name"] : "";
+    if (id === null || typed.trim() === "") return context.redirect(page, 303);
+    const found = await takeBoth(ofNetwork.take(networkKey(context.get("network"))), () => ofCertificate.take(id)).then(
+      (mayAsk) => (mayAsk ? findToVerify(db, id) : null),
+    );
+    const answered = found === null ? "wait" : found && isSame(typed, found.holder_name) ? "yes" : "no";
+    return context.redirect(`${page}?answer=${writeAnswer(secret, id, answered, clock())}#name`, 303);
+  });
+}
+
+function isSame(typed: string, name: string): boolean {
+  return typed.length <= 4 * certificateNameLimit && isSameName(typed, name);
+}
+
+/** Whether neither limit is reached. Whatever else becomes of counting is thrown. */
+async function takeBoth(first: Promise<void>, second: () => Promise<void>): Promise<boolean> {
+  try {
+    await first;
+    await second();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "request.too_many") return false;
+    throw error;
+  }
+}
+
+function writeAnswer(secret: Uint8Array, id: string, answered: NameAnswer, now: Date): string {
+  const content = `${answered}.${Math.floor(now.getTime() / 1000) + answerSeconds}`;
+  return `${content}.${sign(secret, `${id}.${content}`)}`;
+}
+
+/** The answer that an address carries; null when it was not given here, is about another certificate or is old. */
+function readAnswer(secret: Uint8Array, id: string, text: string | undefined, now: Date): NameAnswer | null {
+  const [said, expires, signature = "", ...rest] = (text ?? "").split(".");
+  const known = answers.find((each) => each === said);
+  const expected = Buffer.from(sign(secret, `${id}.${said}.${expires}`));
+  const given = Buffer.from(signature);
+  if (!known || rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return Number(expires) > now.getTime() / 1000 ? known : null;
+}
+
+function sign(secret: Uint8Array, content: string): string {
+  return createHmac("sha256", deriveKey(secret, "certificate-name")).update(content).digest("base64url");
+}

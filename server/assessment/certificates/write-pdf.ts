@@ -1,0 +1,39 @@
+import PDFDocument from "pdfkit";
+import type { Drawing } from "./drawing.ts";
+
+/** What a PDF says of itself beside its picture. */
+export type PdfFacts = { title: string; author: string; subject: string; createdAt: Date };
+
+/**
+ * Write a drawing as a PDF of one page, with the letters that it uses and no others. What is written is text: it can be searched, copied and
+ * read out.
+ */
+export function writePdf(
+  { width, height, shapes }: Drawing,
+  { title, author, subject, createdAt }: PdfFacts,
+): PDFKit.PDFDocument {
+  const pdf = new PDFDocument({
+    size: [width, height],
+    margin: 0,
+    lang: "en-US",
+    displayTitle: true,
+    // Otherwise one of the standard fonts comes first, which nobody uses.
+    font: "",
+    info: { Title: title, Author: author, Subject: subject, CreationDate: createdAt },
+  });
+  for (const shape of shapes) {
+    if (shape.kind === "outline") {
+      pdf.path(shape.data).fill(shape.color);
+      continue;
+    }
+    pdf.fillColor(shape.color);
+    for (const { face, text, x } of shape.runs) {
+      pdf.registerFont(face.name, face.file);
+      // With a list of features, be it an empty one, a run is shaped as a whole and not word by word.
+      const options = { lineBreak: false, baseline: "alphabetic" as const, features: [], characterSpacing: shape.tracking };
+      pdf.font(face.name).fontSize(shape.size).text(text, x, shape.y, options);
+    }
+  }
+  pdf.end();
+  return pdf;
+}

@@ -1,0 +1,181 @@
+import { useId, useState, type FormEvent } from "react";
+import { useFetcher } from "react-router";
+import { revocationReasonLimit } from "#domain/certificate.ts";
+import type { CourseCertificate, CourseCertificates as List } from "#domain/certificate.schema.ts";
+import { request } from "#web/platform/api.ts";
+import { action, textOf, type Outcome } from "#web/platform/act.ts";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Field, Textarea } from "#web/ui/field.tsx";
+import { ButtonLink, TextLink } from "#web/ui/link.tsx";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
+import { dayOf, messages } from "./messages.ts";
+
+/** What the staff of a course does with its certificates, by the `intent` of the form. */
+export const courseCertificateActions = {
+  "revoke-certificate": action({
+    perform: (id, form) =>
+      request("POST", "/api/certificates/{certificateId}/revocation", {
+        params: { certificateId: id },
+        body: { reason: textOf(form, "reason"), may_reissue: form.get("may_reissue") === "true" },
+      }),
+    done: (_, form) => ({ title: form.get("allows") === "true" ? messages.allowedToast : messages.revokedToast }),
+    failed: messages.notRevoked,
+  }),
+};
+
+type CourseCertificatesProps = { list: List; pageCount: number; hrefFor: (page: number) => string };
+
+const columns = [messages.holder, messages.completed, messages.issued, messages.columnStanding, messages.columnActions];
+
+/** The certificates of a course, for its instructor and admins. */
+export function CourseCertificates({ list, pageCount, hrefFor }: CourseCertificatesProps) {
+  const { course, certificates, total, page } = list;
+  const [asked, setAsked] = useState<CourseCertificate | null>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="page-width pt-8 lg:pt-12">
+      <Breadcrumb entries={[{ label: messages.back, to: "/dashboard" }, { label: messages.ofCourse }]} />
+      <h1 className="mt-6 wrap-anywhere">{messages.ofCourseTitle(course.title)}</h1>
+      {total === 0 ? (
+        <EmptyState headingLevel={2} title={messages.noneIssued} className="mt-8">
+          {messages.noneIssuedText}
+        </EmptyState>
+      ) : (
+        <div className="mt-8 grid gap-6">
+          <p className="text-muted">{messages.count(total)}</p>
+          <CardTable label={messages.ofCourseTitle(course.title)} columns={columns}>
+            {certificates.map((certificate) => (
+              <CertificateRow
+                key={certificate.id}
+                certificate={certificate}
+                onRevoke={() => {
+                  setAsked(certificate);
+                  setOpen(true);
+                }}
+              />
+            ))}
+          </CardTable>
+          <Pagination page={page} pageCount={pageCount} hrefFor={hrefFor} label={messages.pages} />
+        </div>
+      )}
+      {asked && <RevokeDialog key={asked.id} certificate={asked} open={open} onOpenChange={setOpen} />}
+    </div>
+  );
+}
+
+function CertificateRow({ certificate, onRevoke }: { certificate: CourseCertificate; onRevoke: () => void }) {
+  const { id, holder_name: name, completed_at, issued_at, revoked_at, revocation_reason, may_reissue } = certificate;
+  const { submit, state } = useFetcher();
+  const allowNew = () =>
+    void submit(
+      { intent: "revoke-certificate", id, reason: revocation_reason ?? "", may_reissue: "true", allows: "true" },
+      { method: "post" },
+    );
+  return (
+    <CardRow name={<bdi className="wrap-anywhere">{name}</bdi>}>
+      <CardCell column={messages.completed}>{dayOf(completed_at)}</CardCell>
+      <CardCell column={messages.issued}>{dayOf(issued_at)}</CardCell>
+      <CardCell column={messages.columnStanding}>
+        {revoked_at ? (
+          <span className="grid gap-1">
+            <span className="wrap-anywhere">{messages.revokedStanding(dayOf(revoked_at), revocation_reason ?? "")}</span>
+            <span className="text-muted">{may_reissue ? messages.mayReissue : messages.mayNotReissue}</span>
+          </span>
+        ) : (
+          <Chip hue="success">{messages.validStanding}</Chip>
+        )}
+      </CardCell>
+      <CardCell>
+        <span className="flex flex-wrap gap-2 max-md:mt-2">
+          <ButtonLink size="sm" to={`/verify/${id}`} aria-label={messages.verifyOf(name)}>
+            {messages.verify}
+          </ButtonLink>
+          {!revoked_at && (
+            <Button size="sm" aria-label={messages.revokeOf(name)} onPointerEnter={preloadOverlay} onClick={onRevoke}>
+              {messages.revoke}
+            </Button>
+          )}
+          {revoked_at && !may_reissue && (
+            <Button size="sm" busy={state !== "idle"} aria-label={messages.allowNewOf(name)} onClick={allowNew}>
+              {messages.allowNew}
+            </Button>
+          )}
+        </span>
+      </CardCell>
+    </CardRow>
+  );
+}
+
+type RevokeDialogProps = { certificate: CourseCertificate; open: boolean; onOpenChange: (open: boolean) => void };
+
+function RevokeDialog({ certificate: { id, holder_name }, open, onOpenChange }: RevokeDialogProps) {
+  const formId = useId();
+  const fetcher = useFetcher<Outcome>();
+  const [reason, setReason] = useState("");
+  const [mayReissue, setMayReissue] = useState(true);
+  const busy = fetcher.state !== "idle";
+  const failure = !busy && fetcher.data?.kind === "failed" ? fetcher.data : null;
+  const isDone = !busy && fetcher.data?.kind === "done";
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (!busy)
+      void fetcher.submit({ intent: "revoke-certificate", id, reason, may_reissue: String(mayReissue) }, { method: "post" });
+  }
+  return (
+    <Dialog
+      open={open && !isDone}
+      onOpenChange={onOpenChange}
+      locked={busy}
+      title={messages.revokeTitle(holder_name)}
+      description={messages.revokeText}
+      footer={
+        <>
+          <Button disabled={busy} onClick={() => onOpenChange(false)}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={busy}>
+            {messages.revoke}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-5">
+        <Field label={messages.reason} required hint={messages.reasonHint} error={failure?.field === "reason" && failure.message}>
+          <Textarea
+            rows={3}
+            value={reason}
+            maxLength={revocationReasonLimit}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        <Checkbox
+          label={messages.reissue}
+          hint={messages.reissueHint}
+          checked={mayReissue}
+          onChange={({ target }) => setMayReissue(target.checked)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The course is gone, or the person does not teach it. */
+export function CourseMissing() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      className="my-auto"
+      title={messages.courseNotFound}
+      action={<TextLink to="/dashboard">{messages.back}</TextLink>}
+    >
+      {messages.courseNotFoundText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { Certificate } from "#domain/certificate.schema.ts";
+import { dayOf, messages } from "./messages.ts";
+
+type Said = Pick<Certificate, "course_title" | "instructor_name" | "academy_name" | "hours" | "completed_at" | "issued_at"> & {
+  /** Null: its holder does not have it shown. */
+  holder_name: string | null;
+};
+
+/** What a certificate says, as text. */
+export function Facts({ certificate }: { certificate: Said }) {
+  const { holder_name, course_title, instructor_name, academy_name, hours, completed_at, issued_at } = certificate;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+      <Fact label={messages.holder}>
+        {holder_name === null ? <span className="text-muted">{messages.hiddenName}</span> : <bdi>{holder_name}</bdi>}
+      </Fact>
+      <Fact label={messages.course}>
+        <bdi>{course_title}</bdi>
+      </Fact>
+      {instructor_name && (
+        <Fact label={messages.instructor}>
+          <bdi>{instructor_name}</bdi>
+        </Fact>
+      )}
+      {hours && <Fact label={messages.hours}>{messages.hoursOf(hours)}</Fact>}
+      <Fact label={messages.completed}>{dayOf(completed_at)}</Fact>
+      <Fact label={messages.issued}>{dayOf(issued_at)}</Fact>
+      <Fact label={messages.issuer}>{academy_name}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}

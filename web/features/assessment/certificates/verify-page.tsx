@@ -1,0 +1,96 @@
+import { useId } from "react";
+import { academyName, certificateNameLimit } from "#domain/certificate.ts";
+import type { VerifiedCertificate } from "#domain/certificate.schema.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Field, Input } from "#web/ui/field.tsx";
+import { LoadFailed } from "#web/ui/error-state.tsx";
+import { CircleAlert, CircleCheck } from "#web/ui/icons.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Facts } from "./facts.tsx";
+import { dayOf, messages } from "./messages.ts";
+
+type Known = Extract<VerifiedCertificate, { id: string }>;
+
+/** What became of a certificate, for whoever has its address. It needs no script. */
+export function VerifyPage({ verified }: { verified: VerifiedCertificate }) {
+  return (
+    <div className="page-width pt-10 lg:pt-14">
+      <div className="mx-auto grid max-w-2xl gap-8">
+        <p className="text-muted">{messages.verifyTitle}</p>
+        {verified.state === "unknown" ? (
+          <Standing title={messages.unknown} text={messages.unknownText} />
+        ) : (
+          <Found certificate={verified} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Found({ certificate }: { certificate: Known }) {
+  const { academy_name: academy, revoked_at } = certificate;
+  return (
+    <>
+      {revoked_at ? (
+        <Standing title={messages.revokedTitle} text={messages.revokedText(academy, dayOf(revoked_at))} />
+      ) : (
+        <Standing isGood title={messages.valid} text={messages.validText(academy)} />
+      )}
+      <Card>
+        <Facts certificate={certificate} />
+      </Card>
+      <NameForm certificate={certificate} />
+    </>
+  );
+}
+
+function Standing({ title, text, isGood = false }: { title: string; text: string; isGood?: boolean }) {
+  const Icon = isGood ? CircleCheck : CircleAlert;
+  return (
+    <div className="-mt-5">
+      <h1 className="flex items-start gap-3">
+        <Icon aria-hidden="true" className={`mt-1.5 size-8 flex-none ${isGood ? "text-accent" : "text-danger"}`} />
+        {title}
+      </h1>
+      <p className="mt-3 text-lg text-pretty text-muted">{text}</p>
+    </div>
+  );
+}
+
+/** Asks whether a name is the one on the certificate: a form of the browser's own, which the server answers by leading back here. */
+function NameForm({ certificate: { id, name_answer } }: { certificate: Known }) {
+  const heading = useId();
+  return (
+    <section id="name" aria-labelledby={heading} className="scroll-mt-24">
+      <h2 id={heading} className="text-xl">
+        {messages.checkName}
+      </h2>
+      <p className="mt-1 text-pretty text-muted">{messages.checkNameText}</p>
+      {name_answer && (
+        <Notice live tone={name_answer === "yes" ? "success" : name_answer === "no" ? "danger" : "info"} className="mt-4">
+          {messages.nameAnswers[name_answer]}
+        </Notice>
+      )}
+      <form method="post" action={`/verify/${id}`} className="mt-4 flex flex-wrap items-end gap-3">
+        <Field label={messages.nameOnPaper} className="min-w-0 flex-1 basis-64">
+          <Input name="name" required maxLength={certificateNameLimit} autoComplete="off" dir="auto" />
+        </Field>
+        <Button type="submit">{messages.check}</Button>
+      </form>
+    </section>
+  );
+}
+
+/** It was not found out, which says nothing about the certificate. */
+export function VerifyFailed({ message }: { message: string }) {
+  return (
+    <LoadFailed headingLevel={1} className="my-auto" title={messages.verifyFailed}>
+      <p>{message}</p>
+      <p>{messages.verifyFailedText}</p>
+    </LoadFailed>
+  );
+}
+
+/** What a page's head says: nothing of the certificate, since previews of links are kept by others. */
+export const verifyDescription = `Whether a certificate of ${academyName} is valid.`;

@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import { messages } from "#web/features/assessment/certificates/messages.ts";
+import { verifyDescription, VerifyFailed, VerifyPage } from "#web/features/assessment/certificates/verify-page.tsx";
+import { ApiError, request as call } from "#web/platform/api.ts";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import type { Route } from "./+types/verify";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: messages.verifyTitle, description: verifyDescription, path: "/", indexed: false });
+
+/** Nobody is signed in here: what is seen is the same for all who have the address. It is never kept, since it may be revoked at any moment. */
+export async function loader({ context, params: { certificateId }, request }: Route.LoaderArgs) {
+  const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+  const answer = new URL(request.url).searchParams.get("answer") ?? "";
+  try {
+    const verified = await call("GET", "/api/verify/{certificateId}", {
+      params: { certificateId },
+      query: { answer },
+      context,
+      signal: request.signal,
+    });
+    return data({ verified, message: "" }, { status: verified.state === "unknown" ? 404 : 200, headers });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data({ verified: null, message: error.message }, { status: error.status >= 400 ? error.status : 503, headers });
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export default function Verify({ loaderData: { verified, message } }: Route.ComponentProps) {
+  return verified ? <VerifyPage verified={verified} /> : <VerifyFailed message={message} />;
+}
