@@ -103,7 +103,7 @@ export default {
       to: {
         path: "^web/features/([^/]+/[^/]+)/",
         pathNot:
-          "^web/features/($1|assessment/question|people/auth|people/admin|courses/catalog|courses/enrollments|courses/cart|courses/import-export)/",
+          "^web/features/($1|assessment/question|people/auth|people/admin|courses/catalog|courses/enrollments|courses/cart|courses/import-export|courses/video)/",
       },
     },
     onlyTo("web-reaches-the-server-through-http", "The pages never import the server.", "^web/(routes|[^/]+$)", "^(web|domain)/"),

@@ -1,4 +1,5 @@
 import { assessmentErrors } from "./assessment-error-codes.ts";
+import { mediaErrors } from "./media-error-codes.ts";
 
 /**
  * What the registry knows of an error: the HTTP status, whether an operator should hear of it, the text for a person, and whether the caller is
@@ -105,6 +106,7 @@ export const errorRegistry = {
   },
   "manuscript.empty": { status: 409, report: false, text: "There is no text to publish yet." },
   ...assessmentErrors,
+  ...mediaErrors,
   "lesson.not_enrolled": { status: 403, report: false, text: "Enroll in the course to open its lessons." },
   "enrollment.not_found": { status: 404, report: false, text: "You are not enrolled in this course." },
   "enrollment.course_has_no_lessons": { status: 409, report: false, text: "This course has no lessons yet." },

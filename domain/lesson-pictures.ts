@@ -1,3 +1,5 @@
+import { withoutVideos } from "./media.ts";
+
 /*
  * How the files of one picture in a lesson are named. The address that a lesson's Markdown holds is that of the large file; pages make the
  * small one of it for phones, and its size, so that nothing moves when it comes.
@@ -48,10 +50,11 @@ const uploadedAddress =
   /\]\(\/files\/(?:lesson|course)-images\/[\w.-]{1,200}(?:[ \t]{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?\)/g;
 
 /**
- * A lesson's Markdown without the pictures that are shown in it: the words that a reader reads, which is what can be quoted. The words that
+ * A lesson's Markdown without the pictures and recordings that are shown in it: the words that a reader reads, which is what can be quoted. The words that
  * describe a picture are none of them. Pictures are found from their address, so that a text full of `![` costs no more than another.
  */
-export function withoutPictures(markdown: string): string {
+export function withoutPictures(text: string): string {
+  const markdown = withoutVideos(text);
   let words = "";
   let done = 0;
   uploadedAddress.lastIndex = 0;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { courseSchema, lessonOutlineSchema } from "./course.schema.ts";
 import { conversationSchema } from "./conversation.schema.ts";
 import { enrollmentSchema } from "./enrollment.schema.ts";
+import { lessonMediaSchema } from "./media.schema.ts";
 import { lessonNotesSchema } from "./notes.schema.ts";
 import { readingPositionSchema } from "./reading-position.schema.ts";
 
@@ -20,6 +21,7 @@ export const lessonPageSchema = z
     course: courseSchema.pick({ id: true, title: true, category: true, lessons: true }),
     enrollment: z.union([enrollmentSchema, z.null()]),
     reading_position: z.union([readingPositionSchema, z.null()]),
+    media: z.array(lessonMediaSchema).meta({ description: "The recordings that the text shows by lines of `::video{#id}`" }),
     notes: lessonNotesSchema
       .optional()
       .meta({ description: "The caller's own notes, where they were asked for and could be read" }),

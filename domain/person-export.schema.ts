@@ -72,6 +72,18 @@ export const personExportSchema = z
     ),
     notes: z.array(z.object({ course: z.string(), lesson: z.string(), content: z.string(), created_at: time, updated_at: time })),
     reading_positions: z.array(z.object({ course: z.string(), lesson: z.string(), block: z.int(), read_at: time })),
+    recordings_watched: z.array(
+      z.object({
+        course: z.string(),
+        lesson: z.string(),
+        recording: z.string(),
+        watched: z.string().meta({ description: "Seconds, as ranges" }),
+        position: z.number(),
+        watched_at: time,
+        done_at: time.nullable(),
+      }),
+    ),
+    recordings_uploaded: z.array(z.object({ course: z.string(), file_name: z.string(), created_at: time })),
     lesson_versions: z
       .array(z.object({ course: z.string(), lesson: z.string(), version: z.int(), why: z.string(), written_at: time }))
       .meta({ description: "What you wrote of lessons; their texts belong to the courses" }),

@@ -25,6 +25,7 @@ OpenSSL Toolkit, https://www.openssl.org/), ICU (Unicode License), libxml2 and l
 Authors; Noto Serif SC and KR: Adobe), under the SIL Open Font License 1.1. They may not be sold by themselves. Certificates hold the letters that they use. The terms: \`LICENSE\` of each package.`,
   "png-js": `**png.js** (MIT; Copyright (c) 2017 Devon Govett), which the writer of PDFs brings along.`,
   lightningcss: `**Lightning CSS**, which the build of the pages uses, under the Mozilla Public License 2.0, unchanged; its source: https://github.com/parcel-bundler/lightningcss.`,
+  mediabunny: `**Mediabunny**, which reads uploaded recordings, under the Mozilla Public License 2.0, unchanged; its source: https://github.com/Vanilagy/mediabunny.`,
   "caniuse-lite": `**Can I use**, data about browsers for the build of the pages: caniuse.com, CC BY 4.0.`,
 };
 

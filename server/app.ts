@@ -10,6 +10,8 @@ import { issuerRoutes } from "#server/assessment/badges/routes.ts";
 import { verifyFormRoutes } from "#server/assessment/certificates/verify-routes.ts";
 import { isCourseFileUpload } from "#server/courses/import-export/limit-upload.ts";
 import { imageTooLarge } from "#server/courses/media/image-refusals.ts";
+import { mediaStreamRoutes } from "#server/courses/video/stream-routes.ts";
+import { isUploadChunk, uploadRoutes } from "#server/courses/video/upload-routes.ts";
 import { isImageUpload } from "#server/courses/media/course-image-routes.ts";
 import { chosenTextModel } from "#server/ai/settings/chosen-text-model.ts";
 import { documentationRoutes } from "#server/platform/openapi/routes.ts";
@@ -48,7 +50,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   const limitOther = limitBody(1024 * 1024, () => new AppError("request.too_large", { limit: "1 MB" }));
   app.use((context, next) => {
     // Far larger ones are limited by their own routes, where it is known who sends them.
-    if (isCourseFileUpload(context.req)) return next();
+    if (isCourseFileUpload(context.req) || isUploadChunk(context.req)) return next();
     const limit = isImageUpload(context.req) ? limitUpload : isLessonImageUpload(context.req) ? limitForm : limitOther;
     return limit(context, next);
   });
@@ -68,15 +70,18 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   for (const router of dataRouters(deps)) app.route("/api", router);
   app.route("/api", documentationRoutes({ "/api": () => dataRouters(deps), "/functions/v1": () => functionRouters(deps) }));
 
+  app.route("/api", uploadRoutes(deps));
+
   app.use("/functions/*", identify, launchGate(deps));
   for (const router of functionRouters(deps)) app.route("/functions/v1", router);
 
   const whatIsSeen = pictureGate(deps);
   // An avatar drawn from a name tells nothing; one by a person's id tells theirs.
-  for (const path of ["/files/*", "/pictures/*", "/social/courses/*", "/avatar/:id{[0-9a-fA-F-]{36}\\.svg}"])
+  for (const path of ["/files/*", "/media/*", "/pictures/*", "/social/courses/*", "/avatar/:id{[0-9a-fA-F-]{36}\\.svg}"])
     app.use(path, whatIsSeen);
   if (deps.demoMailbox) app.route("/", demoMailboxRoutes(deps));
   app.route("/", fileRoutes(deps));
+  app.route("/", mediaStreamRoutes(deps));
   app.route("/", pictureRoutes(deps));
   app.route("/", robotsRoutes(deps));
   app.route("/", verifyFormRoutes(deps));

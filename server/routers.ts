@@ -5,11 +5,11 @@ import { analyticsRoutes } from "#server/operations/analytics/routes.ts";
 import { apiKeyRoutes } from "#server/ai/settings/api-key-routes.ts";
 import { attemptRoutes } from "#server/assessment/attempts/routes.ts";
 import { auditRoutes } from "#server/platform/audit/routes.ts";
-import { checkRoutes } from "#server/assessment/questions/check-routes.ts";
 import { badgeRoutes } from "#server/assessment/badges/routes.ts";
 import { certificateRoutes } from "#server/assessment/certificates/routes.ts";
 import { certificateStaffRoutes } from "#server/assessment/certificates/staff-routes.ts";
 import { verifyRoutes } from "#server/assessment/certificates/verify-routes.ts";
+import { checkRoutes } from "#server/assessment/questions/check-routes.ts";
 import { checkoutRoutes } from "#server/courses/enrollments/checkout-routes.ts";
 import { findLatest } from "#server/ai/conversations/queries.ts";
 import { conversationRoutes } from "#server/ai/conversations/routes.ts";
@@ -32,6 +32,7 @@ import { lessonImageRoutes } from "#server/courses/media/lesson-image-routes.ts"
 import { lessonRoutes } from "#server/courses/lessons/routes.ts";
 import { mailRoutes } from "#server/platform/mail/routes.ts";
 import { manuscriptRoutes } from "#server/courses/authoring/routes.ts";
+import { mediaRoutes } from "#server/courses/video/routes.ts";
 import { noteRoutes } from "#server/courses/lessons/notes-routes.ts";
 import { peopleRoutes } from "#server/people/admin/routes.ts";
 import { platformRoutes } from "#server/academy/launch/routes.ts";
@@ -55,21 +56,22 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     lessonRoutes({ ...deps, findConversation: (of) => findLatest(deps.db, { ...of, kind: "tutor" }) }),
     lessonImageRoutes(deps),
     manuscriptRoutes(deps),
+    mediaRoutes(deps),
     noteRoutes(deps),
     readingPositionRoutes(deps),
     enrollmentRoutes(deps),
     learningRoutes(deps),
     teachingRoutes(deps),
     checkoutRoutes(deps),
+    certificateRoutes(deps),
+    certificateStaffRoutes(deps),
+    badgeRoutes(deps),
+    verifyRoutes(deps),
     questionRoutes(deps),
     checkRoutes(deps),
     examRoutes(deps),
     attemptRoutes(deps),
     gradebookRoutes(deps),
-    certificateRoutes(deps),
-    certificateStaffRoutes(deps),
-    badgeRoutes(deps),
-    verifyRoutes(deps),
     conversationRoutes(deps),
     helpRoutes(),
     profileRoutes(deps),

@@ -1,3 +1,4 @@
+import { readVideoLine } from "#domain/media.ts";
 import { LRUCache } from "lru-cache";
 import { takeInTurns } from "#ai/text/take-in-turns.ts";
 import { eachBlock, type Block } from "#ai/text/blocks.ts";
@@ -29,6 +30,8 @@ function* passagesIn(lesson: LessonText): Generator<Passage> {
   let group: Piece[] = [];
   let words = 0;
   for (const block of eachBlock(lesson.content)) {
+    // The line that shows a recording says nothing.
+    if (readVideoLine(lesson.content.slice(block.start, block.end).trim()) !== null) continue;
     for (const piece of piecesOf(block, lesson.content)) {
       const own = wordCount(lesson.content.slice(piece.start, piece.end));
       if (group.length > 0 && !belongsTo(group, piece, { content: lesson.content, words: words + own })) {

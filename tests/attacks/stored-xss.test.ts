@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { createApp } from "#server/app.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { hostileMarkdown, hostileName, hostileWord } from "#tests/e2e/support/hostile-texts.ts";
@@ -15,6 +16,7 @@ const kept = new Map<string, { body: Uint8Array; contentType: string }>();
 beforeAll(async () => {
   academy = await startDataAcademy();
   const files = {
+    ...folderFiles("/dev/null/nothing-is-appended"),
     put: async (key: string, body: Uint8Array, contentType: string) => void kept.set(key, { body, contentType }),
     get: async (key: string) => kept.get(key) ?? null,
     delete: async (key: string) => void kept.delete(key),

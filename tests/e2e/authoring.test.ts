@@ -71,7 +71,7 @@ test.describe("from the first word to the last lesson", () => {
     await expect(pictures).toHaveCount(0);
     // What is no picture says so and leaves nothing behind.
     await page
-      .locator("input[type=file]")
+      .locator('input[type=file][aria-label="Picture"]')
       .setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: Buffer.from("<html>") });
     await expect(page.getByRole("alert").filter({ hasText: "fake.png was not uploaded." })).toBeVisible();
     await expect(editor(page)).not.toContainText("Uploading");

@@ -3,6 +3,7 @@ import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
 import { createApp } from "#server/app.ts";
 import { hashPassword } from "#server/people/auth/passwords.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import type { Files } from "#server/platform/storage/files.ts";
 import { setLaunched } from "#server/academy/launch/queries.ts";
 import { startDataAcademy } from "#tests/support/data-academy.ts";
@@ -133,6 +134,7 @@ function encode(body: object | string): string | FormData | Uint8Array<ArrayBuff
 function filesInMemory(): Files {
   const kept = new Map<string, { body: Uint8Array; contentType: string }>();
   return {
+    ...folderFiles("/dev/null/nothing-is-appended"),
     put: async (key, body, contentType) => void kept.set(key, { body, contentType }),
     get: async (key) => kept.get(key) ?? null,
     delete: async (key) => void kept.delete(key),

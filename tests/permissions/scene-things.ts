@@ -25,6 +25,8 @@ export async function sceneThings(
   const apiKeyId = randomUUID();
   const lessonId = randomUUID();
   const secondLessonId = randomUUID();
+  const mediaId = randomUUID();
+  const uploadId = randomUUID();
   const conversationId = randomUUID();
   const turnId = randomUUID();
   const certificateId = randomUUID();
@@ -68,6 +70,22 @@ export async function sceneThings(
         content: "A queen is the one bee that lays eggs.",
       },
       { id: randomUUID(), course_id: otherCourseId, position: 0, title: "Owls", content: "An owl is a bird of the night." },
+    ])
+    .execute();
+  const recording = { lesson_id: lessonId, file_name: "drones.mp4", fingerprint: "0".repeat(64), upload_bytes: 1000 };
+  await trx
+    .insertInto("lesson_media")
+    .values([
+      {
+        id: mediaId,
+        ...recording,
+        state: "ready",
+        file_key: `media/${mediaId}`,
+        content_type: "video/mp4",
+        bytes: 1000,
+        seconds: 60,
+      },
+      { id: uploadId, ...recording, state: "uploading", file_key: null, content_type: null, bytes: null, seconds: null },
     ])
     .execute();
   const takers = [ids.student, ids.classmate, ids.halfSession];
@@ -167,6 +185,8 @@ export async function sceneThings(
     archivedCourseId,
     draftCourseId,
     lessonId,
+    mediaId,
+    uploadId,
     secondLessonId,
     manuscriptId,
     apiKeyId,

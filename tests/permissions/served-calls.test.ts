@@ -22,6 +22,7 @@ const onTheWay = [
   "/functions/*",
   "/auth/v1/*",
   "/files/*",
+  "/media/*",
   "/pictures/*",
   "/social/courses/*",
   "/avatar/:id{[0-9a-fA-F-]{36}\\.svg}",

@@ -51,6 +51,13 @@ const pictures: Row[] = [
     who: anybody("file.not_found"),
     cases: [{ when: "what is no picture", at: () => ({ key: "backups/all.zip" }), who: anybody("file.not_found") }],
   },
+  // A cookie opens these: that of each reader is tried in server/courses/video/stream.test.ts.
+  { call: "GET /media/{id}/file", at: ({ mediaId }) => ({ id: mediaId }), who: anybody("file.not_found") },
+  {
+    call: "GET /media/{id}/captions/{file}",
+    at: ({ mediaId }) => ({ id: mediaId, file: "en.vtt" }),
+    who: anybody("file.not_found"),
+  },
   { call: "GET /avatar/{file}", at: () => ({ file: "Ada.svg" }), who: anybody(200), beforeLaunch: "same" },
   { call: "GET /pictures/courses/{file}", at: ({ courseId }) => ({ file: `${courseId}.svg` }), who: anybody(200) },
   { call: "GET /social/academy.png", who: anybody(200), beforeLaunch: "same" },
@@ -556,6 +563,46 @@ const manuscripts: Row[] = [
   { call: "POST /api/manuscripts/preview", fields: "content", body: () => ({ content: "**Bees**" }), who: allStaff(200) },
 ];
 
+const mediaAuthors = authors(200, "media.not_found");
+const recordings: Row[] = [
+  { call: "GET /api/manuscripts/{manuscriptId}/media", who: manuscriptAuthors },
+  {
+    call: "POST /api/manuscripts/{manuscriptId}/media",
+    fields: "file_name bytes fingerprint",
+    body: () => ({ file_name: "owl.mp4", bytes: 1000, fingerprint: "0".repeat(64) }),
+    who: authors(201, "manuscript.not_found"),
+  },
+  {
+    call: "PATCH /api/media/{mediaId}",
+    fields: "title description",
+    body: () => ({ title: "Drones at work" }),
+    who: mediaAuthors,
+  },
+  { call: "DELETE /api/media/{mediaId}", who: mediaAuthors },
+  {
+    call: "PUT /api/media/{mediaId}/captions/{language}",
+    at: () => ({ language: "en" }),
+    fields: "text",
+    body: () => ({ text: "WEBVTT\n\n00:01.000 --> 00:02.000\nHello" }),
+    who: mediaAuthors,
+  },
+  { call: "DELETE /api/media/{mediaId}/captions/{language}", at: () => ({ language: "en" }), who: mediaAuthors },
+  { call: "POST /api/media/{mediaId}/watch", who: readers(200, "media.not_found") },
+  {
+    call: "PUT /api/media/{mediaId}/progress",
+    fields: "watch ranges position speed",
+    body: () => ({ watch: "1.x", ranges: [[0, 2]], position: 2, speed: 1 }),
+    who: readers("media.watch_unknown", "media.not_found"),
+  },
+  // HEAD, of an upload: nothing is read back.
+  { call: "GET /api/uploads/{id}", at: ({ uploadId }) => ({ id: uploadId }), who: everybody("request.not_found") },
+  {
+    call: "PATCH /api/uploads/{id}",
+    at: ({ uploadId }) => ({ id: uploadId }),
+    who: authors("media.piece_refused", "media.not_found"),
+  },
+];
+
 const teaching: Row[] = [
   { call: "GET /api/teaching/courses", parameters: "page", who: allStaff(200) },
   { call: "GET /api/teaching/titles", who: allStaff(200) },
@@ -785,6 +832,7 @@ export const table: readonly Row[] = [
   ...facultyVendor,
   ...courseFiles,
   ...manuscripts,
+  ...recordings,
   ...teaching,
   ...assessment,
   ...faculty,

@@ -9,6 +9,7 @@ import { insertSession } from "#server/people/auth/sessions-queries.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
 import { builtInVoice } from "#server/ai/models/built-in-voice/built-in-voice.ts";
+import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { setLaunched } from "#server/academy/launch/queries.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -30,7 +31,7 @@ export async function startDataAcademy({ autoconfirm = true }: { autoconfirm?: b
     publicUrl: "https://academy.example",
     autoconfirm,
     mailer: autoconfirm ? outboxOnlyMailer : { deliversToPeople: true, deliver: async () => {} },
-    files: { put: noFiles, get: noFiles, delete: noFiles },
+    files: folderFiles("/dev/null/this-test-keeps-no-files"),
     textModel: builtInFaculty(),
     speechModel: builtInVoice(),
     dailyTokens: 200_000,
@@ -128,10 +129,6 @@ export async function startDataAcademy({ autoconfirm = true }: { autoconfirm?: b
       return { id, lessonIds: inserted.sort((a, b) => a.position - b.position).map((lesson) => lesson.id) };
     },
   };
-}
-
-function noFiles(): Promise<never> {
-  throw new Error("this test keeps no files");
 }
 
 type NewCourse = {

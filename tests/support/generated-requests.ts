@@ -62,7 +62,7 @@ export function rightValueOf(schema: DescribedSchema, name: string, wild: number
         case "integer":
         case "number":
           return fc.oneof(
-            fc.integer({ min: schema.minimum ?? -5, max: Math.max(schema.minimum ?? 0, schema.maximum ?? 100) }),
+            fc.integer({ min: Math.ceil(schema.minimum ?? -5), max: Math.max(schema.minimum ?? 0, schema.maximum ?? 100) }),
             fc.constantFrom(0, 2 ** 31 - 1),
           );
         default:

@@ -10,7 +10,7 @@ import { readPersonId, subscribeToSession } from "./stored-session.ts";
 /** Who was signed in last; gone once they have signed out by themselves. The cart is theirs. */
 const ownerKey = "academy-person";
 /** What is about the device and not about whoever uses it. */
-const deviceKeys: readonly string[] = [ownerKey, "academy-left-for-provider", "academy-lesson-folds"];
+const deviceKeys: readonly string[] = [ownerKey, "academy-left-for-provider", "academy-lesson-folds", "academy-playback-speed"];
 /** Pages on which one person's session may take the place of another's; nothing of either is shown there. */
 const signInPages = /^\/(auth|enroll)(\/|$)/;
 

@@ -49,7 +49,7 @@ export async function holdForBadge(trx: Transaction<Schema>, id: string): Promis
 }
 
 /** Take a place in the newest list, by chance: neighbours in a list have nothing to do with each other. */
-export async function takePlace(trx: Transaction<Schema>): Promise<{ list: number; place: number }> {
+export async function takePlace(trx: Transaction<Schema>): Promise<{ id: string; list: number; place: number }> {
   const { rows } = await sql<{ list: number; taken: string }>`
     select list, count(*) as taken from badge_statuses
     where list = (select max(list) from badge_statuses) group by list`.execute(trx);
@@ -60,7 +60,7 @@ export async function takePlace(trx: Transaction<Schema>): Promise<{ list: numbe
       .insertInto("badge_statuses")
       .values({ list, place: randomInt(statusListLength) })
       .onConflict((conflict) => conflict.doNothing())
-      .returning(["list", "place"])
+      .returning(["id", "list", "place"])
       .executeTakeFirst();
     if (taken) return taken;
   }

@@ -12,7 +12,8 @@ type Canonize = (
     documentLoader: (address: string) => Promise<{ documentUrl: string; document: object }>;
   },
 ) => Promise<string>;
-const { canonize }: { canonize: Canonize } = createRequire(import.meta.url)("jsonld");
+const require = createRequire(import.meta.url);
+const { canonize }: { canonize: Canonize } = require("jsonld");
 
 /** A JSON-LD document. */
 export type Document = Readonly<Record<string, unknown>> & { "@context": readonly string[] };

@@ -78,7 +78,7 @@ function issueBadge({ db, secret, clock, publicUrl }: BadgeDependencies, issuer:
     const held = await holdForBadge(trx, certificate.id);
     if (!held) throw new AppError("certificate.revoked");
     if (held.credential !== null) return held.credential;
-    const { list, place } = await takePlace(trx);
+    const { id: statusId, list, place } = await takePlace(trx);
     const { id, course_id, course_title, academy_name, hours, issued_at, email, description } = certificate;
     const listAddress = `${publicUrl}/credentials/status/${list}`;
     const signed = await addProof(
@@ -115,7 +115,7 @@ function issueBadge({ db, secret, clock, publicUrl }: BadgeDependencies, issuer:
     const credential = JSON.stringify(signed);
     await trx
       .insertInto("badges")
-      .values({ certificate_id: id, list, place, credential, issued_at: clock().toISOString() })
+      .values({ certificate_id: id, status_id: statusId, credential, issued_at: clock().toISOString() })
       .execute();
     return credential;
   });

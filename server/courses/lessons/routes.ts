@@ -12,6 +12,8 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody, failures, signedIn } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
+import { mediaOfLesson } from "#server/courses/video/media-of-lesson.ts";
+import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { refuseReading } from "./policy.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { readNotes } from "./notes-queries.ts";
@@ -84,12 +86,12 @@ const openRoute = createRoute({
 });
 
 /** What the module needs from others: conversations belong to the one above. */
-type LessonDependencies = Pick<Dependencies, "db" | "clock" | "log"> & {
+type LessonDependencies = Pick<Dependencies, "db" | "clock" | "log" | "secret" | "publicUrl"> & {
   findConversation: (of: { userId: string; courseId: string }) => Promise<Conversation | null>;
 };
 
 /** Lesson texts and the record of who opened which. */
-export function lessonRoutes({ db, clock, log, findConversation }: LessonDependencies): OpenAPIHono<AppEnv> {
+export function lessonRoutes({ db, clock, log, secret, publicUrl, findConversation }: LessonDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
   /** What stands beside a lesson is left out where it could not be read: the lesson is there all the same. */
@@ -109,12 +111,15 @@ export function lessonRoutes({ db, clock, log, findConversation }: LessonDepende
     if (refusal) throw new AppError(refusal);
     const { include } = context.req.valid("query");
     const of = { userId: caller.userId, courseId: course.id, lessonId: lesson.id };
-    const [html, notes, conversation] = await Promise.all([
+    const [media, html, notes, conversation] = await Promise.all([
+      mediaOfLesson(db, { courseId: course.id, content: lesson.content, reader: caller }),
       renderMarkdown(lesson.content, { group: caller.userId }),
       include.includes("notes") ? readBeside(context, readNotes(db, of)) : undefined,
       include.includes("conversation") ? readBeside(context, findConversation(of)) : undefined,
     ]);
-    return context.json({ lesson: { ...lesson, html }, course, enrollment, reading_position, notes, conversation }, 200);
+    // Who signed in before there were recordings has no cookie yet.
+    if (media.length > 0) giveReadingCookie({ secret, clock, publicUrl }, context, caller);
+    return context.json({ lesson: { ...lesson, html }, course, enrollment, reading_position, media, notes, conversation }, 200);
   });
 
   router.openapi(placeRoute, async (context) => {

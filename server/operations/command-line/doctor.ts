@@ -66,6 +66,7 @@ const pastMoments = [
   ["ai_usage", "created_at"],
   ["lesson_visits", "opened_at"],
   ["reading_positions", "read_at"],
+  ["media_progress", "watched_at"],
   ["enrollments", "updated_at"],
   ["audit_log", "at"],
 ] as const;

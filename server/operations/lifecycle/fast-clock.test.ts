@@ -11,7 +11,7 @@ import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { claimMails, enqueueMail } from "#server/platform/mail/outbox.ts";
 import { examine } from "#server/operations/command-line/doctor.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
-import { redateFuture } from "./redate-future.ts";
+import { redateFuture } from "#server/people/auth/redate-future.ts";
 
 // Everything here was written while a clock ran two days fast; then it was set right.
 const ahead = "2 days";

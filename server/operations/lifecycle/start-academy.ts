@@ -14,6 +14,7 @@ import { claimFolder } from "#server/platform/storage/claim-folder.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { createListener } from "#server/platform/http/listener.ts";
 import { isRefusedStorage } from "#server/platform/http/errors.ts";
+import { startMediaJob } from "#server/courses/video/media-job.ts";
 import { startMail } from "#server/platform/mail/start-mail.ts";
 import { followChanges } from "#server/platform/page-cache/follow-changes.ts";
 import { createVisitorPages } from "#server/platform/page-cache/page-cache.ts";
@@ -23,7 +24,7 @@ import { inviteFirstSuperAdmin } from "#server/people/invitations/invite-first-s
 import { listen } from "./listen.ts";
 import { loadBuiltPages, loadPagesForDevelopment } from "./load-pages.ts";
 import { openDatabase } from "./open-database.ts";
-import { keepRedating } from "./redate-future.ts";
+import { keepRedating } from "#server/people/auth/redate-future.ts";
 import { readSecret } from "./secret.ts";
 
 export type Mode = "demo" | "start" | "dev";
@@ -139,6 +140,8 @@ export async function startAcademy(
 
     const closing = startClosingAttempts(deps);
     stops.push(() => closing.stop());
+    const mediaJob = startMediaJob(deps);
+    stops.push(() => mediaJob.stop());
     const { visitorPages } = deps;
     if (visitorPages) {
       const listening = followChanges(visitorPages, database.connection, log);

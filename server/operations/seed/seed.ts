@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { coursePictureKey, coursePictureUrl, type CoursePictureWidth } from "#domain/course-pictures.ts";
 import { progressPercent } from "#domain/enrollment.ts";
+import { videoLineOf } from "#domain/media.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { coursePictureFiles } from "#server/platform/pictures/render-picture.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -9,6 +10,7 @@ import { sampleAiCalls } from "./sample-ai-calls.ts";
 import { readSampleCourses, type SampleCourse } from "./sample-courses.ts";
 import { insertSampleQuestions } from "./sample-questions.ts";
 import { sampleEnrollments, sampleExamTaken, samplePassword, samplePeople, sampleVisits } from "./sample-people.ts";
+import { insertSampleVideo, sampleVideo } from "./sample-video.ts";
 
 /** The academy's own namespace for name-based ids (RFC 9562, version 5): the same sample has the same address everywhere. */
 const namespace = Buffer.from("5b1f3c0e8d7a4c52b1a92f0e6c4d8a71", "hex");
@@ -45,6 +47,11 @@ export async function seedSampleAcademy({ db, files, clock, hashPassword, say = 
     );
     await insertPeople(trx, passwordHash, new Date(made).toISOString());
     await insertCourses(trx, courses, made, (slug) => coursePictureUrl(pictureName(slug)));
+    await insertSampleVideo(trx, files, {
+      id: sampleId(`video ${sampleVideo.name}`),
+      lessonId: sampleId(`lesson ${sampleVideo.course} ${sampleVideo.position}`),
+      uploadedBy: instructorId(courses.find(({ slug }) => slug === sampleVideo.course)?.instructor ?? ""),
+    });
     await insertEnrollments(trx, courses, made);
     for (const { slug, instructor, lessons } of courses) {
       await insertSampleQuestions(trx, {
@@ -129,6 +136,7 @@ async function insertCourses(
       courses.flatMap(({ slug, lessons }) =>
         lessons.map((lesson, position) => ({
           ...lesson,
+          content: withVideo(slug, position, lesson.content),
           position,
           id: sampleId(`lesson ${slug} ${position}`),
           course_id: sampleId(`course ${slug}`),
@@ -136,6 +144,12 @@ async function insertCourses(
       ),
     )
     .execute();
+}
+
+/** The lesson that has a recording begins with it. */
+function withVideo(slug: string, position: number, content: string): string {
+  const { course, position: place, name } = sampleVideo;
+  return slug === course && position === place ? `${videoLineOf(sampleId(`video ${name}`))}\n\n${content}` : content;
 }
 
 /** The sample student's courses, and what they opened of them: a person enrolls before their first visit, and is where the last one was. */

@@ -50,6 +50,15 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select c.title as course, l.title as lesson, r.block, r.read_at
         from reading_positions r join lessons l on l.id = r.lesson_id join courses c on c.id = l.course_id
         where r.user_id = u.id order by r.read_at, r.lesson_id`)},
+      'recordings_watched', ${list(sql`
+        select c.title as course, coalesce(l.title, '') as lesson, m.title as recording, w.covered::text as watched,
+          w.position_seconds as position, w.watched_at, w.done_at
+        from media_progress w join lesson_media m on m.id = w.media_id join course_lessons l on l.id = m.lesson_id join courses c on c.id = l.course_id
+        where w.user_id = u.id order by w.watched_at, w.media_id`)},
+      'recordings_uploaded', ${list(sql`
+        select c.title as course, m.file_name, m.created_at
+        from lesson_media m join course_lessons l on l.id = m.lesson_id join courses c on c.id = l.course_id
+        where m.uploaded_by = u.id order by m.created_at, m.id`)},
       'courses_taught', ${list(sql`select id, title from courses where instructor_id = u.id order by title, id`)},
       'lesson_versions', ${list(sql`
         select c.title as course, v.title as lesson, v.number as version, v.reason as why, v.written_at

@@ -11,13 +11,13 @@ import { findPersonOfSession } from "./sessions-queries.ts";
 /** How long a cookie is good for. Each renewal of the session gives a new one. */
 const cookieSeconds = 24 * 60 * 60;
 
-/** Where browsers send it: to pages of lessons, which ask without a token. */
-const paths = ["/learn"] as const;
+/** Where browsers send it: to pages of lessons and to what they play, which ask without a token. */
+const paths = ["/learn", "/media"] as const;
 
 type CookieDependencies = Pick<Dependencies, "secret" | "clock" | "publicUrl">;
 
 /**
- * Gives the browser a signed cookie with which it reads lessons: a page is asked for without a token. It is sent below its paths alone, opens
+ * Gives the browser a signed cookie with which it reads lessons: pages and media elements ask without a token. It is sent below its paths alone, opens
  * no call of the data API, and is good only while its session lives.
  */
 export function giveReadingCookie(
@@ -74,7 +74,7 @@ export async function signTokenOfReader(
 }
 
 /** The person of a session that lives and has proved all that is asked of them; null when it has ended. */
-async function findReader(
+export async function findReader(
   { db, clock }: Pick<Dependencies, "db" | "clock">,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<CookieReader | null> {

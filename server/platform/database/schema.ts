@@ -87,11 +87,11 @@ interface Badges {
   certificate_id: string;
   credential: string;
   issued_at: string;
-  list: number;
-  place: number;
+  status_id: string;
 }
 
 interface BadgeStatuses {
+  id: Generated<string>;
   list: number;
   place: number;
   revoked: Generated<boolean>;
@@ -372,6 +372,44 @@ interface LessonImages {
   name: string;
 }
 
+interface LessonMedia {
+  bytes: number | null;
+  /**
+   * Until when the process that checks it has it to itself.
+   */
+  check_due_at: string | null;
+  /**
+   * How often reading it was begun: a file that ends the academy thrice is refused.
+   */
+  checks: Generated<number>;
+  content_type: string | null;
+  created_at: Generated<string>;
+  description: Generated<string>;
+  file_key: string | null;
+  file_name: string;
+  /**
+   * SHA-256 of the file's first MiB, by which the browser knows the file again when an upload goes on.
+   */
+  fingerprint: string;
+  height: number | null;
+  id: Generated<string>;
+  lesson_id: string;
+  /**
+   * When the last bytes came.
+   */
+  received_at: Generated<string>;
+  refusal: string | null;
+  seconds: number | null;
+  state: Generated<string>;
+  title: Generated<string>;
+  /**
+   * How long the upload is said to be; how much of it has come is the size of its file.
+   */
+  upload_bytes: number;
+  uploaded_by: string | null;
+  width: number | null;
+}
+
 interface LessonNotes {
   content: string;
   created_at: Generated<string>;
@@ -440,6 +478,23 @@ interface MailOutbox {
    * Whose account the mail is about; null for an address without an account. An earlier or a wished-for address tells nothing of whose it is.
    */
   user_id: string | null;
+}
+
+interface MediaCaptions {
+  language: string;
+  media_id: string;
+  updated_at: Generated<string>;
+  vtt: string;
+}
+
+interface MediaProgress {
+  begun_at: string;
+  covered: Generated<string>;
+  done_at: string | null;
+  media_id: string;
+  position_seconds: Generated<number>;
+  user_id: string;
+  watched_at: string;
 }
 
 interface MfaChallenges {
@@ -648,11 +703,14 @@ export interface Schema {
   known_networks: KnownNetworks;
   lesson_drafts: LessonDrafts;
   lesson_images: LessonImages;
+  lesson_media: LessonMedia;
   lesson_notes: LessonNotes;
   lesson_versions: LessonVersions;
   lesson_visits: LessonVisits;
   lessons: Lessons;
   mail_outbox: MailOutbox;
+  media_captions: MediaCaptions;
+  media_progress: MediaProgress;
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;
   migrations: Migrations;

@@ -16,6 +16,23 @@ describe("a lesson's text", () => {
     expect(markdownToHtml(source)).toBe(html);
   });
 
+  test("a recording is a block of its own, where it stands alone on a line", () => {
+    const id = "0f9a3c52-7d1e-4b6a-9c55-1b2d3e4f5a6b";
+    const block = `<div data-video="${id}">::video{#${id}}</div>\n`;
+    expect(markdownToHtml(`Watch.\n::video{#${id}}\nThen read.`)).toBe(`<p>Watch.</p>\n${block}<p>Then read.</p>\n`);
+    const others = [
+      `::video{#${id}} now`,
+      `See ::video{#${id}}`,
+      "::video{#1}",
+      `::video{#${id.toUpperCase()}}`,
+      `::audio{#${id}}`,
+    ];
+    for (const text of others) expect(markdownToHtml(text)).toBe(`<p>${text}</p>\n`);
+    expect(markdownToHtml(`\`\`\`\n::video{#${id}}\n\`\`\``)).toContain(`<code>::video{#${id}}`);
+    expect(markdownToHtml(`> ::video{#${id}}`)).not.toContain("<div");
+    expect(markdownToHtml(`<div data-video="${id}">x</div>`)).not.toContain("<div");
+  });
+
   test("tables keep their alignment and can be reached with a keyboard", () => {
     const html = markdownToHtml("| item | price |\n|---|---:|\n| tea | 3 |");
     expect(html).toContain('<table tabindex="0">');

@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import sanitizeHtml from "sanitize-html";
 import { manuscriptLimits } from "#domain/manuscript.ts";
+import { showVideos } from "./lesson-videos.ts";
 import { pictureAttributes, replaceForeignPictures } from "./lesson-pictures.ts";
 
 /**
@@ -18,6 +19,7 @@ markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 // Nor does "//other.example": it names none, and a line of them takes as many steps as the square of its length.
 markdown.linkify.add("//", null);
 replaceForeignPictures(markdown);
+showVideos(markdown);
 
 /** Five times what the longest text holds. */
 const mostCharacters = 5 * manuscriptLimits.content;
@@ -56,11 +58,12 @@ function headingLevel({ tag }: { tag: string }): number {
 
 /** The second line of defence: whatever the first lets through, only these elements, attributes and addresses reach a page. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: "h2 h3 h4 h5 h6 p br hr blockquote ul ol li strong em s code pre a img table thead tbody tr th td".split(" "),
+  allowedTags: "h2 h3 h4 h5 h6 p br hr blockquote ul ol li strong em s code pre a img table thead tbody tr th td div".split(" "),
   allowedAttributes: {
     a: ["href", "title", "rel"],
     img: ["src", "srcset", "sizes", "alt", "title", "width", "height", "loading", "decoding"],
     ol: ["start"],
+    div: ["data-video"],
     table: ["tabindex"],
     pre: ["tabindex"],
     code: ["class"],

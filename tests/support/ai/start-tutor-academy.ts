@@ -6,6 +6,7 @@ import { pino } from "pino";
 import { decodeStreamLine, type ChatMessage, type Citation, type Suggestion } from "#domain/chat.schema.ts";
 import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
 import type { SpeechModel } from "#ai/speech-model.ts";
+import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { createApp } from "#server/app.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
@@ -53,7 +54,7 @@ export async function startTutorAcademy({
     log,
     autoconfirm: true,
     mailer: outboxOnlyMailer,
-    files: { put: async () => {}, get: async () => null, delete: async () => {} },
+    files: { ...folderFiles("/dev/null/nothing-is-kept"), put: async () => {} },
     textModel:
       model === "built-in"
         ? builtInFaculty({ pace: 0 })

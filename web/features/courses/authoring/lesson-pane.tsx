@@ -9,6 +9,11 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { manuscriptLimits } from "#domain/manuscript.ts";
 import { DraftWithAi } from "./agent/draft-with-ai.tsx";
 import { type DeskPlace, deskHref, deskViews } from "./desk-place.ts";
+import { videoLineOf } from "#domain/media.ts";
+import { isMeantAsMedia } from "#web/features/courses/video/look-into-file.ts";
+import { MediaList } from "#web/features/courses/video/media-list.tsx";
+import { useMediaUploads } from "#web/features/courses/video/use-media-uploads.ts";
+import { insertBlock } from "./editor/insert-block.ts";
 import { FormatToolbar } from "./editor/format-toolbar.tsx";
 import { formatText } from "./editor/markdown-commands.ts";
 import { MarkdownEditor } from "./editor/markdown-editor.tsx";
@@ -63,6 +68,7 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
   const beside = useRef<HTMLDivElement>(null);
   const { preview, show } = usePreview(manuscript);
   const pictures = usePictureUploads(manuscript.course.id, key, editor);
+  const media = useMediaUploads(manuscript.id, insertVideo);
   const { draft } = state;
 
   // What comes from elsewhere (another author, a version, what was left on this device) is shown like what is typed.
@@ -77,6 +83,20 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
     if (choice === "both") return chooseBoth(key, editor.current);
     chooseText(key, choice);
     writeOn();
+  }
+
+  /** A recording stands in the text from the beginning of its upload: learners see that it is being prepared. */
+  function insertVideo(id: string, at: number = caret()): void {
+    editor.current?.dispatch(insertBlock(editor.current.state, videoLineOf(id), at));
+  }
+
+  function addFiles(files: readonly File[], at: number): void {
+    const recordings = files.filter(isMeantAsMedia);
+    media.add(recordings, at);
+    pictures.add(
+      files.filter((file) => !recordings.includes(file)),
+      at,
+    );
   }
 
   function caret(): number {
@@ -117,6 +137,7 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
               writeOn();
             }}
             onPictures={(files) => pictures.add(files, caret())}
+            onRecordings={(files) => media.add(files, caret())}
           />
         </div>
         {draft?.theirs && <TextChoice draft={{ ...draft, theirs: draft.theirs }} onChoose={choose} />}
@@ -124,13 +145,20 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
           text={text.content}
           describedBy={hint}
           onChange={(content) => typeManuscript(key, { content })}
-          onFiles={pictures.add}
+          onFiles={addFiles}
           onScroll={followScroll}
           onView={(view) => {
             editor.current = view;
           }}
         />
         <PictureList pictures={pictures} />
+        <MediaList
+          uploads={media}
+          onInsert={(id) => {
+            insertVideo(id);
+            writeOn();
+          }}
+        />
         <p id={hint} className="border-t border-hairline px-4 py-2 text-xs text-muted">
           {messages.textHint}
         </p>
@@ -144,7 +172,7 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
         {place.view === "versions" ? (
           <VersionsPanel place={place} data={data} manuscript={key} state={state} />
         ) : (
-          <LessonPreview title={text.title} html={preview.html} isLate={preview.isLate} />
+          <LessonPreview title={text.title} html={preview.html} isLate={preview.isLate} media={media.media} />
         )}
       </ScrollArea>
       <LeaveGuard isAtStake={isAtStake(state)} />

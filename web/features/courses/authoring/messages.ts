@@ -97,6 +97,7 @@ export const messages = {
   quote: "Quote",
   code: "Code",
   picture: "Picture",
+  recording: "Video or audio",
   wordsHere: { bold: "bold text", italic: "italic text", link: "link text", code: "code" },
   words: (count: number) => plural(count, "word", "words"),
 
@@ -105,7 +106,7 @@ export const messages = {
   pictures: "Pictures",
   pictureFailed: (name: string, reason: string) => `${name} was not uploaded. ${reason}`,
   pictureTooLarge: "At most 5 MB are accepted.",
-  notAPicture: "Only pictures can be put into a lesson: PNG, JPEG, WebP, AVIF or GIF.",
+  notAPicture: "Only pictures (PNG, JPEG, WebP, AVIF or GIF) and recordings can be put into a lesson.",
   pictureIn: (name: string) => `${name} is in the text.`,
   describePicture: "What the picture shows",
   describePictureHint: "For those who cannot see it.",

@@ -3,6 +3,7 @@ import { CirclePlay, NotebookPen } from "#web/ui/icons-signed-in.tsx";
 import { useNavigate, useRevalidator } from "react-router";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import type { LessonPage } from "#web/platform/api.ts";
+import { LessonVideos } from "#web/features/courses/video/lesson-videos.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { useOnline } from "#web/platform/use-online.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -62,11 +63,12 @@ export function LessonRoom({ page, userId, opening, notes, tutor, checks }: Less
           <h1 id="lesson-title" dir="auto">
             {lesson.title}
           </h1>
-          <VideoPlaceholder />
+          {page.media.length === 0 && <VideoPlaceholder />}
           <LessonNotices lessonId={lesson.id} opening={opening} />
         </header>
         {/* Sanitised by the server; the text is Markdown that people wrote. */}
         <div ref={text} className="prose mt-8 [&_mark]:px-0" dir="auto" dangerouslySetInnerHTML={{ __html: lesson.html }} />
+        <LessonVideos text={text} html={lesson.html} media={page.media} counts={page.enrollment !== null} />
       </article>
       {checks}
       <LessonTurn courseId={course.id} place={place} />

@@ -70,7 +70,10 @@ function unmark(marks: readonly HTMLElement[]): void {
 }
 
 function textNodesOf(root: HTMLElement): Text[] {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  // What stands in a player's place is React's own.
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+    parentElement?.closest("[data-video]") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
   const nodes: Text[] = [];
   while (walker.nextNode()) if (walker.currentNode instanceof Text) nodes.push(walker.currentNode);
   return nodes;

@@ -117,8 +117,8 @@ function moreActions(course: LibraryCourse, onAsk: CourseRowProps["onAsk"]): Men
   const ask = (action: CourseAction): MenuEntry => ({ label: messages[action], onSelect: () => onAsk(action, course) });
   return [
     { label: messages.writeLessons, to: `/dashboard?tab=course-library&course=${course.id}` },
-    { label: messages.questionsAndExams, to: `/teach/${course.id}` },
     { label: messages.certificates, to: `/course-certificates/${course.id}` },
+    { label: messages.questionsAndExams, to: `/teach/${course.id}` },
     ...(course.published ? [] : [ask("publish")]),
     ...(course.archived ? [ask("restore")] : []),
     ...(course.instructor_id === null ? [] : [ask("analytics")]),

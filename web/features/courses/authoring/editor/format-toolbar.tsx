@@ -1,7 +1,8 @@
 import { Link } from "#web/ui/icons.tsx";
-import { Bold, Code, Heading, ImagePlus, Italic, List, Quote } from "#web/ui/icons-signed-in.tsx";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { Bold, CirclePlay, Code, Heading, ImagePlus, Italic, List, Quote } from "#web/ui/icons-signed-in.tsx";
+import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { courseImageTypes } from "#domain/course-pictures.ts";
+import { mediaFileTypes } from "#domain/media.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { messages } from "../messages.ts";
 import type { Format } from "./markdown-commands.ts";
@@ -19,12 +20,16 @@ const formats = [
 type FormatToolbarProps = {
   onFormat: (format: Format) => void;
   onPictures: (files: File[]) => void;
+  onRecordings: (files: File[]) => void;
 };
 
 /** The marks of a text as buttons: one Tab stop, the arrow keys go from one to the next. */
-export function FormatToolbar({ onFormat, onPictures }: FormatToolbarProps) {
+export function FormatToolbar({ onFormat, onPictures, onRecordings }: FormatToolbarProps) {
   const [stop, setStop] = useState(0);
-  const picker = useRef<HTMLInputElement>(null);
+  const pickers = [
+    { label: messages.picture, Icon: ImagePlus, accept: courseImageTypes.join(","), onFiles: onPictures },
+    { label: messages.recording, Icon: CirclePlay, accept: mediaFileTypes, onFiles: onRecordings },
+  ];
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     // With a modifier the arrows are the browser's.
@@ -60,29 +65,45 @@ export function FormatToolbar({ onFormat, onPictures }: FormatToolbarProps) {
           <Icon aria-hidden="true" />
         </IconButton>
       ))}
-      <IconButton
-        size="sm"
-        label={messages.picture}
-        tabIndex={stop === formats.length ? 0 : -1}
-        onClick={() => picker.current?.click()}
-      >
-        <ImagePlus aria-hidden="true" />
+      {pickers.map(({ label, Icon, accept, onFiles }, index) => (
+        <FilePicker key={label} label={label} accept={accept} isStop={stop === formats.length + index} onFiles={onFiles}>
+          <Icon aria-hidden="true" />
+        </FilePicker>
+      ))}
+    </div>
+  );
+}
+
+type FilePickerProps = {
+  label: string;
+  accept: string;
+  isStop: boolean;
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+};
+
+function FilePicker({ label, accept, isStop, onFiles, children }: FilePickerProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton size="sm" label={label} tabIndex={isStop ? 0 : -1} onClick={() => picker.current?.click()}>
+        {children}
       </IconButton>
       <input
         ref={picker}
         type="file"
         hidden
         multiple
-        accept={courseImageTypes.join(",")}
-        aria-label={messages.picture}
+        accept={accept}
+        aria-label={label}
         onChange={({ target }) => {
           const files = Array.from(target.files ?? []);
           // The same file can be chosen again, after it was made smaller for one.
           target.value = "";
-          if (files.length > 0) onPictures(files);
+          if (files.length > 0) onFiles(files);
         }}
       />
-    </div>
+    </>
   );
 }
 

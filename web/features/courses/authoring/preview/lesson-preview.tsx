@@ -1,4 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
+import type { AuthoredMedia, LessonMedia } from "#domain/media.schema.ts";
+import { LessonVideos } from "#web/features/courses/video/lesson-videos.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { messages } from "../messages.ts";
 
@@ -8,10 +10,29 @@ type LessonPreviewProps = {
   /** The html is of an older text. */
   isLate?: boolean;
   headingLevel?: 2 | 3;
+  /** The recordings of the lesson. */
+  media?: readonly AuthoredMedia[];
 };
 
+/** A recording as a learner sees it who has watched nothing yet. */
+function asSeen({ id, title, description, state, seconds, languages }: AuthoredMedia): LessonMedia {
+  return {
+    id,
+    title,
+    description,
+    languages,
+    kind: "video",
+    state: state === "ready" ? "ready" : "preparing",
+    content_type: "",
+    seconds: seconds ?? 0,
+    width: null,
+    height: null,
+    progress: null,
+  };
+}
+
 /** A lesson's text as learners read it. */
-export function LessonPreview({ title, html, isLate = false, headingLevel = 2 }: LessonPreviewProps) {
+export function LessonPreview({ title, html, isLate = false, headingLevel = 2, media = [] }: LessonPreviewProps) {
   const Heading = `h${headingLevel}` as const;
   const text = useRef<HTMLDivElement>(null);
   useReachableBlocks(text, html);
@@ -27,6 +48,7 @@ export function LessonPreview({ title, html, isLate = false, headingLevel = 2 }:
         // Sanitised by the server, like the lesson itself.
         <div ref={text} className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
       )}
+      <LessonVideos text={text} html={html} media={media.filter(({ state }) => state !== "refused").map(asSeen)} counts={false} />
     </article>
   );
 }

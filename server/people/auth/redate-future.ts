@@ -1,9 +1,9 @@
 import { sql, type Kysely } from "kysely";
 import { invitationDays } from "#domain/invitation.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { oneTimeTokenSeconds } from "#server/people/auth/one-time-tokens.ts";
-import { challengeSeconds } from "#server/people/auth/second-factor/factor-calls.ts";
-import { stateSeconds } from "#server/people/auth/social/states-queries.ts";
+import { oneTimeTokenSeconds } from "./one-time-tokens.ts";
+import { challengeSeconds } from "./second-factor/factor-calls.ts";
+import { stateSeconds } from "./social/states-queries.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** What is issued for a while, and for how many seconds. */

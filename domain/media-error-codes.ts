@@ -1,0 +1,25 @@
+/** Errors of recordings, their captions and what of them was watched; the registry of all errors holds them. */
+export const mediaErrors = {
+  "media.not_found": { status: 404, report: false, text: "There is no such recording (any more)." },
+  "media.not_uploading": { status: 409, report: false, text: "All of this file has come already." },
+  "media.piece_refused": {
+    status: 409,
+    report: false,
+    text: "This piece does not go on where the file stops, or is not sent as tus 1.0 says. Please ask again how much of the file is there.",
+  },
+  "media.too_large": { status: 413, report: false, text: "The file is too large: at most {limit} are accepted." },
+  "media.too_many": { status: 409, report: false, text: "A lesson may have at most {most} recordings." },
+  "media.no_room": {
+    status: 409,
+    report: false,
+    text: "There is no room for this recording: the recordings of {whose} may have {limit} altogether.",
+  },
+  "media.captions_unreadable": {
+    status: 422,
+    report: false,
+    text: "No captions were found in this file. Please choose a WebVTT (.vtt) or SubRip (.srt) file.",
+  },
+  "media.too_many_languages": { status: 409, report: false, text: "A recording may have captions in at most {most} languages." },
+  "media.watch_unknown": { status: 409, report: false, text: "Watching has to begin anew before more of it is counted." },
+  "media.too_fast": { status: 409, report: false, text: "So much of the recording cannot have been watched in this time." },
+} as const;

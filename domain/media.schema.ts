@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { mediaLimits, mediaStates } from "./media.ts";
+
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "The language must be a code such as en or pt-BR.")
+  .max(35)
+  .meta({ example: "en" });
+export const languageSchema = language;
+
+/** Title and description of a recording. */
+const words = {
+  title: z.string().max(200).meta({ description: "Empty: the player has none" }),
+  description: z.string().max(2000),
+};
+
+const ranges = z
+  .array(z.tuple([z.int().min(0).max(mediaLimits.seconds), z.int().min(0).max(mediaLimits.seconds)]))
+  .max(2000)
+  .meta({ description: "Seconds from (included) to (not included)" });
+
+/** How far a person is in a recording. */
+export const mediaProgressSchema = z
+  .object({
+    position: z.number().min(0).meta({ description: "The second where they stopped" }),
+    covered: ranges,
+    needed: z.int().meta({ description: "How many different seconds make it done" }),
+    done_at: z.union([z.string().meta({ format: "date-time" }), z.null()]),
+  })
+  .meta({ id: "MediaProgress", description: "How far a person is in a recording." });
+export type MediaProgress = z.infer<typeof mediaProgressSchema>;
+
+/** A recording as a lesson shows it. */
+export const lessonMediaSchema = z
+  .object({
+    id: z.uuid(),
+    ...words,
+    kind: z.enum(["video", "audio"]),
+    state: z.enum(["ready", "preparing"]).meta({ description: "What is being prepared has no file yet" }),
+    content_type: z.string(),
+    seconds: z.number(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    languages: z.array(language).meta({ description: "Languages of its captions" }),
+    progress: z.union([mediaProgressSchema, z.null()]),
+  })
+  .meta({ id: "LessonMedia", description: "A recording that a lesson shows. Its file is /media/{id}/file." });
+export type LessonMedia = z.infer<typeof lessonMediaSchema>;
+
+/** A recording as its authors see it. */
+export const authoredMediaSchema = z
+  .object({
+    id: z.uuid().meta({ description: "Also that of its upload, /api/uploads/{id}, and of its address" }),
+    file_name: z.string(),
+    fingerprint: z.string(),
+    ...words,
+    state: z.enum(mediaStates),
+    refusal: z.union([z.string(), z.null()]).meta({ description: "Why the file is refused, in words" }),
+    upload_bytes: z.int(),
+    received_bytes: z.int(),
+    seconds: z.number().nullable(),
+    languages: z.array(language),
+  })
+  .meta({ id: "AuthoredMedia", description: "A recording of a lesson, for those who write it." });
+export type AuthoredMedia = z.infer<typeof authoredMediaSchema>;
+
+export const authoredMediaListSchema = z.object({ media: z.array(authoredMediaSchema) });
+
+/** What begins an upload. */
+export const newMediaSchema = z.strictObject({
+  file_name: z.string().min(1).max(200),
+  bytes: z.int().min(1, "The number of bytes must be at least 1: the file is empty.").max(Number.MAX_SAFE_INTEGER),
+  fingerprint: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "The fingerprint must be a SHA-256 in hexadecimal digits.")
+    .meta({ description: "SHA-256 of the file's first MiB" }),
+});
+
+export const mediaChangeSchema = z.strictObject({ title: words.title.optional(), description: words.description.optional() });
+
+/** Captions as somebody wrote them: WebVTT or SRT. */
+export const newCaptionsSchema = z.strictObject({ text: z.string().min(1).max(mediaLimits.captionCharacters) });
+
+/** What begins watching: the time is counted from here. */
+export const watchSchema = z.object({ watch: z.string().meta({ description: "To be sent with every report" }) });
+
+/** What a player reports: all that was watched since it began. */
+export const mediaReportSchema = z.strictObject({
+  watch: z.string().max(300),
+  ranges,
+  position: z.number().min(0).max(mediaLimits.seconds),
+  speed: z.number().min(0.25).max(2).meta({ description: "The fastest since it began" }),
+});

@@ -1,0 +1,135 @@
+/* Rules for recordings of lessons, without schemas: they run in the browser too. */
+
+const megabyte = 1024 * 1024;
+
+/** The most that recordings may have: bytes of one file, of a course and of the academy; files of a lesson; pixels of a side; seconds. */
+export const mediaLimits = {
+  fileBytes: 4096 * megabyte,
+  courseBytes: 50 * 1024 * megabyte,
+  academyBytes: 500 * 1024 * megabyte,
+  perLesson: 20,
+  pixels: 4096,
+  seconds: 12 * 60 * 60,
+  captionCharacters: 500_000,
+  languages: 20,
+} as const;
+
+/** How many bytes a browser sends at a time; a cut connection costs no more than that. */
+export const uploadChunkBytes = 8 * megabyte;
+
+/** Hours after which an upload that nobody goes on with is given up. */
+export const unfinishedHours = 48;
+
+/** Bytes at the beginning of a file whose hash tells whether it is the same file when an upload goes on. */
+export const fingerprintBytes = megabyte;
+
+export const mediaStates = ["uploading", "checking", "ready", "refused"] as const;
+export type MediaState = (typeof mediaStates)[number];
+
+const howToExport =
+  "Export it as MP4 with H.264 video and AAC sound, and upload that. On an iPhone, choose Settings > Camera > Formats > Most Compatible before you record; " +
+  "on an Android phone, turn off HEVC (H.265) in the camera’s video settings.";
+
+/** Why a file is refused, in words for its author. */
+export const mediaRefusals = {
+  wrong_type: `This is not a video or audio file that every browser plays. ${howToExport}`,
+  wrong_codec: `This file is packed in a way (such as HEVC, ProRes or 10-bit video) that not every browser plays. ${howToExport}`,
+  damaged: "This file is damaged or was cut off: it could not be read to its end. Please export it again.",
+  too_demanding:
+    "This file takes more memory or time to be read than the academy has for one. Please export it again, or divide it.",
+  too_large: `The picture has more than ${mediaLimits.pixels} pixels on a side. Please export it in 1080p or smaller.`,
+  too_long: "The recording is longer than 12 hours. Please divide it.",
+} as const;
+export type MediaRefusal = keyof typeof mediaRefusals;
+
+/** What a file picker offers. */
+export const mediaFileTypes = ".mp4,.m4v,.mov,.webm,.mp3,.m4a,video/mp4,video/quicktime,video/webm,audio/mpeg,audio/mp4";
+
+/** The containers that are read, as the first bytes of a file tell them, whatever it is called. */
+export function readMediaContainer(bytes: Uint8Array): MediaContainer | null {
+  const [first = 0, second = 0] = bytes;
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (/^(ftyp|moov|mdat|wide|free|skip)$/.test(text(4, 8))) return "mp4";
+  if (text(0, 4) === "\x1aE\xdf\xa3") return "webm";
+  // MPEG audio, layer III: twelve bits of ones, then the layer.
+  if (text(0, 3) === "ID3" || (first === 0xff && (second & 0xe6) === 0xe2)) return "mp3";
+  return null;
+}
+
+/** The codecs that Chrome, Firefox and Safari all play, as patterns of their names; the key is the form of the container. */
+export const playedCodecs = {
+  mp4: { video: "^avc1\\.(42|4d|58|64)", audio: "^(mp4a\\.40\\.(2|5|29)$|mp3|mp4a\\.6[9b])" },
+  webm: { video: "^(vp8|vp09\\.00)", audio: "^(opus|vorbis)" },
+  mp3: { video: "^$", audio: "^(mp3|mp4a\\.6[9b])" },
+} as const;
+export type MediaContainer = keyof typeof playedCodecs;
+
+/** The block of a recording in a lesson's Markdown: a line of its own. */
+const videoLine = /^::video\{#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}[ \t]*$/;
+
+/** The id of the recording that a line of Markdown shows; null for every other line. */
+export function readVideoLine(line: string): string | null {
+  return videoLine.exec(line)?.[1] ?? null;
+}
+
+/** The line that shows a recording. */
+export function videoLineOf(id: string): string {
+  return `::video{#${id}}`;
+}
+
+/** The ids of the recordings that a text may show, each once. */
+export function namedVideos(markdown: string): string[] {
+  if (!markdown.includes("::video{")) return [];
+  return [...new Set(markdown.split("\n").flatMap((line) => readVideoLine(line.replace(/^ {1,3}/, "")) ?? []))];
+}
+
+/** A text without the lines that show recordings. */
+export function withoutVideos(markdown: string): string {
+  if (!markdown.includes("::video{")) return markdown;
+  return markdown
+    .split("\n")
+    .filter((line) => readVideoLine(line) === null)
+    .join("\n");
+}
+
+/** Whole seconds of a recording, which are what coverage counts. */
+export function countedSeconds(seconds: number): number {
+  return Math.max(1, Math.floor(seconds));
+}
+
+/** How many different seconds must have been watched: 90 %, or all but the last 30 s, whichever asks more. */
+export function neededSeconds(seconds: number): number {
+  const all = countedSeconds(seconds);
+  return Math.max(Math.ceil(all * 0.9), all - 30);
+}
+
+/** Seconds from (included) to (not included). */
+export type SecondsRange = [from: number, to: number];
+
+/** The union of ranges, in order. */
+export function uniteRanges(ranges: readonly SecondsRange[]): SecondsRange[] {
+  const united: SecondsRange[] = [];
+  for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
+    const last = united.at(-1);
+    if (to <= from) continue;
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else united.push([from, to]);
+  }
+  return united;
+}
+
+/** How many seconds ranges have together. */
+export function lengthOf(ranges: readonly SecondsRange[]): number {
+  return uniteRanges(ranges).reduce((sum, [from, to]) => sum + to - from, 0);
+}
+
+/** The fastest that a recording is played. */
+const fastestSpeed = 2;
+
+/** Seconds that a report may be ahead of the clock: it is rounded, and on its way. */
+const slackSeconds = 3;
+
+/** Whether somebody can have watched so many seconds in the time since they began, at the speed that they say. */
+export function isPlausible(claimed: number, { elapsed, speed }: { elapsed: number; speed: number }): boolean {
+  return claimed <= Math.max(0, elapsed) * Math.min(speed, fastestSpeed) + slackSeconds;
+}

@@ -1,0 +1,126 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { mediaLimits, mediaRefusals, playedCodecs, readMediaContainer, type MediaRefusal } from "#domain/media.ts";
+import type { Files } from "#server/platform/storage/files.ts";
+
+const program = fileURLToPath(new URL("./media-process.mjs", import.meta.url));
+
+const megabyte = 1024 * 1024;
+
+/** The index of a recording of 12 hours is some hundred thousand entries, all of them in memory while it is written anew. */
+const limits = { memory: 768 * megabyte, cpuSeconds: 900, seconds: 3600 };
+
+/** The status with which the program ends itself when it wants more memory. */
+const exits = { memory: 70 };
+
+const found = z.object({
+  contentType: z.enum(["video/mp4", "audio/mp4", "video/webm", "audio/webm", "audio/mpeg"]),
+  seconds: z.number().positive(),
+  width: z.int().positive().nullable(),
+  height: z.int().positive().nullable(),
+  isRewritten: z.boolean(),
+});
+const refused = z.object({ refusal: z.string(), reason: z.string() });
+
+/** A recording that every browser plays, as the academy keeps it. */
+export type CheckedMedia = Omit<z.infer<typeof found>, "isRewritten"> & { bytes: number };
+
+/** What became of reading a file: it is at `to`, or refused, and why for the log. */
+export type CheckedFile = CheckedMedia | { refusal: MediaRefusal; reason: string };
+
+/**
+ * Reads an uploaded recording in a process of its own and puts it at `to`, written anew where browsers could not begin to play it before all of it has
+ * come. The bytes decide, whatever the file is called. Rejects with the signal's reason when it is aborted.
+ */
+export async function checkMedia(
+  files: Files,
+  { from, to, signal }: { from: string; to: string; signal: AbortSignal },
+): Promise<CheckedFile> {
+  const container = readMediaContainer(await readBeginning(files, from));
+  if (container === null) return { refusal: "wrong_type", reason: "its first bytes are of no container that is read" };
+  const made = `${to}.part`;
+  const paths = { from: await files.localPath(from), to: await files.localPath(made) };
+  await rm(paths.to, { force: true });
+  try {
+    const answer = await runProgram(
+      { ...paths, container, played: playedCodecs[container], limits: { ...mediaLimits, memory: limits.memory }, exits },
+      signal,
+    );
+    if ("refusal" in answer) return answer;
+    const { isRewritten, ...media } = answer;
+    await files.move(isRewritten ? made : from, to);
+    return { ...media, bytes: (await files.size(to)) ?? 0 };
+  } finally {
+    await rm(paths.to, { force: true });
+  }
+}
+
+async function readBeginning(files: Files, key: string): Promise<Uint8Array> {
+  const bytes = (await files.size(key)) ?? 0;
+  for await (const piece of files.read(key, { from: 0, to: Math.min(15, bytes - 1) })) return piece;
+  return new Uint8Array();
+}
+
+type Answer = z.infer<typeof found> | { refusal: MediaRefusal; reason: string };
+
+async function runProgram(order: object, signal: AbortSignal): Promise<Answer> {
+  signal.throwIfAborted();
+  const child = startProgram(JSON.stringify(order));
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-10_000)));
+  const kill = () => child.kill("SIGKILL");
+  const late = setTimeout(kill, limits.seconds * 1000);
+  signal.addEventListener("abort", kill);
+  try {
+    const end = await new Promise<string>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", (status, killedBy) => resolve(killedBy ?? String(status)));
+    });
+    signal.throwIfAborted();
+    return readAnswer(said) ?? { refusal: "too_demanding", reason: `the process that reads it ended with ${end}` };
+  } finally {
+    clearTimeout(late);
+    signal.removeEventListener("abort", kill);
+  }
+}
+
+function readAnswer(said: string): Answer | null {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(said);
+  } catch {
+    return null;
+  }
+  const { data: refusal } = refused.safeParse(answer);
+  if (refusal) return { refusal: isRefusal(refusal.refusal) ? refusal.refusal : "damaged", reason: refusal.reason };
+  return found.safeParse(answer).data ?? { refusal: "damaged", reason: "what the file says of itself cannot be" };
+}
+
+function isRefusal(code: string): code is MediaRefusal {
+  return code in mediaRefusals;
+}
+
+/**
+ * Starts the program with none of this process's environment, behind everything else that the machine does. On Linux the kernel holds its limits;
+ * everywhere it watches its memory itself.
+ */
+function startProgram(order: string) {
+  const command = [process.execPath, "--jitless", "--v8-pool-size=0", program, order];
+  const limited = [
+    "-c",
+    `ulimit -d ${limits.memory / 1024}; ulimit -t ${limits.cpuSeconds}; echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec "$@"`,
+    "sh",
+  ];
+  const [file = "", ...args] =
+    process.platform === "linux" && existsSync("/bin/sh") ? ["/bin/sh", ...limited, ...command] : command;
+  const child = spawn(file, args, {
+    env: { MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: "2" },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return child;
+}

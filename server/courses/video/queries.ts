@@ -1,0 +1,263 @@
+import { sql, type RawBuilder } from "kysely";
+import type { MediaRefusal, MediaState } from "#domain/media.ts";
+import { mediaRefusals } from "#domain/media.ts";
+import type { Database } from "#server/dependencies.ts";
+import { mayReadLessons, type Reader } from "#server/courses/lessons/policy.ts";
+import type { CheckedMedia } from "./check-media.ts";
+
+/** Where the bytes of an upload are until they have been checked, and those of a recording that is ready. */
+export const uploadKey = (id: string) => `uploads/${id}.part`;
+export const mediaKey = (id: string) => `media/${id}`;
+
+/** A recording and who teaches its course. */
+export type StoredMedia = Awaited<ReturnType<typeof findMedia>>;
+
+const mediaColumns = [
+  "lesson_media.id",
+  "lesson_media.lesson_id",
+  "lesson_media.file_name",
+  "lesson_media.fingerprint",
+  "lesson_media.title",
+  "lesson_media.description",
+  "lesson_media.state",
+  "lesson_media.refusal",
+  "lesson_media.upload_bytes",
+  "lesson_media.content_type",
+  "lesson_media.bytes",
+  "lesson_media.seconds",
+  "lesson_media.width",
+  "lesson_media.height",
+] as const;
+
+const languages = sql<string[]>`array(select language from media_captions where media_id = lesson_media.id order by language)`.as(
+  "languages",
+);
+
+/** A person reads the recordings of a lesson as they read its text; of a lesson that is not published only its authors do. */
+function mayReadMedia(reader: Reader): RawBuilder<boolean> {
+  const { userId, role, isSuperAdmin = false } = reader;
+  return sql<boolean>`(${mayReadLessons(reader)} and (course_lessons.published_at is not null
+    or ${role}::text = 'admin' or ${isSuperAdmin}::boolean or coalesce(courses.instructor_id = ${userId}::uuid, false)))`;
+}
+
+function fromMedia(db: Database) {
+  return db
+    .selectFrom("lesson_media")
+    .innerJoin("course_lessons", "course_lessons.id", "lesson_media.lesson_id")
+    .innerJoin("courses", "courses.id", "course_lessons.course_id");
+}
+
+/** Find a recording. Undefined when there is none. */
+export async function findMedia(db: Database, id: string) {
+  return fromMedia(db)
+    .select([...mediaColumns, languages, "courses.instructor_id as instructorId"])
+    .where("lesson_media.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Find a recording that is ready and that this person may read. Undefined when there is none for them. */
+export async function findReadable(db: Database, id: string, reader: Reader) {
+  const row = await fromMedia(db)
+    .select(["lesson_media.id", "content_type", "bytes", "file_key", "seconds"])
+    .where("lesson_media.id", "=", id)
+    .where("lesson_media.state", "=", "ready")
+    .where(mayReadMedia(reader))
+    .executeTakeFirst();
+  if (!row || row.content_type === null || row.bytes === null || row.file_key === null) return undefined;
+  return { id: row.id, contentType: row.content_type, bytes: row.bytes, key: row.file_key, seconds: row.seconds ?? 0 };
+}
+
+/** The recordings of these ids that belong to the course and that this person may read, whatever their state. */
+export async function listReadable(db: Database, { courseId, ids, reader }: { courseId: string; ids: string[]; reader: Reader }) {
+  if (ids.length === 0) return [];
+  return fromMedia(db)
+    .leftJoin("media_progress", (join) =>
+      join.onRef("media_progress.media_id", "=", "lesson_media.id").on("media_progress.user_id", "=", reader.userId),
+    )
+    .select([...mediaColumns, languages, "position_seconds", "done_at", coveredJson()])
+    .where("lesson_media.id", "in", ids)
+    .where("courses.id", "=", courseId)
+    .where(mayReadMedia(reader))
+    .execute();
+}
+
+/** Ranges as pairs; null where there are none. */
+function coveredJson() {
+  return sql<
+    [number, number][] | null
+  >`(select json_agg(json_build_array(lower(part), upper(part))) from unnest(media_progress.covered) part)`.as("covered");
+}
+
+/** The recordings of a lesson as its authors see them, oldest first. */
+export async function listOfLesson(db: Database, lessonId: string) {
+  return fromMedia(db)
+    .select([...mediaColumns, languages])
+    .where("lesson_media.lesson_id", "=", lessonId)
+    .orderBy("lesson_media.created_at")
+    .orderBy("lesson_media.id")
+    .execute();
+}
+
+/** Find whose lesson it is. Undefined when there is no such lesson. */
+export async function findLessonForAuthor(db: Database, lessonId: string) {
+  return db
+    .selectFrom("course_lessons")
+    .innerJoin("courses", "courses.id", "course_lessons.course_id")
+    .select(["courses.instructor_id as instructorId", "courses.id as courseId"])
+    .where("course_lessons.id", "=", lessonId)
+    .executeTakeFirst();
+}
+
+/** Bytes that are kept or promised: of the course of a lesson, and of the whole academy; and how many recordings the lesson has. */
+export async function readUse(db: Database, lessonId: string) {
+  const { rows } = await sql<{ course: number; academy: number; ofLesson: number }>`
+    select coalesce(sum(coalesce(m.bytes, m.upload_bytes)) filter (where l.course_id = own.course_id), 0)::bigint as course,
+      coalesce(sum(coalesce(m.bytes, m.upload_bytes)), 0)::bigint as academy,
+      count(*) filter (where m.lesson_id = own.id)::int as "ofLesson"
+    from course_lessons own left join (lesson_media m join course_lessons l on l.id = m.lesson_id) on m.state <> 'refused'
+    where own.id = ${lessonId}`.execute(db);
+  const [use = { course: 0, academy: 0, ofLesson: 0 }] = rows;
+  return { course: Number(use.course), academy: Number(use.academy), ofLesson: use.ofLesson };
+}
+
+type NewMedia = { lessonId: string; uploadedBy: string; fileName: string; fingerprint: string; bytes: number; now: Date };
+
+/** Write down that an upload begins; answers its id. */
+export async function insertMedia(db: Database, { lessonId, uploadedBy, fileName, fingerprint, bytes, now }: NewMedia) {
+  const at = now.toISOString();
+  const { id } = await db
+    .insertInto("lesson_media")
+    .values({
+      lesson_id: lessonId,
+      uploaded_by: uploadedBy,
+      file_name: fileName,
+      fingerprint,
+      upload_bytes: bytes,
+      created_at: at,
+      received_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Change what is said of a recording. */
+export async function changeMedia(db: Database, id: string, change: { title?: string; description?: string }): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await db.updateTable("lesson_media").set(change).where("id", "=", id).execute();
+}
+
+/** Forget a recording with its captions and what people have watched of it. */
+export async function deleteMedia(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("lesson_media").where("id", "=", id).execute();
+}
+
+/** Note that bytes have come. */
+export async function noteReceived(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable("lesson_media").set({ received_at: now.toISOString() }).where("id", "=", id).execute();
+}
+
+/** All bytes of an upload are there: it is to be checked. */
+export async function adoptUpload(db: Database, id: string): Promise<void> {
+  await db.updateTable("lesson_media").set({ state: "checking" }).where("id", "=", id).where("state", "=", "uploading").execute();
+}
+
+/** The uploads that are under way, with how much they are to have and when bytes came last. */
+export async function listUploading(db: Database) {
+  return db.selectFrom("lesson_media").select(["id", "upload_bytes", "received_at"]).where("state", "=", "uploading").execute();
+}
+
+/** Take one upload that is to be checked, for so many seconds; undefined when there is none. */
+export async function claimChecking(db: Database, seconds: number): Promise<{ id: string; checks: number } | undefined> {
+  const { rows } = await sql<{ id: string; checks: number }>`
+    update lesson_media set check_due_at = now() + make_interval(secs => ${seconds}), checks = checks + 1
+    where id = (
+      select id from lesson_media where state = 'checking' and (check_due_at is null or check_due_at < now())
+      order by received_at limit 1 for update skip locked
+    ) returning id, checks`.execute(db);
+  return rows[0];
+}
+
+/** Keep what is being checked for so many seconds more. */
+export async function renewChecking(db: Database, id: string, seconds: number): Promise<void> {
+  await sql`update lesson_media set check_due_at = now() + make_interval(secs => ${seconds}) where id = ${id} and state = 'checking'`.execute(
+    db,
+  );
+}
+
+/** Let it be checked anew in so many seconds, as if this check had not been begun. */
+export async function releaseChecking(db: Database, id: string, seconds: number): Promise<void> {
+  await sql`
+    update lesson_media set check_due_at = now() + make_interval(secs => ${seconds}), checks = checks - 1
+    where id = ${id} and state = 'checking'`.execute(db);
+}
+
+/** The check is over. False when the recording was removed meanwhile. */
+export async function settleChecking(
+  db: Database,
+  id: string,
+  outcome: (CheckedMedia & { key: string }) | { refusal: MediaRefusal },
+): Promise<boolean> {
+  const change =
+    "refusal" in outcome
+      ? { state: "refused" satisfies MediaState, refusal: outcome.refusal }
+      : {
+          state: "ready" satisfies MediaState,
+          file_key: outcome.key,
+          content_type: outcome.contentType,
+          bytes: outcome.bytes,
+          seconds: outcome.seconds,
+          width: outcome.width,
+          height: outcome.height,
+        };
+  const row = await db
+    .updateTable("lesson_media")
+    .set({ ...change, check_due_at: null })
+    .where("id", "=", id)
+    .where("state", "=", "checking")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Which of these ids are recordings that are there. */
+export async function findKnown(db: Database, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("lesson_media").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The captions of a recording in a language; undefined when there are none. */
+export async function findCaptions(db: Database, { mediaId, language }: { mediaId: string; language: string }) {
+  const row = await db
+    .selectFrom("media_captions")
+    .select("vtt")
+    .where("media_id", "=", mediaId)
+    .where("language", "=", language)
+    .executeTakeFirst();
+  return row?.vtt;
+}
+
+/** Keep captions in a language, in place of those that were there. */
+export async function keepCaptions(
+  db: Database,
+  { mediaId, language, vtt, now }: { mediaId: string; language: string; vtt: string; now: Date },
+): Promise<void> {
+  const updated_at = now.toISOString();
+  await db
+    .insertInto("media_captions")
+    .values({ media_id: mediaId, language, vtt, updated_at })
+    .onConflict((conflict) => conflict.columns(["media_id", "language"]).doUpdateSet({ vtt, updated_at }))
+    .execute();
+}
+
+/** Remove the captions in a language. */
+export async function deleteCaptions(db: Database, { mediaId, language }: { mediaId: string; language: string }): Promise<void> {
+  await db.deleteFrom("media_captions").where("media_id", "=", mediaId).where("language", "=", language).execute();
+}
+
+/** Why a file was refused, in words. */
+export function refusalWords(refusal: string | null): string | null {
+  const known = Object.entries(mediaRefusals).find(([code]) => code === refusal);
+  return known ? known[1] : refusal;
+}

@@ -1,0 +1,16 @@
+import { AppError } from "#domain/errors.ts";
+import { mediaLimits } from "#domain/media.ts";
+import type { Database } from "#server/dependencies.ts";
+import { readUse } from "./queries.ts";
+
+const gigabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 3)} GB`;
+
+/** Throws `media.no_room` where the recordings of a lesson's course, or of the academy, would hold more than they may. */
+export async function refuseOverQuota(db: Database, lessonId: string, more: number): Promise<void> {
+  const use = await readUse(db, lessonId);
+  if (use.course + more > mediaLimits.courseBytes)
+    throw new AppError("media.no_room", { whose: "this course", limit: gigabytes(mediaLimits.courseBytes) });
+  if (use.academy + more > mediaLimits.academyBytes)
+    throw new AppError("media.no_room", { whose: "the academy", limit: gigabytes(mediaLimits.academyBytes) });
+  if (more > 0 && use.ofLesson >= mediaLimits.perLesson) throw new AppError("media.too_many", { most: mediaLimits.perLesson });
+}

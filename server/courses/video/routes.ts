@@ -1,0 +1,290 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { AppError } from "#domain/errors.ts";
+import { readCues, writeVtt } from "#domain/captions.ts";
+import { mediaLimits } from "#domain/media.ts";
+import {
+  authoredMediaListSchema,
+  authoredMediaSchema,
+  languageSchema,
+  mediaChangeSchema,
+  mediaProgressSchema,
+  mediaReportSchema,
+  newCaptionsSchema,
+  newMediaSchema,
+  watchSchema,
+  type AuthoredMedia,
+} from "#domain/media.schema.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import { mayWriteDrafts } from "#server/courses/authoring/policy.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
+import type { Files } from "#server/platform/storage/files.ts";
+import {
+  changeMedia,
+  deleteCaptions,
+  deleteMedia,
+  findLessonForAuthor,
+  findMedia,
+  findReadable,
+  insertMedia,
+  keepCaptions,
+  listOfLesson,
+  mediaKey,
+  refusalWords,
+  uploadKey,
+  type StoredMedia,
+} from "./queries.ts";
+import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
+import { refuseOverQuota } from "./quota.ts";
+import { beginWatch, keepReport } from "./watch.ts";
+
+const tags = ["Recordings"];
+
+const lesson = z.object({ manuscriptId: idSchema });
+const media = z.object({ mediaId: idSchema });
+const captions = media.extend({ language: z.string().meta({ example: "en" }) });
+
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "media.not_found"] as const;
+
+/** Uploads that one person begins. */
+const uploadLimit = { name: "media-upload", times: 60, seconds: 3600 };
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/manuscripts/{manuscriptId}/media",
+  tags,
+  summary: "The recordings of a lesson, for its authors",
+  description: "With those that are still being uploaded or checked, and those that were refused, and why.",
+  ...signedIn,
+  request: { params: lesson },
+  responses: {
+    200: answer(authoredMediaListSchema, "The recordings, oldest first"),
+    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "manuscript.not_found"),
+  },
+});
+
+const beginRoute = createRoute({
+  method: "post",
+  path: "/manuscripts/{manuscriptId}/media",
+  tags,
+  summary: "Begin to upload a recording of a lesson",
+  description:
+    "For the course's instructor and admins. The bytes go to `/api/uploads/{id}` as tus 1.0 says (HEAD and PATCH, in chunks of 8 MiB), with the same token. " +
+    "The lesson shows the recording where its text has the line `::video{#id}`. An upload that nobody goes on with for 48 hours is removed.",
+  ...signedIn,
+  request: { params: lesson, body: jsonBody(newMediaSchema) },
+  responses: {
+    201: answer(authoredMediaSchema, "The recording, of which nothing has come yet"),
+    ...failures(
+      ...writeFailures,
+      "manuscript.not_found",
+      "media.too_large",
+      "media.too_many",
+      "media.no_room",
+      "request.too_many",
+    ),
+  },
+});
+
+const changeRoute = createRoute({
+  method: "patch",
+  path: "/media/{mediaId}",
+  tags,
+  summary: "Change title or description of a recording",
+  ...signedIn,
+  request: { params: media, body: jsonBody(mediaChangeSchema) },
+  responses: { 200: answer(authoredMediaSchema, "The recording"), ...failures(...writeFailures, "media.not_found") },
+});
+
+const removeRoute = createRoute({
+  method: "delete",
+  path: "/media/{mediaId}",
+  tags,
+  summary: "Remove a recording",
+  description: "With its captions and what people have watched of it; an upload that is under way ends.",
+  ...signedIn,
+  request: { params: media },
+  responses: { 200: answer(z.object({ id: z.uuid() }), "What was removed"), ...failures(...refusals) },
+});
+
+const putCaptionsRoute = createRoute({
+  method: "put",
+  path: "/media/{mediaId}/captions/{language}",
+  tags,
+  summary: "Keep captions of a recording in a language",
+  description: "WebVTT or SRT. Cues are kept as plain text; styles, positions and markup are left out.",
+  ...signedIn,
+  request: { params: captions, body: jsonBody(newCaptionsSchema) },
+  responses: {
+    200: answer(authoredMediaSchema, "The recording"),
+    ...failures(...writeFailures, "media.not_found", "media.captions_unreadable", "media.too_many_languages"),
+  },
+});
+
+const removeCaptionsRoute = createRoute({
+  method: "delete",
+  path: "/media/{mediaId}/captions/{language}",
+  tags,
+  summary: "Remove the captions in a language",
+  ...signedIn,
+  request: { params: captions },
+  responses: { 200: answer(authoredMediaSchema, "The recording"), ...failures(...refusals, "request.invalid") },
+});
+
+const beginWatchRoute = createRoute({
+  method: "post",
+  path: "/media/{mediaId}/watch",
+  tags,
+  summary: "Begin to watch a recording",
+  description: "For those who read its lesson. Nothing that is reported later can be more than was playable since.",
+  ...signedIn,
+  request: { params: media },
+  responses: { 200: answer(watchSchema, "What reports name"), ...failures(...refusals) },
+});
+
+const reportRoute = createRoute({
+  method: "put",
+  path: "/media/{mediaId}/progress",
+  tags,
+  summary: "Report what was watched of a recording",
+  description:
+    "All ranges since watching began; they are united with what is known, so repeats and disorder change nothing. More seconds than passed, times the speed, are refused. " +
+    "Done is 90 % of the recording, or all but its last 30 s, whichever asks more; once done it stays done.",
+  ...signedIn,
+  request: { params: media, body: jsonBody(mediaReportSchema) },
+  responses: {
+    200: answer(mediaProgressSchema, "How far the caller is"),
+    ...failures(...writeFailures, "media.not_found", "media.watch_unknown", "media.too_fast"),
+  },
+});
+
+type MediaDependencies = Pick<Dependencies, "db" | "files" | "clock" | "secret" | "publicUrl">;
+
+/** Recordings of lessons: what authors do with them, and what learners have watched. Their bytes come and go by doors of their own. */
+export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
+  const { db, files, clock } = deps;
+  const uploads = rateLimiter(db, uploadLimit);
+  const router = createRouter();
+
+  router.openapi(listRoute, async (context) => {
+    const caller = requireCaller(context);
+    const id = await admitToLesson(db, caller, context.req.valid("param").manuscriptId);
+    const rows = await listOfLesson(db, id);
+    // Their preview plays what is ready.
+    if (rows.length > 0) giveReadingCookie(deps, context, caller);
+    return context.json({ media: await Promise.all(rows.map((row) => present(files, row))) }, 200);
+  });
+
+  router.openapi(beginRoute, async (context) => {
+    const caller = requireCaller(context);
+    const lessonId = await admitToLesson(db, caller, context.req.valid("param").manuscriptId);
+    const { file_name: fileName, bytes, fingerprint } = context.req.valid("json");
+    if (bytes > mediaLimits.fileBytes)
+      throw new AppError("media.too_large", { field: "bytes", limit: `${mediaLimits.fileBytes / 1024 ** 3} GB` });
+    await uploads.take(caller.userId);
+    await refuseOverQuota(db, lessonId, bytes);
+    const id = await insertMedia(db, { lessonId, uploadedBy: caller.userId, fileName, bytes, fingerprint, now: clock() });
+    return context.json(await readAgain(id), 201);
+  });
+
+  router.openapi(changeRoute, async (context) => {
+    const found = await admitToMedia(db, requireCaller(context), context.req.valid("param").mediaId);
+    const { title, description } = context.req.valid("json");
+    await changeMedia(db, found.id, { ...(title !== undefined && { title }), ...(description !== undefined && { description }) });
+    return context.json(await readAgain(found.id), 200);
+  });
+
+  router.openapi(removeRoute, async (context) => {
+    const { id } = await admitToMedia(db, requireCaller(context), context.req.valid("param").mediaId);
+    await deleteMedia(db, id);
+    for (const key of [uploadKey(id), mediaKey(id)]) await files.delete(key);
+    return context.json({ id }, 200);
+  });
+
+  router.openapi(putCaptionsRoute, async (context) => {
+    const params = context.req.valid("param");
+    const { id: mediaId, languages } = await admitToMedia(db, requireCaller(context), params.mediaId);
+    const language = readLanguage(params.language);
+    const cues = readCues(context.req.valid("json").text);
+    if (!cues) throw new AppError("media.captions_unreadable", { field: "text" });
+    if (!languages.includes(language) && languages.length >= mediaLimits.languages)
+      throw new AppError("media.too_many_languages", { most: mediaLimits.languages });
+    await keepCaptions(db, { mediaId, language, vtt: writeVtt(cues), now: clock() });
+    return context.json(await readAgain(mediaId), 200);
+  });
+
+  router.openapi(removeCaptionsRoute, async (context) => {
+    const params = context.req.valid("param");
+    const { id: mediaId } = await admitToMedia(db, requireCaller(context), params.mediaId);
+    await deleteCaptions(db, { mediaId, language: readLanguage(params.language) });
+    return context.json(await readAgain(mediaId), 200);
+  });
+
+  router.openapi(beginWatchRoute, async (context) => {
+    const reader = requireCaller(context);
+    const found = await findReadable(db, readId(context.req.valid("param").mediaId, "media.not_found"), reader);
+    if (!found) throw new AppError("media.not_found");
+    return context.json({ watch: beginWatch(deps, { userId: reader.userId, mediaId: found.id }) }, 200);
+  });
+
+  router.openapi(reportRoute, async (context) => {
+    const reader = requireCaller(context);
+    const found = await findReadable(db, readId(context.req.valid("param").mediaId, "media.not_found"), reader);
+    if (!found) throw new AppError("media.not_found");
+    const of = { userId: reader.userId, mediaId: found.id, seconds: found.seconds };
+    return context.json(await keepReport(deps, of, context.req.valid("json")), 200);
+  });
+
+  async function readAgain(id: string): Promise<AuthoredMedia> {
+    const found = await findMedia(db, id);
+    if (!found) throw new AppError("media.not_found");
+    return present(files, found);
+  }
+
+  return router;
+}
+
+/** Whoever may not write a lesson learns nothing of it. */
+async function admitToLesson(db: Database, caller: Caller, id: string): Promise<string> {
+  const lessonId = readId(id, "manuscript.not_found");
+  const found = await findLessonForAuthor(db, lessonId);
+  if (!found || !mayWriteDrafts(caller, found)) throw new AppError("manuscript.not_found");
+  return lessonId;
+}
+
+async function admitToMedia(db: Database, caller: Caller, id: string): Promise<NonNullable<StoredMedia>> {
+  const found = await findMedia(db, readId(id, "media.not_found"));
+  if (!found || !mayWriteDrafts(caller, found)) throw new AppError("media.not_found");
+  return found;
+}
+
+function readLanguage(text: string): string {
+  const { data, error } = languageSchema.safeParse(text);
+  if (data === undefined) throw new AppError("request.invalid", { field: "language", reason: error.issues[0]?.message ?? "" });
+  return data;
+}
+
+async function present(files: Files, row: Omit<NonNullable<StoredMedia>, "instructorId">): Promise<AuthoredMedia> {
+  const { id, file_name, fingerprint, title, description, upload_bytes, seconds, languages, refusal } = row;
+  const state = authoredMediaSchema.shape.state.parse(row.state);
+  const received_bytes = state === "uploading" ? ((await files.size(uploadKey(id))) ?? 0) : upload_bytes;
+  return {
+    id,
+    file_name,
+    fingerprint,
+    title,
+    description,
+    state,
+    refusal: refusalWords(refusal),
+    upload_bytes,
+    received_bytes,
+    seconds,
+    languages,
+  };
+}

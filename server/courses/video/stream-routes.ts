@@ -1,0 +1,125 @@
+import { Hono, type Context } from "hono";
+import { AppError } from "#domain/errors.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { findReader, readReadingCookie, type CookieReader } from "#server/people/auth/reading-cookie.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { methodAsked } from "#server/platform/http/listener.ts";
+import { readId } from "#server/platform/http/read-parameters.ts";
+import type { ByteRange } from "#server/platform/storage/files.ts";
+import { findCaptions, findReadable } from "./queries.ts";
+
+/** Bytes, or seconds, after which it is asked again whether a reader may still read. */
+const askAgain = { bytes: 16 * 1024 * 1024, seconds: 15 };
+
+type StreamDependencies = Pick<Dependencies, "db" | "files" | "secret" | "clock" | "publicUrl" | "draining">;
+
+/**
+ * Serves what lessons play, to whoever reads the lesson. Media elements send no token, so the reading cookie says who asks; who reads is decided as for the
+ * text, and decided again while a long answer is under way.
+ */
+export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
+  const admit = async (context: Context<AppEnv>) => {
+    const reader = await readReadingCookie(deps, context);
+    // One answer for all: nobody learns which recordings there are.
+    const media = reader && (await findReadable(deps.db, readId(context.req.param("id") ?? "", "file.not_found"), reader));
+    if (!reader || !media) throw new AppError("file.not_found");
+    return { reader, media };
+  };
+
+  return new Hono<AppEnv>()
+    .get("/media/:id/file", async (context) => {
+      const { reader, media } = await admit(context);
+      const tag = `"${media.id}"`;
+      const headers = {
+        "Content-Type": media.contentType,
+        "Accept-Ranges": "bytes",
+        ETag: tag,
+        ...privateHeaders,
+      };
+      if (context.req.header("if-none-match") === tag) return context.body(null, 304, headers);
+      const ifRange = context.req.header("if-range");
+      const asked = ifRange === undefined || ifRange === tag ? readRange(context.req.header("range"), media.bytes) : null;
+      if (asked === "unsatisfiable")
+        return context.body(null, 416, { ...headers, "Content-Range": `bytes */${media.bytes}`, "Content-Length": "0" });
+      const { from, to } = asked ?? { from: 0, to: media.bytes - 1 };
+      const length = String(to - from + 1);
+      const body = methodAsked(context) === "HEAD" ? null : stream(deps, { key: media.key, from, to }, { id: media.id, reader });
+      return new Response(body, {
+        status: asked ? 206 : 200,
+        headers: {
+          ...headers,
+          "Content-Length": length,
+          ...(asked && { "Content-Range": `bytes ${from}-${to}/${media.bytes}` }),
+        },
+      });
+    })
+    .get("/media/:id/captions/:file{[\\w-]+\\.vtt}", async (context) => {
+      const { media } = await admit(context);
+      const vtt = await findCaptions(deps.db, { mediaId: media.id, language: context.req.param("file").slice(0, -4) });
+      if (vtt === undefined) throw new AppError("file.not_found");
+      return context.body(vtt, 200, { "Content-Type": "text/vtt; charset=utf-8", ...privateHeaders });
+    });
+}
+
+const privateHeaders = {
+  "Cache-Control": "private, no-cache",
+  "Content-Security-Policy": "default-src 'none'",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  Vary: "Cookie",
+};
+
+/**
+ * The one range that a header asks for; null where all is to be sent: there is no header, it is none that is understood, or it asks for several.
+ */
+function readRange(header: string | undefined, bytes: number): ByteRange | "unsatisfiable" | null {
+  const [whole, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
+  if (whole === undefined || (first === "" && last === "")) return null;
+  if (first === "") {
+    const length = Math.min(Number(last), bytes);
+    return length === 0 ? "unsatisfiable" : { from: bytes - length, to: bytes - 1 };
+  }
+  const from = Number(first);
+  const to = last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  if (last !== "" && Number(last) < from) return null;
+  return from >= bytes ? "unsatisfiable" : { from, to };
+}
+
+/** The bytes, no faster than they are taken; nothing more once the reader has left, may not read any more, or the process drains. */
+function stream(
+  deps: StreamDependencies,
+  { key, ...range }: ByteRange & { key: string },
+  who: { id: string; reader: CookieReader },
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const pieces = readPieces();
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: async () => void (await pieces.return()),
+    },
+    { highWaterMark: 0 },
+  );
+
+  async function* readPieces(): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+    let sent = 0;
+    let askedAt = performance.now();
+    for await (const piece of deps.files.read(key, range)) {
+      deps.draining.throwIfAborted();
+      if (sent > askAgain.bytes || performance.now() - askedAt > askAgain.seconds * 1000) {
+        if (!(await mayStillRead(deps, who))) throw new Error("the reader may not read this any more");
+        sent = 0;
+        askedAt = performance.now();
+      }
+      sent += piece.length;
+      yield piece;
+    }
+  }
+}
+
+async function mayStillRead(deps: StreamDependencies, { id, reader }: { id: string; reader: CookieReader }): Promise<boolean> {
+  const now = await findReader(deps, reader);
+  return now !== null && (await findReadable(deps.db, id, now)) !== undefined;
+}

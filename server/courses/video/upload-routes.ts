@@ -1,0 +1,102 @@
+import { DataStore, ERRORS, Server, Upload } from "@tus/server";
+import { Hono, type Context } from "hono";
+import { AppError, errorBody } from "#domain/errors.ts";
+import { mediaLimits } from "#domain/media.ts";
+import { mayWriteDrafts } from "#server/courses/authoring/policy.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { methodAsked } from "#server/platform/http/listener.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { readId } from "#server/platform/http/read-parameters.ts";
+import type { Files } from "#server/platform/storage/files.ts";
+import { refuseOverQuota } from "./quota.ts";
+import { adoptUpload, findMedia, noteReceived, uploadKey } from "./queries.ts";
+import { uploadLocks } from "./upload-locks.ts";
+
+type UploadDependencies = Pick<Dependencies, "db" | "files" | "clock">;
+
+/**
+ * Receives uploads in pieces, as tus says (https://tus.io): HEAD tells how much is there, PATCH adds to it. They are begun by a call of the data API, and
+ * nothing is read here. Who may write the lesson, and whether there is room, is asked at every piece: knowing the id of an upload is of no use.
+ */
+export function uploadRoutes(deps: UploadDependencies): Hono<AppEnv> {
+  const failed = new WeakMap<object, Error>();
+  const tus = new Server({
+    path: "/api/uploads",
+    datastore: new MediaUploads(deps),
+    locker: uploadLocks(deps.db),
+    relativeLocation: true,
+    allowedOrigins: [],
+    onUploadFinish: async (_, upload) => {
+      await adoptUpload(deps.db, upload.id);
+      return {};
+    },
+    onResponseError: (request, thrown) => {
+      // What tus throws itself is no Error. A disk that is full, say, must not look like a mistake of the sender.
+      if (thrown instanceof Error) failed.set(request, thrown);
+      return undefined;
+    },
+  });
+
+  const answer = async (context: Context<AppEnv>): Promise<Response> => {
+    const id = readId(context.req.param("id") ?? "", "media.not_found");
+    const method = methodAsked(context);
+    if (method === "GET") throw new AppError("request.not_found");
+    const caller = requireCaller(context);
+    const media = await findMedia(deps.db, id);
+    if (!media || !mayWriteDrafts(caller, media)) throw new AppError("media.not_found");
+    if (media.state !== "uploading") throw new AppError("media.not_uploading");
+    await refuseOverQuota(deps.db, media.lesson_id, 0);
+    const { raw } = context.req;
+    const request = method === raw.method ? raw : new Request(raw.url, { method, headers: raw.headers });
+    const response = await tus.handleWeb(request);
+    const failure = failed.get(request);
+    if (failure) throw failure;
+    return inOurWords(response);
+  };
+  // A HEAD is shown as a GET to everything behind the listener; there is nothing to be read.
+  return new Hono<AppEnv>().get("/uploads/:id", answer).patch("/uploads/:id", answer);
+}
+
+/** A refusal of tus keeps its status, which its clients go by, and has the body of every other refusal. */
+function inOurWords(response: Response): Response {
+  if (response.status < 400 || response.headers.get("content-type") === "application/json") return response;
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  headers.set("content-type", "application/json");
+  return new Response(JSON.stringify(errorBody(new AppError("media.piece_refused"))), { status: response.status, headers });
+}
+
+/** Whether a request sends a piece of an upload, which is never held in memory and so may be as large as what is left of the file. */
+export function isUploadChunk({ method, path }: { method: string; path: string }): boolean {
+  return method === "PATCH" && /^\/api\/uploads\/[^/]+$/.test(path);
+}
+
+/** Uploads as tus sees them: their length is in the database, how much has come is the length of their file. */
+class MediaUploads extends DataStore {
+  readonly #db: Database;
+  readonly #files: Files;
+  readonly #clock: () => Date;
+
+  constructor({ db, files, clock }: UploadDependencies) {
+    super();
+    this.#db = db;
+    this.#files = files;
+    this.#clock = clock;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const media = await findMedia(this.#db, id);
+    if (!media || media.upload_bytes > mediaLimits.fileBytes) throw ERRORS.FILE_NOT_FOUND;
+    return new Upload({ id, size: media.upload_bytes, offset: (await this.#files.size(uploadKey(id))) ?? 0 });
+  }
+
+  override async write(pieces: AsyncIterable<Uint8Array>, id: string, offset: number): Promise<number> {
+    const length = await this.#files.append(uploadKey(id), offset, pieces).catch((error: unknown) => {
+      // Somebody else has added to it meanwhile, which the lock should have kept from happening.
+      throw error instanceof RangeError ? ERRORS.INVALID_OFFSET : error;
+    });
+    await noteReceived(this.#db, id, this.#clock());
+    return length;
+  }
+}

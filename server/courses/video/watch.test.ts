@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LessonPage } from "#web/platform/api.ts";
+import { neededSeconds, uniteRanges, videoLineOf, type SecondsRange } from "#domain/media.ts";
+import type { MediaProgress } from "#domain/media.schema.ts";
+import { makeMedia } from "#tests/support/courses/media-files.ts";
+import { beginWatch } from "./watch.ts";
+import { startMediaAcademy, type MediaAcademy } from "#tests/support/courses/media-academy.ts";
+import type { Person } from "#tests/support/data-academy.ts";
+
+let academy: MediaAcademy;
+let id: string;
+beforeAll(async () => {
+  academy = await startMediaAcademy();
+  id = await academy.upload(await makeMedia("early", { seconds: 100 }));
+  await academy.db
+    .updateTable("course_lessons")
+    .set({ content: videoLineOf(id) })
+    .where("id", "=", academy.lessonId)
+    .execute();
+});
+afterAll(() => academy.stop());
+
+async function newLearner(): Promise<Person> {
+  const person = await academy.person();
+  await academy.db.insertInto("enrollments").values({ user_id: person.id, course_id: academy.ownCourse.id }).execute();
+  return person;
+}
+async function send<Body = MediaProgress & { code: string }>(path: string, method: string, as: Person, body?: object) {
+  const response = await academy.app.request(`/api/media/${id}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${as.token}`, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Body };
+}
+const begin = async (as: Person) => (await send<{ watch: string }>("/watch", "POST", as)).body.watch;
+const report = (as: Person, watch: string, ranges: SecondsRange[], { position = 0, speed = 1 } = {}) =>
+  send("/progress", "PUT", as, { watch, ranges, position, speed });
+/** The beginning of somebody who has been watching for so many seconds. */
+const begunAgo = ({ id: userId }: Person, seconds: number) =>
+  beginWatch({ secret: academy.deps.secret, clock: () => new Date(Date.now() - seconds * 1000) }, { userId, mediaId: id });
+
+describe("what was watched", () => {
+  test("is one union, whatever comes twice, out of order, or from two devices", { timeout: 60_000 }, async () => {
+    const range = fc
+      .tuple(fc.nat(99), fc.integer({ min: 1, max: 30 }))
+      .map(([from, length]): SecondsRange => [from, from + length]);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(range, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+        async (reports) => {
+          const person = await newLearner();
+          const watch = begunAgo(person, 1000);
+          let last: MediaProgress | undefined;
+          for (const ranges of [...reports, ...reports.toReversed()]) last = (await report(person, watch, ranges)).body;
+          const expected = uniteRanges(reports.flat().map(([from, to]) => [from, Math.min(to, 100)]));
+          expect(last?.covered).toEqual(expected);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test("can be no more than was playable since watching began", async () => {
+    const person = await newLearner();
+    const fresh = await begin(person);
+    expect((await report(person, fresh, [[0, 50]], { speed: 2 })).body.code).toBe("media.too_fast");
+    const watch = begunAgo(person, 10);
+    expect((await report(person, watch, [[0, 100]])).body.code).toBe("media.too_fast");
+    expect((await report(person, watch, [[0, 60]], { speed: 2 })).body.code).toBe("media.too_fast");
+    expect((await report(person, watch, [[0, 10]])).status).toBe(200);
+    expect((await report(person, watch, [[0, 20]], { speed: 2 })).body.covered).toEqual([[0, 20]]);
+    expect((await report(person, watch, [[0, 20]], { speed: 16 })).status).toBe(422);
+  });
+
+  test("is counted from a beginning of one's own, of this recording", async () => {
+    const [person, other] = [await newLearner(), await newLearner()];
+    const [others, own] = [begunAgo(other, 100), begunAgo(person, 100)];
+    for (const forged of [others, `1000000000000.${own.split(".")[1]}`, "", "x.y", `${own}.z`])
+      expect((await report(person, forged, [[0, 1]])).body.code).toBe("media.watch_unknown");
+    expect((await report(person, own, [[0, 1]])).status).toBe(200);
+    expect((await report(person, begunAgo(person, 25 * 3600), [[0, 1]])).body.code).toBe("media.watch_unknown");
+  });
+
+  test("makes it done at 90 %, and done it stays; the lesson says so on every device", async () => {
+    const person = await newLearner();
+    const watch = begunAgo(person, 60);
+    const half = await report(person, watch, [[0, 89]], { position: 44.5, speed: 2 });
+    expect(half.body).toMatchObject({ position: 44.5, needed: 90, done_at: null });
+    const whole = await report(person, watch, [[95, 96]], { position: 3 });
+    expect(whole.body.done_at).not.toBeNull();
+    expect((await report(person, watch, [], { position: 1 })).body.done_at).toBe(whole.body.done_at);
+    const page = await academy.call<LessonPage>(`/courses/${academy.ownCourse.id}/lessons/${academy.lessonId}`, { as: person });
+    expect(page.body.media).toMatchObject([
+      {
+        id,
+        kind: "video",
+        state: "ready",
+        seconds: 100,
+        progress: {
+          position: 1,
+          covered: [
+            [0, 89],
+            [95, 96],
+          ],
+          done_at: whole.body.done_at,
+        },
+      },
+    ]);
+  });
+
+  test("is nobody's who does not read the lesson", async () => {
+    const stranger = await academy.person();
+    expect((await send("/watch", "POST", stranger)).body).toMatchObject({ code: "media.not_found" });
+  });
+});
+
+test.each([
+  [10, 9],
+  [100, 90],
+  [299, 270],
+  [300, 270],
+  [600, 570],
+  [3600, 3570],
+  [0.5, 1],
+])("of %d s, %d s have to be watched", (seconds, needed) => expect(neededSeconds(seconds)).toBe(needed));
+
+test("captions are kept as plain cues, and served to readers", async () => {
+  const text = "1\n00:00:01,000 --> 00:00:02,000\n<b>Hello</b> & goodbye";
+  const put = await academy.call<{ languages: string[] }>(`/media/${id}/captions/en`, {
+    method: "PUT",
+    as: academy.instructor,
+    body: { text },
+  });
+  expect([put.status, put.body.languages]).toEqual([200, ["en"]]);
+  const cookie = await academy.cookieOf(academy.learner);
+  const served = await academy.app.request(`/media/${id}/captions/en.vtt`, { headers: { cookie } });
+  expect(served.headers.get("content-type")).toBe("text/vtt; charset=utf-8");
+  expect(await served.text()).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello &amp; goodbye\n");
+  expect((await academy.app.request(`/media/${id}/captions/en.vtt`)).status).toBe(404);
+  const refused = await academy.call(`/media/${id}/captions/en`, {
+    method: "PUT",
+    as: academy.instructor,
+    body: { text: "no captions" },
+  });
+  expect([refused.status, refused.body.code]).toEqual([422, "media.captions_unreadable"]);
+  const odd = await academy.call(`/media/${id}/captions/EN_us`, { method: "PUT", as: academy.instructor, body: { text } });
+  expect([odd.status, odd.body.field]).toEqual([422, "language"]);
+  const gone = await academy.call<{ languages: string[] }>(`/media/${id}/captions/en`, {
+    method: "DELETE",
+    as: academy.instructor,
+  });
+  expect(gone.body.languages).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import { AppError } from "#domain/errors.ts";
+import { countedSeconds, isPlausible, lengthOf, neededSeconds, uniteRanges, type SecondsRange } from "#domain/media.ts";
+import type { MediaProgress } from "#domain/media.schema.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
+import { deriveKey } from "#server/platform/secrets/seal.ts";
+
+type WatchDependencies = Pick<Dependencies, "db" | "clock" | "secret">;
+
+/** How long one page may be watched from. */
+const longestWatchSeconds = 24 * 60 * 60;
+
+/** Tells when a person began to watch, in a text that nobody else can make. */
+export function beginWatch(
+  { secret, clock }: Pick<WatchDependencies, "secret" | "clock">,
+  { userId, mediaId }: { userId: string; mediaId: string },
+): string {
+  const begun = clock().getTime();
+  return `${begun}.${sign(secret, `${userId}.${mediaId}.${begun}`)}`;
+}
+
+/**
+ * Unites what a player reports with what the person has watched before, in one statement, and answers how far they are. Throws `media.watch_unknown` for a
+ * beginning that is not theirs or too long ago, and `media.too_fast` for more than can have been played since.
+ */
+export async function keepReport(
+  { db, clock, secret }: WatchDependencies,
+  { userId, mediaId, seconds }: { userId: string; mediaId: string; seconds: number },
+  report: { watch: string; ranges: readonly SecondsRange[]; position: number; speed: number },
+): Promise<MediaProgress> {
+  const now = clock();
+  const begun = readBegun(secret, { userId, mediaId }, report.watch);
+  if (begun === null || now.getTime() - begun > longestWatchSeconds * 1000) throw new AppError("media.watch_unknown");
+  const all = countedSeconds(seconds);
+  const claimed = uniteRanges(report.ranges.map(([from, to]) => [Math.min(from, all), Math.min(to, all)]));
+  const elapsed = (now.getTime() - begun) / 1000;
+  if (!isPlausible(lengthOf(claimed), { elapsed, speed: report.speed })) throw new AppError("media.too_fast");
+  const position = Math.min(report.position, seconds);
+  return writeProgress(db, { userId, mediaId, seconds, claimed, position, now });
+}
+
+type Progress = { userId: string; mediaId: string; seconds: number; claimed: SecondsRange[]; position: number; now: Date };
+
+async function writeProgress(
+  db: Database,
+  { userId, mediaId, seconds, claimed, position, now }: Progress,
+): Promise<MediaProgress> {
+  const needed = neededSeconds(seconds);
+  const ranges = `{${claimed.map(([from, to]) => `[${from},${to})`).join(",")}}`;
+  const at = now.toISOString();
+  const { rows } = await sql<{ covered: [number, number][] | null; position: number; done_at: string | null }>`
+    with kept as (
+      insert into media_progress as known (user_id, media_id, covered, position_seconds, begun_at, watched_at, done_at)
+      values (${userId}, ${mediaId}, ${ranges}::int4multirange, ${position}, ${at}, ${at},
+        case when ${lengthOf(claimed)} >= ${needed}::int then ${at}::timestamptz end)
+      on conflict (user_id, media_id) do update set
+        covered = known.covered + excluded.covered,
+        position_seconds = excluded.position_seconds,
+        watched_at = excluded.watched_at,
+        done_at = coalesce(known.done_at, case
+          when (select sum(upper(part) - lower(part)) from unnest(known.covered + excluded.covered) part) >= ${needed}::int then ${at}::timestamptz end)
+      returning covered, position_seconds, done_at
+    )
+    select (select json_agg(json_build_array(lower(part), upper(part))) from unnest(covered) part) as covered,
+      position_seconds as position, done_at from kept`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("progress was not kept");
+  const { covered, done_at } = row;
+  return { position: row.position, covered: covered ?? [], needed, done_at: done_at && new Date(done_at).toISOString() };
+}
+
+function readBegun(secret: Uint8Array, { userId, mediaId }: { userId: string; mediaId: string }, watch: string): number | null {
+  const [begun = "", signature = "", ...rest] = watch.split(".");
+  if (rest.length > 0 || !/^\d{13}$/.test(begun)) return null;
+  const [left, right] = [Buffer.from(signature), Buffer.from(sign(secret, `${userId}.${mediaId}.${begun}`))];
+  return left.length === right.length && timingSafeEqual(left, right) ? Number(begun) : null;
+}
+
+function sign(secret: Uint8Array, content: string): string {
+  return createHmac("sha256", deriveKey(secret, "watch")).update(content).digest("base64url");
+}

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Transaction } from "kysely";
+import { fingerprintBytes } from "#domain/media.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { Files } from "#server/platform/storage/files.ts";
+
+/** The sample recording, drawn and spoken by `scripts/record-sample-video.ts`, and the lesson that begins with it. */
+export const sampleVideo = { course: "colour-with-confidence", position: 0, name: "hue-lightness-chroma" } as const;
+
+const facts = {
+  title: "Three questions to ask of any color",
+  description: "Hue, lightness and chroma, one after the other, on the same patch of color.",
+  content_type: "video/webm",
+  seconds: 43,
+  width: 640,
+  height: 360,
+} as const;
+
+type Place = { id: string; lessonId: string; uploadedBy: string };
+
+/** Keeps the sample recording and its captions. */
+export async function insertSampleVideo(
+  trx: Transaction<Schema>,
+  files: Files,
+  { id, lessonId, uploadedBy }: Place,
+): Promise<void> {
+  const path = fileURLToPath(new URL(`./videos/${sampleVideo.name}.webm`, import.meta.url));
+  const captions = await readFile(path.replace(".webm", ".en.vtt"), "utf8");
+  const { size } = await stat(path);
+  const hash = createHash("sha256");
+  for await (const piece of createReadStream(path, { end: fingerprintBytes - 1 })) hash.update(piece);
+  const key = `media/${id}`;
+  // A start that was cut off may have left a part of it.
+  await files.delete(key);
+  await files.append(key, 0, createReadStream(path));
+  await trx
+    .insertInto("lesson_media")
+    .values({
+      ...facts,
+      id,
+      lesson_id: lessonId,
+      uploaded_by: uploadedBy,
+      file_name: `${sampleVideo.name}.webm`,
+      fingerprint: hash.digest("hex"),
+      upload_bytes: size,
+      bytes: size,
+      file_key: key,
+      state: "ready",
+    })
+    .execute();
+  await trx.insertInto("media_captions").values({ media_id: id, language: "en", vtt: captions }).execute();
+}

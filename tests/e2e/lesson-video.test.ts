@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expectNothingToFind } from "./support/axe.ts";
+import { editor, instructor, newCourse, openDesk, saved, test } from "./support/desk.ts";
+import { signIn } from "./support/journey.ts";
+import { newStudent } from "./support/staff.ts";
+import { callAs } from "./support/teaching.ts";
+import { expect } from "./support/test.ts";
+
+const sample = "server/operations/seed/videos/hue-lightness-chroma";
+const talk = { name: "talk.webm", mimeType: "video/webm", buffer: readFileSync(`${sample}.webm`) };
+
+const picker = (page: Page) => page.locator('input[type=file][aria-label="Video or audio"]');
+const recordings = (page: Page) => page.getByRole("list", { name: "Recordings" });
+const played = (page: Page) => page.locator("video");
+
+/** The network of somebody who uploads at home. */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+test("an author uploads a video, reloads in the middle, goes on, adds captions and publishes; a learner watches, and comes back to where they stopped", async ({
+  page,
+  browser,
+  baseURL,
+  courses,
+}) => {
+  test.slow();
+  const course = await newCourse(page, "Colors in motion", [{ title: "Three questions", content: "Watch this first." }]);
+  courses.push(course);
+  await openDesk(page, instructor, course, 0);
+
+  // What is no recording is refused before anything is sent.
+  await picker(page).setInputFiles({ name: "notes.mp4", mimeType: "video/mp4", buffer: Buffer.from("no video at all") });
+  await expect(recordings(page).getByRole("alert")).toContainText("Most Compatible");
+  await recordings(page).getByRole("button", { name: "Dismiss notes.mp4" }).click();
+
+  await slowDown(page, 100_000);
+  await picker(page).setInputFiles(talk);
+  const bar = page.getByRole("progressbar", { name: "Uploading talk.webm" });
+  await expect(bar).toBeVisible();
+  await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(15);
+  await expect(editor(page)).toContainText("::video{#");
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+
+  const entry = recordings(page).getByRole("listitem").first();
+  await expect(entry).toContainText("Choose the same file to go on where it stopped.");
+  await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(5);
+  const again = entry.locator("input[accept*='.mp4']");
+  await again.setInputFiles({ ...talk, buffer: Buffer.concat([Buffer.from("x"), talk.buffer.subarray(1)]) });
+  await expect(recordings(page).getByRole("alert")).toContainText("This is another file.");
+  await recordings(page).getByRole("button", { name: "Dismiss talk.webm" }).click();
+  await slowDown(page, -1);
+  await again.setInputFiles(talk);
+  await expect(entry).toContainText("Ready. 43 seconds", { timeout: 60_000 });
+
+  await entry.getByText("Title and captions").click();
+  await entry.getByRole("textbox", { name: "Title" }).fill("Three questions about color");
+  await entry.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The recording is saved")).toBeVisible();
+  await entry.locator("input[accept*='.vtt']").setInputFiles({
+    name: "talk.srt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("1\n00:00:00,000 --> 00:00:02,000\nEvery <b>color</b>.\n"),
+  });
+  await expect(entry.getByRole("button", { name: "Remove the captions in English" })).toBeVisible();
+  await expect(played(page)).toBeVisible();
+  await expectNothingToFind(page, "a recording at the desk", { widths: [1280] });
+
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
+
+  const there = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const learner = await there.newPage();
+  const student = await newStudent(learner, "Vera Watcher");
+  await callAs(learner, student, "POST", "/api/enrollments", { course_id: course.id });
+  await signIn(learner, student);
+  const lesson = `/learn/${course.id}/${course.lessons[0]?.id}`;
+  await learner.goto(lesson);
+  await expect(learner.getByText("This lesson has no recording yet.")).toHaveCount(0);
+  await expect(learner.getByRole("figure", { name: "Three questions about color" })).toBeVisible();
+  await learner.getByText("Transcript", { exact: true }).click();
+  await expect(learner.getByText("Every color.")).toBeVisible();
+  await expectNothingToFind(learner, "a lesson with a recording");
+
+  await learner.getByRole("combobox", { name: "Speed" }).selectOption("2");
+  await played(learner).evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+  });
+  await expect
+    .poll(() => played(learner).evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 30_000 })
+    .toBeGreaterThan(14);
+  await played(learner).evaluate((video: HTMLVideoElement) => video.pause());
+  await expect(learner.getByText(/^(2[5-9]|[3-9]\d)% watched/)).toBeVisible();
+  const stopped = await played(learner).evaluate((video: HTMLVideoElement) => video.currentTime);
+
+  await learner.reload();
+  await expect(learner.getByRole("combobox", { name: "Speed" })).toHaveValue("2");
+  await expect.poll(() => played(learner).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(stopped - 10);
+  await expect(learner.getByRole("img", { name: /watched\. Still to watch: / })).toBeVisible();
+
+  // Out of sight nothing opens it any more.
+  const file = await played(learner).getAttribute("src");
+  expect((await learner.request.get(file ?? "")).status()).toBe(200);
+  await learner.context().clearCookies({ name: "academy-reading" });
+  expect((await learner.request.get(file ?? "")).status()).toBe(404);
+  await there.close();
+});

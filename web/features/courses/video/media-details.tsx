@@ -1,0 +1,97 @@
+import { useRef, useState } from "react";
+import type { AuthoredMedia } from "#domain/media.schema.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { X } from "#web/ui/icons.tsx";
+import { captionLanguages, messages, nameOf } from "./messages.ts";
+import type { MediaUploads } from "./use-media-uploads.ts";
+
+/** What is said of a recording, and its captions. */
+export function MediaDetails({ media, uploads }: { media: AuthoredMedia; uploads: MediaUploads }) {
+  const [title, setTitle] = useState(media.title);
+  const [description, setDescription] = useState(media.description);
+  const [isBusy, setIsBusy] = useState(false);
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer py-1 text-accent">{messages.details}</summary>
+      <form
+        className="mt-2 grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsBusy(true);
+          void uploads
+            .saveWords(media.id, { title: title.trim(), description: description.trim() })
+            .finally(() => setIsBusy(false));
+        }}
+      >
+        <Field label={messages.title} hint={messages.titleHint}>
+          <Input dir="auto" value={title} maxLength={200} onChange={({ target }) => setTitle(target.value)} />
+        </Field>
+        <Field label={messages.description}>
+          <Textarea
+            dir="auto"
+            rows={2}
+            value={description}
+            maxLength={2000}
+            onChange={({ target }) => setDescription(target.value)}
+          />
+        </Field>
+        <Button type="submit" size="sm" busy={isBusy} className="justify-self-start">
+          {messages.saveDetails}
+        </Button>
+      </form>
+      <Captions media={media} uploads={uploads} />
+    </details>
+  );
+}
+
+function Captions({ media, uploads }: { media: AuthoredMedia; uploads: MediaUploads }) {
+  const [language, setLanguage] = useState("en");
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <section aria-label={messages.captions} className="mt-4 grid gap-2">
+      <p className="text-muted">{messages.captionsHint}</p>
+      <ul className="flex flex-wrap gap-2 empty:hidden">
+        {media.languages.map((each) => (
+          <li key={each} className="flex items-center gap-1 rounded-md border border-hairline bg-surface ps-3">
+            {nameOf(each)}
+            <IconButton
+              size="sm"
+              label={messages.removeCaptions(each)}
+              onClick={() => void uploads.removeCaptions(media.id, each)}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={messages.captionsLanguage} className="w-44">
+          <Select value={language} onChange={({ target }) => setLanguage(target.value)}>
+            {captionLanguages.map((each) => (
+              <option key={each} value={each}>
+                {nameOf(each)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button size="sm" onClick={() => picker.current?.click()}>
+          {messages.addCaptions}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".vtt,.srt,text/vtt"
+          aria-label={messages.addCaptions}
+          onChange={({ target }) => {
+            const [file] = Array.from(target.files ?? []);
+            target.value = "";
+            if (file) void uploads.addCaptions(media.id, language, file);
+          }}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import { readCues, type Cue } from "#domain/captions.ts";
+import { Field, Select } from "#web/ui/field.tsx";
+import { ScrollArea } from "#web/ui/scroll-area.tsx";
+import { clockOf, messages, nameOf } from "./messages.ts";
+
+type TranscriptProps = { mediaId: string; languages: readonly string[]; onSeek: (seconds: number) => void };
+
+/** What is said in a recording, to be read; a time leads to its place. It is loaded when it is opened first. */
+export function Transcript({ mediaId, languages, onSeek }: TranscriptProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [language, setLanguage] = useState(languages[0] ?? "en");
+  const [loaded, setLoaded] = useState<{ language: string; cues: readonly Cue[] | null } | null>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const left = new AbortController();
+    void (async () => {
+      try {
+        const response = await fetch(`/media/${mediaId}/captions/${language}.vtt`, { signal: left.signal });
+        setLoaded({ language, cues: response.ok ? readCues(await response.text()) : null });
+      } catch {
+        if (!left.signal.aborted) setLoaded({ language, cues: null });
+      }
+    })();
+    return () => left.abort();
+  }, [isOpen, mediaId, language]);
+
+  const cues = loaded?.language === language ? loaded.cues : undefined;
+  return (
+    <details className="rounded-md border border-hairline" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="cursor-pointer px-4 py-2.5 text-sm font-[550]">{messages.transcript}</summary>
+      <div className="grid gap-3 border-t border-hairline px-4 py-3">
+        {languages.length > 1 && (
+          <Field label={messages.transcriptLanguage} className="max-w-48">
+            <Select value={language} onChange={({ target }) => setLanguage(target.value)}>
+              {languages.map((each) => (
+                <option key={each} value={each}>
+                  {nameOf(each)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {cues === null && <p role="alert">{messages.transcriptFailed}</p>}
+        {cues && (
+          <ScrollArea
+            role="group"
+            aria-label={messages.transcript}
+            lang={language}
+            dir="auto"
+            className="grid max-h-72 gap-1 overflow-y-auto"
+          >
+            {cues.map((cue) => (
+              <p key={`${cue.from} ${cue.to}`} className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-2 text-sm">
+                <button
+                  type="button"
+                  aria-label={messages.jumpTo(clockOf(cue.from))}
+                  className="self-start text-start text-accent tabular-nums underline-offset-2 hover:underline"
+                  onClick={() => onSeek(cue.from)}
+                >
+                  {clockOf(cue.from)}
+                </button>
+                <span>{cue.text}</span>
+              </p>
+            ))}
+          </ScrollArea>
+        )}
+      </div>
+    </details>
+  );
+}

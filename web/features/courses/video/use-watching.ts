@@ -1,0 +1,115 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { uniteRanges, type SecondsRange } from "#domain/media.ts";
+import type { LessonMedia, MediaProgress } from "#domain/media.schema.ts";
+import { ApiError, request } from "#web/platform/api.ts";
+
+/** How often it is reported what was watched, while something is. */
+const reportMs = 5_000;
+
+/** A jump in time that is no playing: between two reports of the browser lies a quarter of a second, at double speed a half. */
+const longestStep = 1.5;
+
+/** What was watched since the page began to count. */
+type Watch = { token: string; played: SecondsRange[]; speed: number };
+
+/** A second is reported when nearly all of it was played, so that jumping about claims no more than was seen. */
+function wholeSeconds(played: readonly SecondsRange[]): SecondsRange[] {
+  return played.flatMap(([from, to]): SecondsRange[] => {
+    const [first, behind] = [Math.max(0, Math.ceil(from - 0.3)), Math.floor(to + 0.3)];
+    return behind > first ? [[first, behind]] : [];
+  });
+}
+
+/**
+ * Counts what is watched of a recording and reports it, for as long as it plays. A picture that nobody can see is not watched; sound in the background is
+ * heard. What could not be reported is in the next report.
+ */
+export function useWatching(
+  player: RefObject<HTMLVideoElement | null>,
+  media: LessonMedia,
+  counts: boolean,
+): { progress: MediaProgress | null; isHeld: boolean } {
+  const [progress, setProgress] = useState(media.progress);
+  const [isHeld, setIsHeld] = useState(false);
+  const watch = useRef<Watch | null>(null);
+  const last = useRef<number | null>(null);
+  const isChanged = useRef(false);
+  const sending = useRef<Promise<void> | null>(null);
+
+  /** Counts from where the last look was to here, if it played in between. */
+  const look = useEffectEvent((element: HTMLVideoElement): void => {
+    const now = element.currentTime;
+    const before = last.current;
+    const isSeen = media.kind === "audio" || !document.hidden || document.pictureInPictureElement === element;
+    last.current = element.seeking || !isSeen ? null : now;
+    if (before === null || !isSeen || now <= before || now - before > longestStep || !watch.current) return;
+    watch.current.played = uniteRanges([...watch.current.played, [before, now]]);
+    watch.current.speed = Math.max(watch.current.speed, element.playbackRate);
+    isChanged.current = true;
+  });
+
+  const begin = useEffectEvent(async (): Promise<void> => {
+    if (watch.current) return;
+    const { watch: token } = await request("POST", "/api/media/{mediaId}/watch", { params: { mediaId: media.id } });
+    watch.current ??= { token, played: [], speed: 0.25 };
+  });
+
+  const report = useEffectEvent(async (): Promise<void> => {
+    const element = player.current;
+    if (!element || sending.current) return;
+    const send = async () => {
+      try {
+        await begin();
+        if (!watch.current || !isChanged.current) return;
+        isChanged.current = false;
+        const { token, played, speed } = watch.current;
+        const body = { watch: token, ranges: wholeSeconds(played), position: element.currentTime, speed: Math.min(2, speed) };
+        setProgress(await request("PUT", "/api/media/{mediaId}/progress", { params: { mediaId: media.id }, body }));
+        setIsHeld(false);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        isChanged.current = true;
+        // The beginning is too long ago: from here on it is counted anew.
+        if (error.code === "media.watch_unknown") watch.current = null;
+        setIsHeld(error.isUnavailable);
+      }
+    };
+    sending.current = send().finally(() => (sending.current = null));
+    await sending.current;
+  });
+
+  useEffect(() => {
+    const element = player.current;
+    if (!element || !counts) return;
+    const onTime = () => look(element);
+    const onPlay = () => {
+      last.current = element.currentTime;
+      void report();
+    };
+    const onStop = () => {
+      look(element);
+      last.current = null;
+      // The place where somebody stops is worth a report, though nothing new was watched.
+      isChanged.current = watch.current !== null;
+      void report();
+    };
+    const onSeeking = () => (last.current = null);
+    const onHidden = () => document.hidden && isChanged.current && void report();
+    const timer = setInterval(() => !element.paused && void report(), reportMs);
+    element.addEventListener("timeupdate", onTime);
+    element.addEventListener("play", onPlay);
+    element.addEventListener("pause", onStop);
+    element.addEventListener("seeking", onSeeking);
+    document.addEventListener("visibilitychange", onHidden);
+    return () => {
+      clearInterval(timer);
+      element.removeEventListener("timeupdate", onTime);
+      element.removeEventListener("play", onPlay);
+      element.removeEventListener("pause", onStop);
+      element.removeEventListener("seeking", onSeeking);
+      document.removeEventListener("visibilitychange", onHidden);
+    };
+  }, [player, counts]);
+
+  return { progress, isHeld };
+}

@@ -1,0 +1,193 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { countedSeconds, lengthOf, neededSeconds, type SecondsRange } from "#domain/media.ts";
+import type { LessonMedia } from "#domain/media.schema.ts";
+import { CircleCheck } from "#web/ui/icons.tsx";
+import { Field, Select } from "#web/ui/field.tsx";
+import { clockOf, messages } from "./messages.ts";
+import { Transcript } from "./transcript.tsx";
+import { useWatching } from "./use-watching.ts";
+
+const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
+const speedKey = "academy-playback-speed";
+
+/**
+ * A recording with the browser's own controls, which know its keyboard, full screen, captions and picture in picture best; beside them what a lesson adds:
+ * a speed that is kept, what is still to be watched, and the transcript.
+ */
+export function VideoPlayer({ media, counts }: { media: LessonMedia; counts: boolean }) {
+  const player = useRef<HTMLVideoElement>(null);
+  const frame = useRef<HTMLElement>(null);
+  const title = useId();
+  const [speed, setSpeed] = useState(readSpeed);
+  const [hasFailed, setHasFailed] = useState(false);
+  const { progress, isHeld } = useWatching(player, media, counts);
+  const isVideo = media.kind === "video";
+
+  useEffect(() => {
+    const { current } = frame;
+    const onKeyDown = (event: KeyboardEvent) => onKey(event, player.current);
+    current?.addEventListener("keydown", onKeyDown);
+    return () => current?.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  function begin(element: HTMLVideoElement): void {
+    element.playbackRate = speed;
+    const at = progress?.position ?? 0;
+    // Who had come to the end begins anew.
+    if (at > 1 && at < element.duration - 3) element.currentTime = Math.floor(at);
+  }
+
+  function seek(seconds: number): void {
+    const { current } = player;
+    if (!current) return;
+    current.currentTime = seconds;
+    void current.play().catch(() => {});
+  }
+
+  return (
+    <figure ref={frame} className="my-6 grid gap-3 font-sans">
+      <figcaption id={title} className={media.title ? "text-base font-[600]" : "sr-only"} dir="auto">
+        {messages.recording(media.title)}
+      </figcaption>
+      {/* For sound alone as well: what it says is shown above its bar. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions come from the author, one track for each language */}
+      <video
+        src={`/media/${media.id}/file`}
+        controls
+        preload="metadata"
+        playsInline
+        ref={player}
+        aria-labelledby={title}
+        width={media.width ?? undefined}
+        height={media.height ?? undefined}
+        className={isVideo ? "h-auto max-h-[80dvh] w-full rounded-md bg-[black]" : "h-14 w-full rounded-md"}
+        onError={() => setHasFailed(true)}
+        onLoadedMetadata={({ currentTarget }) => begin(currentTarget)}
+      >
+        {media.languages.map((language, index) => (
+          <track
+            key={language}
+            kind="captions"
+            src={`/media/${media.id}/captions/${language}.vtt`}
+            srcLang={language}
+            label={messages.captionsOf(language)}
+            default={index === 0}
+          />
+        ))}
+      </video>
+      {hasFailed && (
+        <p role="alert" className="text-sm text-danger">
+          {messages.failed}
+        </p>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-48 flex-1">
+          {counts && <Coverage media={media} covered={progress?.covered ?? []} doneAt={progress?.done_at ?? null} />}
+        </div>
+        <Field label={messages.speed} className="w-28">
+          <Select
+            value={String(speed)}
+            onChange={({ target }) => {
+              const chosen = Number(target.value);
+              setSpeed(chosen);
+              keepSpeed(chosen);
+              if (player.current) player.current.playbackRate = chosen;
+            }}
+          >
+            {speeds.map((each) => (
+              <option key={each} value={each}>{`${each}×`}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {isHeld ? messages.notCounted : ""}
+      </p>
+      {media.description && (
+        <p className="text-sm text-muted" dir="auto">
+          {media.description}
+        </p>
+      )}
+      {media.languages.length > 0 && <Transcript mediaId={media.id} languages={media.languages} onSeek={seek} />}
+    </figure>
+  );
+}
+
+/** What has been watched, as a strip along the recording's length. */
+function Coverage({ media, covered, doneAt }: { media: LessonMedia; covered: readonly SecondsRange[]; doneAt: string | null }) {
+  const all = countedSeconds(media.seconds);
+  const share = Math.min(1, lengthOf(covered) / all);
+  const gaps = gapsOf(covered, all);
+  const missing = gaps
+    .slice(0, 5)
+    .map(([from, to]) => messages.range(clockOf(from), clockOf(to)))
+    .join(", ");
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex items-center gap-1.5 text-sm text-muted">
+        {doneAt ? (
+          <>
+            <CircleCheck aria-hidden="true" className="size-4 text-success" />
+            {messages.done}
+          </>
+        ) : (
+          `${messages.watched(share)}. ${messages.goal(neededSeconds(media.seconds) / all)}`
+        )}
+      </p>
+      <svg
+        role="img"
+        aria-label={messages.watchedStrip(share, doneAt ? "" : missing)}
+        viewBox={`0 0 ${all} 1`}
+        preserveAspectRatio="none"
+        className="h-2 w-full overflow-hidden rounded-sm bg-wash text-accent"
+      >
+        {covered.map(([from, to]) => (
+          <rect key={from} x={from} y={0} width={to - from} height={1} fill="currentColor" />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function gapsOf(covered: readonly SecondsRange[], all: number): SecondsRange[] {
+  const edges = [0, ...covered.flat(), all];
+  return Array.from({ length: edges.length / 2 }, (_, index): SecondsRange => [
+    edges[2 * index] ?? 0,
+    edges[2 * index + 1] ?? 0,
+  ]).filter(([from, to]) => to > from);
+}
+
+function onKey(event: KeyboardEvent, player: HTMLVideoElement | null): void {
+  if (!player || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.target instanceof Element && event.target.closest("select, input, textarea")) return;
+  const act: Record<string, () => void> = {
+    k: () => (player.paused ? void player.play().catch(() => {}) : player.pause()),
+    j: () => (player.currentTime -= 10),
+    l: () => (player.currentTime += 10),
+    c: () => {
+      const [first] = player.textTracks;
+      if (first) first.mode = first.mode === "showing" ? "hidden" : "showing";
+    },
+  };
+  const action = act[event.key.toLowerCase()];
+  if (!action) return;
+  event.preventDefault();
+  action();
+}
+
+function readSpeed(): number {
+  try {
+    const kept = Number(localStorage.getItem(speedKey));
+    return speeds.includes(kept) ? kept : 1;
+  } catch {
+    return 1;
+  }
+}
+
+function keepSpeed(speed: number): void {
+  try {
+    localStorage.setItem(speedKey, String(speed));
+  } catch {
+    // A browser that keeps nothing plays at this speed until the page is left.
+  }
+}
