@@ -54,10 +54,11 @@ export default {
     onlyTo("domain-stands-alone", "Rules are pure: hand in what they need.", "^domain/", "^domain/"),
     {
       name: "domain-imports-only-zod",
-      comment: "Rules run in a browser and on a server: no package but zod, and zod only in *.schema.ts files.",
+      comment:
+        "Rules run in a browser and on a server: no package but zod, and zod only in *.schema.ts files; culori computes colours in accent.ts.",
       severity: "error",
       from: { path: "^domain/", pathNot: "\\.test\\.ts$" },
-      to: { dependencyTypes: ["npm", "npm-dev", "core"], pathNot: "node_modules/zod/" },
+      to: { dependencyTypes: ["npm", "npm-dev", "core"], pathNot: "node_modules/(zod|culori|@types/culori)/" },
     },
     onlyTo("ai-to-domain", "The AI knows no HTTP and no SQL: reach data and vendors through its ports.", "^ai/", "^(ai|domain)/"),
     onlyTo("server-to-ai-and-domain", "The server never reaches into the pages.", "^server/", "^(server|ai|domain)/"),

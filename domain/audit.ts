@@ -48,5 +48,6 @@ export const auditActions = [
   "api_key.deleted",
   "faculty.vendor_chosen",
   "faculty.vendor_ended",
+  "academy.settings_changed",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

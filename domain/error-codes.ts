@@ -265,6 +265,11 @@ export const errorRegistry = {
     text: "This key is for no AI service that the academy knows: {services}.",
   },
   "faculty.address_refused": { status: 422, report: false, text: "{reason}" },
+  "academy.setting_locked": {
+    status: 409,
+    report: false,
+    text: "The {setting} is set by the operator ({variable}). It cannot be changed here.",
+  },
   "voice.failed": { status: 502, report: true, text: "Failed to generate audio response." },
   "voice.busy": { status: 503, report: true, text: "Many people are listening right now. Please try again in a moment." },
   "voice.language_not_spoken": {

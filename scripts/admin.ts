@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { openAcademySettings } from "#server/academy/settings/academy-settings.ts";
 import { rotateSigningKeys } from "#server/people/auth/signing-keys.ts";
 import { connectDatabase } from "#server/platform/database/connect.ts";
 import { readEnvironment, type Environment } from "#server/env.ts";
@@ -99,7 +100,9 @@ const verbs: Record<string, Verb> = {
     argument: "EMAIL",
     does: "lets a person in who has lost their second factor",
     run: async ({ db, environment, argument }) => {
-      const { email, removed } = await removeFactors({ db, publicUrl: environment.PUBLIC_URL }, argument);
+      const academy = openAcademySettings({ db, isDemo: false, environment });
+      await academy.refresh();
+      const { email, removed } = await removeFactors({ db, publicUrl: environment.PUBLIC_URL, academy }, argument);
       const what = removed === 1 ? "The second factor" : `The ${removed} second factors`;
       return `${what} and the recovery codes of ${email} are gone, and every device is signed out. The password stays; a mail tells them.`;
     },

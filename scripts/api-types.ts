@@ -9,6 +9,8 @@ import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { builtInVoice } from "#server/ai/models/built-in-voice/built-in-voice.ts";
 import { createApp } from "#server/app.ts";
+import { openAcademySettings } from "#server/academy/settings/academy-settings.ts";
+import type { Database } from "#server/dependencies.ts";
 import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
 
 const run = promisify(execFile);
@@ -43,15 +45,17 @@ function onlyTypes(part: unknown, areFields = false): unknown {
 
 /** The document as the academy serves it. It is made from the routes alone, so the database here answers nothing. */
 async function describeApi(): Promise<string> {
+  const db: Database = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
   const app = createApp({
-    db: new Kysely({
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => new DummyDriver(),
-        createIntrospector: (db) => new PostgresIntrospector(db),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
-    }),
+    db,
+    academy: openAcademySettings({ db, isDemo: false }),
     log: pino({ level: "silent" }),
     secret: new Uint8Array(32),
     publicUrl: "http://localhost",

@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "pino";
+import type { PageAcademy } from "#domain/academy.ts";
+import type { AcademySettings } from "#server/academy/settings/academy-settings.ts";
 import type { SocialProviders } from "#server/people/auth/social/provider.ts";
 import type { ReadinessWatch } from "#server/platform/database/readiness.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -13,7 +15,8 @@ export type Database = Kysely<Schema>;
 
 /**
  * What pages are given: `callApi` reaches the data API of the same process without a network; `nonce` lets their scripts run;
- * `publicUrl` is where people reach the academy, for addresses that leave it (canonical links, social previews); `reusable` is true for a page
+ * `publicUrl` is where people reach the academy, for addresses that leave it (canonical links, social previews); `academy` is its name, look and
+ * words; `reusable` is true for a page
  * that is rendered once for all visitors; `reportError` hears of what failed while it was rendered.
  */
 export type PageContext = {
@@ -22,6 +25,7 @@ export type PageContext = {
   callAsReader: ((request: Request) => Promise<Response | null>) | null;
   nonce: string;
   publicUrl: string;
+  academy: PageAcademy;
   reusable: boolean;
   reportError: (error: unknown) => void;
 };
@@ -44,6 +48,8 @@ export type Dependencies = {
   /** True when the academy runs without a mailer (the demo): sign-up gives a session at once. */
   autoconfirm: boolean;
   mailer: Mailer;
+  /** What the academy has decided for itself: its name, look and words, in memory. */
+  academy: AcademySettings;
   files: Files;
   textModel: TextModel;
   /** True when the operator has decided which model answers, be it the built-in one: then no admin chooses another. */

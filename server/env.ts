@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { academyNameSchema, accentSchema, contactSchema } from "#domain/academy-settings.schema.ts";
 import { aiVendors } from "#domain/api-key.ts";
 import { readMailServer } from "#server/platform/mail/mail-server-address.ts";
 import { readSender, type Sender } from "#server/platform/mail/sender-address.ts";
@@ -106,6 +107,21 @@ const variables = {
     meaning: "Encrypts keys in the database; without it one is made and kept in the data folder.",
   },
   ACADEMY_SUPER_ADMIN_EMAIL: { schema: z.email(), standard: "", meaning: "Address of the first super admin." },
+  ACADEMY_NAME: {
+    schema: academyNameSchema,
+    standard: "",
+    meaning: "The academy's name, in place of the one under Academy on the admin's dashboard.",
+  },
+  ACADEMY_ACCENT: {
+    schema: accentSchema,
+    standard: "",
+    meaning: "Its accent, for example #19593f, in place of the one chosen there; pages use the nearest tone that can be read.",
+  },
+  ACADEMY_CONTACT: {
+    schema: contactSchema,
+    standard: "",
+    meaning: "Address that its pages name for questions, in place of the one there.",
+  },
   ACADEMY_DEMO_PUBLIC: {
     schema: z.literal("yes"),
     standard: "",

@@ -14,6 +14,7 @@ import { checkoutRoutes } from "#server/courses/enrollments/checkout-routes.ts";
 import { findLatest } from "#server/ai/conversations/queries.ts";
 import { conversationRoutes } from "#server/ai/conversations/routes.ts";
 import { courseFileRoutes } from "#server/courses/import-export/routes.ts";
+import { figuresRoutes } from "#server/courses/catalog/figures-routes.ts";
 import { courseImageRoutes } from "#server/courses/media/course-image-routes.ts";
 import { courseLibraryRoutes } from "#server/courses/catalog/library-routes.ts";
 import { courseRoutes } from "#server/courses/catalog/routes.ts";
@@ -38,6 +39,7 @@ import { peopleRoutes } from "#server/people/admin/routes.ts";
 import { platformRoutes } from "#server/academy/launch/routes.ts";
 import { profileRoutes } from "#server/people/account/profile-routes.ts";
 import { questionRoutes } from "#server/assessment/questions/routes.ts";
+import { settingsRoutes } from "#server/academy/settings/routes.ts";
 import { readingPositionRoutes } from "#server/courses/lessons/position-routes.ts";
 import { startCourseRoutes } from "#server/courses/teaching/start-course-routes.ts";
 import { teachingRoutes } from "#server/courses/teaching/routes.ts";
@@ -48,7 +50,9 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
   return [
     platformRoutes(deps),
+    settingsRoutes(deps),
     courseRoutes(deps),
+    figuresRoutes(deps),
     courseLibraryRoutes(deps),
     courseImageRoutes(deps),
     courseFileRoutes(deps),

@@ -7,10 +7,18 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from "react-router";
+import type { PageAcademy } from "#domain/academy.ts";
 import { ApiError } from "./platform/api.ts";
 import { callAsReaderContext, DrawnLessonContext, drawnLessonContext } from "./platform/drawn-lesson.ts";
 import { NonceContext } from "./platform/nonce.ts";
-import { callApiContext, nonceContext, publicUrlContext, reportErrorContext, reusableContext } from "./platform/page-context.ts";
+import {
+  academyContext,
+  callApiContext,
+  nonceContext,
+  publicUrlContext,
+  reportErrorContext,
+  reusableContext,
+} from "./platform/page-context.ts";
 import { holdStart } from "./platform/start-script.ts";
 
 /** The handler of the React Router that these pages are built with: the server has no copy of its own. */
@@ -22,6 +30,7 @@ export function createPageContext(page: {
   callAsReader: ((request: Request) => Promise<Response | null>) | null;
   nonce: string;
   publicUrl: string;
+  academy: PageAcademy;
   reusable: boolean;
   reportError: (error: unknown) => void;
 }): RouterContextProvider {
@@ -30,6 +39,7 @@ export function createPageContext(page: {
   context.set(callAsReaderContext, page.callAsReader);
   context.set(nonceContext, page.nonce);
   context.set(publicUrlContext, page.publicUrl);
+  context.set(academyContext, page.academy);
   context.set(reusableContext, page.reusable);
   context.set(reportErrorContext, page.reportError);
   return context;

@@ -1,13 +1,23 @@
 import { useEffect, type ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+} from "react-router";
 import type { Route } from "./+types/root";
+import { request as call } from "./platform/api.ts";
 import { AuthProvider } from "./platform/auth-provider.tsx";
 import { headScript } from "./platform/head-script.ts";
 import { useNonce } from "./platform/nonce.ts";
-import { publicUrlContext } from "./platform/page-context.ts";
+import { defaultCategories } from "#domain/course.ts";
+import { academyOf, changesAcademy, closedParts, useAcademy } from "./platform/academy.ts";
+import { academyContext, publicUrlContext } from "./platform/page-context.ts";
 import { pageMeta } from "./platform/page-meta.ts";
 import { aliveEvent, startScript } from "./platform/start-script.ts";
-import { messages } from "#web/features/academy/shell/messages.ts";
 import { Wordmark } from "#web/features/academy/shell/wordmark.tsx";
 import stylesheet from "./styles/app.css?url";
 import { Button } from "./ui/button.tsx";
@@ -24,24 +34,39 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, {
     title: "An online course academy",
-    description: messages.tagline,
+    description: academyOf(matches).tagline,
     path: location.pathname,
     indexed: false,
   });
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(publicUrlContext) };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const academy = context.get(academyContext);
+  return { publicUrl: context.get(publicUrlContext), academy, categories: await findCategories(academy.isDemo) };
+
+  /** A visitor's call, which is answered from memory. The footer of a closed academy, or of one that fails, names none. */
+  async function findCategories(isDemo: boolean): Promise<readonly string[]> {
+    if (isDemo) return defaultCategories;
+    const list = await call("GET", "/api/courses", { context, signal: request.signal }).catch(() => null);
+    return list?.categories.map(({ name }) => name) ?? [];
+  }
 }
 
-/** The academy does not move while somebody reads. */
-export const shouldRevalidate = () => false;
+/** The academy does not move while somebody reads; whoever changes its name or look sees it at once. */
+export const shouldRevalidate: ShouldRevalidateFunction = changesAcademy;
 
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const academy = useAcademy();
   useEffect(() => void dispatchEvent(new Event(aliveEvent)), []);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html
+      lang="en"
+      data-accent={academy.accentProperties ? "own" : undefined}
+      data-closed={closedParts(academy).join(" ") || undefined}
+      style={academy.accentProperties ?? undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -64,7 +64,37 @@ const pictures: Row[] = [
   { call: "GET /social/courses/{file}", at: ({ courseId }) => ({ file: `${courseId}.png` }), who: anybody(200) },
 ];
 
+const settings: Row[] = [
+  { call: "GET /api/academy/settings", who: admins(200) },
+  {
+    call: "PATCH /api/academy/settings",
+    fields:
+      "name accent tagline hero_title hero_text footer_text footer_links footer_links[].label footer_links[].url contact_address open_business open_talent " +
+      "open_voice open_playground open_placeholders launch_date launch_title launch_text",
+    body: () => ({
+      name: "Owl School",
+      accent: "#3355ff",
+      tagline: "Courses for owls",
+      hero_title: "A quiet night",
+      hero_text: "Read in the dark.",
+      footer_text: "Made by owls.",
+      footer_links: [{ label: "Imprint", url: "/help" }],
+      contact_address: "owls@school.example",
+      open_business: true,
+      open_talent: true,
+      open_voice: true,
+      open_playground: true,
+      open_placeholders: true,
+      launch_date: "2030-01-01T08:00:00Z",
+      launch_title: "Soon",
+      launch_text: "At midnight.",
+    }),
+    who: admins(200),
+  },
+];
+
 const platform: Row[] = [
+  { call: "GET /api/figures", who: everybody(200) },
   { call: "GET /api/platform", who: everybody(200), beforeLaunch: "same" },
   {
     call: "PUT /api/platform",
@@ -819,6 +849,7 @@ export const table: readonly Row[] = [
   ...openCalls,
   ...pictures,
   ...platform,
+  ...settings,
   ...courses,
   ...lessons,
   ...learning,

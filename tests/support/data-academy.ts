@@ -6,6 +6,7 @@ import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
 import { createApp } from "#server/app.ts";
 import { signAccessToken } from "#server/people/auth/access-token.ts";
 import { insertSession } from "#server/people/auth/sessions-queries.ts";
+import { openAcademySettings } from "#server/academy/settings/academy-settings.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
 import { builtInVoice } from "#server/ai/models/built-in-voice/built-in-voice.ts";
@@ -29,6 +30,7 @@ export async function startDataAcademy({ autoconfirm = true }: { autoconfirm?: b
     log: pino({ level: "silent" }),
     secret: randomBytes(32),
     publicUrl: "https://academy.example",
+    academy: openAcademySettings({ db, isDemo: false }),
     autoconfirm,
     mailer: autoconfirm ? outboxOnlyMailer : { deliversToPeople: true, deliver: async () => {} },
     files: folderFiles("/dev/null/this-test-keeps-no-files"),

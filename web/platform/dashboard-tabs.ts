@@ -1,3 +1,5 @@
+import type { Part } from "./academy.ts";
+
 /** Whose dashboard a tab belongs to: everybody learns, some teach, some run the academy. */
 export type Who = "learner" | "instructor" | "admin";
 
@@ -41,6 +43,7 @@ const rows = [
   { who: "admin", id: "business-analytics", label: "Business Analytics", file: "business-analytics" },
   { who: "admin", id: "compliance-security", label: "Compliance & Security", file: "compliance-security" },
   { who: "admin", id: "marketing-engagement", label: "Marketing & Engagement", file: "admin-placeholders" },
+  { who: "admin", id: "academy", label: "Academy", file: "academy", apart: true },
 ] as const satisfies readonly { who: Who; id: string; label: string; file: string; apart?: boolean }[];
 
 export type TabId = (typeof rows)[number]["id"];
@@ -55,14 +58,21 @@ export const dashboardNames = {
   admin: "Running the academy",
 } as const satisfies Record<Who, string>;
 
-/** The tabs of a dashboard, in their order. */
-export function tabsOf(who: Who): DashboardTab[] {
-  return dashboardTabs.filter((tab) => tab.who === who);
+/** The tabs of a dashboard, in their order; those of a closed part are left out. */
+export function tabsOf(who: Who, closed: readonly Part[] = []): DashboardTab[] {
+  return dashboardTabs.filter((tab) => tab.who === who && !closed.some((part) => part === partOf(tab)));
 }
 
-/** The tab of a dashboard that an address names; the first where it names none. */
-export function tabIn(who: Who, parameters: URLSearchParams): DashboardTab {
-  const tabs = tabsOf(who);
+/** The part of the academy that a tab belongs to. Tabs that say what is planned are placeholders. */
+function partOf({ id, file }: DashboardTab): Part | null {
+  if (id === "voice-tutor") return "voice";
+  if (id === "talent-marketplace") return "talent";
+  return file.endsWith("-placeholders") ? "placeholders" : null;
+}
+
+/** The tab of a dashboard that an address names; the first where it names none, or one that is closed. */
+export function tabIn(who: Who, parameters: URLSearchParams, closed: readonly Part[] = []): DashboardTab {
+  const tabs = tabsOf(who, closed);
   const found = tabs.find(({ id }) => id === parameters.get("tab")) ?? tabs[0];
   if (!found) throw new Error(`the dashboard of ${who} has no tabs`);
   return found;

@@ -1,4 +1,6 @@
 import { createContext } from "react-router";
+import type { PageAcademy } from "#domain/academy.ts";
+import { unknownAcademy } from "./academy.ts";
 
 /** On the server: reaches the academy's own calls without a network. Null in a browser, which uses fetch. */
 export const callApiContext = createContext<((request: Request) => Promise<Response>) | null>(null);
@@ -8,6 +10,9 @@ export const nonceContext = createContext<string>("");
 
 /** Where people reach the academy, without a trailing slash; empty in a browser, which knows its own address. */
 export const publicUrlContext = createContext<string>("");
+
+/** The academy's name, look and words. */
+export const academyContext = createContext<PageAcademy>(unknownAcademy);
 
 /** True for a page that is rendered once for all visitors: it is sent whole, and its scripts wait until somebody does something with it. */
 export const reusableContext = createContext<boolean>(false);

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { metaDescription } from "#domain/course.ts";
-
-export const academyName = "The Academy";
+import { academyOf } from "./academy.ts";
 
 export type PageMeta = {
   /** Without the academy's name, which follows it; `whole` leaves the name out. */
@@ -13,8 +12,8 @@ export type PageMeta = {
   path: string;
   /** A picture of 1200 by 630 from the root; without one the academy's own. */
   picture?: { path: string; alt: string };
-  /** What the page is about in the words of schema.org, for machines. It gets the academy's public address. */
-  structured?: (origin: string) => object[];
+  /** What the page is about in the words of schema.org, for machines. It gets the academy's public address and name. */
+  structured?: (origin: string, academyName: string) => object[];
   /** False keeps the page out of search engines. */
   indexed?: boolean;
 };
@@ -25,6 +24,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 /** Everything that a page's head says of it: title, description, canonical address, preview for other sites. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const origin = publicOrigin(matches);
+  const academyName = academyOf(matches).name;
   const title = page.whole ? page.title : `${page.title} · ${academyName}`;
   const description = metaDescription(page.description);
   const picture = page.picture ?? { path: "/social-preview.png", alt: academyName };
@@ -49,7 +49,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { name: "twitter:image", content: origin + picture.path },
     { name: "twitter:image:alt", content: picture.alt },
     // A data block is no script: it needs no nonce, and React Router escapes what could end it.
-    ...(page.structured?.(origin) ?? []).map((described) => ({ "script:ld+json": described as LdJson })),
+    ...(page.structured?.(origin, academyName) ?? []).map((described) => ({ "script:ld+json": described as LdJson })),
   ];
 }
 

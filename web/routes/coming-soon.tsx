@@ -2,6 +2,7 @@ import { replace } from "react-router";
 import { enterBeforeLaunch, LaunchCountdown } from "#web/features/academy/launch/launch-countdown.tsx";
 import { messages } from "#web/features/academy/launch/messages.ts";
 import { readWayBack } from "#web/platform/launch-pass.ts";
+import { academyOf } from "#web/platform/academy.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import { superAdminHome } from "#web/platform/super-admin-pages.ts";
 import type { Route } from "./+types/coming-soon";
@@ -9,7 +10,7 @@ import type { Route } from "./+types/coming-soon";
 export const handle = { bare: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: messages.title, description: messages.text, path: "/coming-soon", indexed: false });
+  pageMeta(matches, { title: messages.title, description: academyOf(matches).launch_text, path: "/coming-soon", indexed: false });
 
 export function loader({ request }: Route.LoaderArgs) {
   return { now: Date.now(), entry: "unasked" as const, wayBack: readWayBack(request) };

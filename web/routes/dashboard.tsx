@@ -4,6 +4,7 @@ import { DashboardFrame, DashboardSkeleton, StaleNotice } from "#web/features/co
 import { messages } from "#web/features/courses/learning/messages.ts";
 import { DashboardProblem, PanelSkeleton } from "#web/features/courses/learning/panel-states.tsx";
 import { ownLearningHref } from "#web/features/courses/learning/student-place.ts";
+import { closedParts, useAcademy } from "#web/platform/academy.ts";
 import { dashboardNames, tabsOf, type TabId } from "#web/platform/dashboard-tabs.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import { TextLink } from "#web/ui/link.tsx";
@@ -48,6 +49,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { learner, notes, target: loaded, search: loadedFor, show } = loaderData;
   const { profile, enrollments } = learner;
   const ahead = useSearchAhead();
+  const closed = closedParts(useAcademy());
   useDataOfChosenTab(loaderData);
   if (loaded.tab === null) return show({ id: null, search: ahead, learner, notes });
 
@@ -82,7 +84,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {who === "learner" && learner.isStale && <StaleNotice />}
       <TabbedPage<TabId>
         label={dashboardNames[who]}
-        tabs={tabsOf(who).map(({ id, label }) => ({
+        tabs={tabsOf(who, closed).map(({ id, label }) => ({
           value: id,
           label,
           heading: id === "home" && enrollments.length > 0 ? messages.homeHeading : undefined,

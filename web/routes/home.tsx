@@ -9,26 +9,40 @@ import {
 } from "#web/features/academy/home/home-page.tsx";
 import { loadCourses } from "#web/features/courses/catalog/load-courses.ts";
 import { messages } from "#web/features/academy/home/messages.ts";
+import { academyOf } from "#web/platform/academy.ts";
 import { request as call } from "#web/platform/api.ts";
+import { academyContext } from "#web/platform/page-context.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import type { Route } from "./+types/home";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: messages.title,
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const academy = academyOf(matches);
+  return pageMeta(matches, {
+    title: messages.title(academy),
     whole: true,
-    description: messages.description,
+    description: messages.description(academy),
     path: "/",
-    structured: (origin) => [describeAcademy(origin)],
+    structured: (origin) => [describeAcademy(academy, origin)],
   });
+};
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return withStatus(await loadCourses(() => call("GET", "/api/courses", { context, signal: request.signal })));
+export async function loader({ context, request: { signal } }: Route.LoaderArgs) {
+  const { isDemo } = context.get(academyContext);
+  const [courses, figures] = await Promise.all([
+    loadCourses(() => call("GET", "/api/courses", { context, signal })),
+    // The page says all that it has to say without them.
+    isDemo ? null : call("GET", "/api/figures", { context, signal }).catch(() => null),
+  ]);
+  return withStatus({ ...courses, figures });
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadCourses(() => evenWithoutSession(() => call("GET", "/api/courses", { signal: request.signal })));
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  const [courses, figures] = await Promise.all([
+    loadCourses(() => evenWithoutSession(() => call("GET", "/api/courses", { signal }))),
+    evenWithoutSession(() => call("GET", "/api/figures", { signal })).catch(() => null),
+  ]);
+  return { ...courses, figures };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -40,7 +54,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <CategoryTiles categories={categories} courses={courses} />
       <FeaturedCourses courses={courses} />
       <TutorPreview />
-      <Stats />
+      <Stats figures={loaderData.figures} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { loadCoachingNotes } from "#web/features/ai/agents/load-coaching-notes.t
 import { readDeskPlace, staysAtLesson } from "#web/features/courses/authoring/desk-place.ts";
 import { loadLearner } from "#web/features/courses/learning/load-learner.ts";
 import { isInviting } from "#web/features/people/invitations/invitation-actions.ts";
+import { readClosedParts } from "#web/platform/academy.ts";
 import { act, wasUnreached } from "#web/platform/act.ts";
 import { agreeOnProfile } from "#web/platform/agree-on-profile.ts";
 import type { Profile } from "#web/platform/api.ts";
@@ -28,7 +29,7 @@ onPersonLeft(() => (knownRole = null));
 export function findTarget(role: Profile["role"], search: URLSearchParams): Target {
   const who = dashboardAt(role, search);
   if (role !== "student" && readDeskPlace(search)) return { who, tab: null, file: lessonEditor };
-  const tab = tabIn(who, search);
+  const tab = tabIn(who, search, readClosedParts());
   return { who, tab, file: tab.file };
 }
 
@@ -55,7 +56,7 @@ export function importTab(file: string): Promise<Tab> {
 
 /** Fetches the modules of a dashboard's other tabs, so that they open without a connection too. */
 export function importTabsOf(who: Who): void {
-  for (const { file, apart } of tabsOf(who)) if (!apart) importTab(file).catch(() => undefined);
+  for (const { file, apart } of tabsOf(who, readClosedParts())) if (!apart) importTab(file).catch(() => undefined);
 }
 
 /** Loads what the dashboard shows at an address. */

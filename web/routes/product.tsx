@@ -22,7 +22,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
     description: courseSummaryText(course),
     path,
     ...(isOffered(course)
-      ? { picture, structured: (origin: string) => describeCourse(course, origin, picture.path) }
+      ? {
+          picture,
+          structured: (origin: string, academyName: string) => describeCourse(course, picture.path, origin, academyName),
+        }
       : { indexed: false }),
   });
 };

@@ -21,8 +21,7 @@ import { isAuthError } from "#server/people/auth/protocol/errors.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
-import { composeMail } from "#server/platform/mail/compose-mail.ts";
-import type { Mail } from "#server/platform/mail/mailer.ts";
+import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts";
 import { enroll, listEnrollments, findCourseTitle } from "./queries.ts";
 
 type Wish = Omit<EnrollmentWish, "course_id"> & { courseId: string };
@@ -169,7 +168,11 @@ async function askByMail(trx: Transaction<Schema>, deps: Dependencies, wish: Wis
     // The name counts only for an account that nobody has confirmed yet.
     data: { full_name: wish.full_name, course_id: courseId },
   });
-  await enqueueMail(trx, enrollmentMail({ to: email, courseTitle, link: linkOf(deps.publicUrl, token, courseId), code }));
+  await enqueueMail(
+    trx,
+    enrollmentMail({ to: email, courseTitle, link: linkOf(deps.publicUrl, token, courseId), code }),
+    deps.academy.current().mail,
+  );
 }
 
 function newPerson({ email, full_name: fullName }: Wish, now: Date, emailConfirmedAt: string | null): NewAccount {
@@ -209,7 +212,17 @@ async function countMailOf(limits: AuthLimits, email: string, network: string): 
  * that has not, and carries nothing of what was typed into the form.
  * @param link signs the person in and completes the enrollment
  */
-function enrollmentMail({ to, courseTitle, link, code }: { to: string; courseTitle: string; link: string; code: string }): Mail {
+function enrollmentMail({
+  to,
+  courseTitle,
+  link,
+  code,
+}: {
+  to: string;
+  courseTitle: string;
+  link: string;
+  code: string;
+}): Letter {
   return composeMail("magiclink", to, "Complete your enrollment", [
     `Somebody, probably you, wants to take the course “${courseTitle}” at the academy with this address. This link signs you in and completes the enrollment:`,
     { link, label: "Complete your enrollment" },

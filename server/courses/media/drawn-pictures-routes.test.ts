@@ -24,7 +24,7 @@ let studentId: string;
 const newApp = () => {
   const fresh = new Hono<AppEnv>();
   fresh.onError(translateErrors(pino({ level: "silent" })));
-  return fresh.route("/", pictureRoutes({ db: academy.db, files: folderFiles(folder) }));
+  return fresh.route("/", pictureRoutes({ ...academy.deps, files: folderFiles(folder) }));
 };
 
 beforeAll(async () => {

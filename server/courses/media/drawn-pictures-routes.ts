@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
+import { standardAcademy } from "#domain/academy.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -18,13 +19,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A name for an avatar. An e-mail address is none, however it was written: nobody's address belongs in an address. */
 const avatarName = /^(?!.*%40)[\p{L}\p{M}\p{N} .,'’_%-]{1,64}$/iu;
 
-const academyPreview: SocialPicture = { title: "Courses with an AI faculty", category: "", level: "", seed: "the academy" };
+const academyPreview = { title: "Courses with an AI faculty", category: "", level: "", seed: "the academy" };
 
 /** Pictures that the academy draws when they are asked for: avatars of initials, pictures of courses, previews for other sites. */
-export function pictureRoutes({ db, files }: Pick<Dependencies, "db" | "files">): Hono<AppEnv> {
+export function pictureRoutes({ db, files, academy }: Pick<Dependencies, "db" | "files" | "academy">): Hono<AppEnv> {
   // Anybody may ask for the previews of all courses at once.
   const drawInTurn = fairQueue({ atOnce: 1, waiting: 32, longestWaitMilliseconds: 5_000 });
-  const preview = async (name: string, picture: SocialPicture): Promise<Uint8Array> => {
+  const preview = async (name: string, shown: Omit<SocialPicture, "academy">): Promise<Uint8Array> => {
+    const picture = { ...shown, academy: academy.current().values.name };
     const key = `social/${name}-${digest(picture)}.png`;
     const kept = await files.get(key);
     if (kept) return kept.body;
@@ -66,10 +68,10 @@ function stem(file: string, ending: string): string {
 }
 
 /** The version is raised when previews are drawn differently, so that kept ones are drawn again. */
-function digest({ title, category, level, seed }: SocialPicture): string {
+function digest({ title, category, level, seed, academy }: SocialPicture): string {
   const version = 2;
   return createHash("sha256")
-    .update(JSON.stringify([version, title, category, level, seed]))
+    .update(JSON.stringify([version, title, category, level, seed, ...(academy === standardAcademy.name ? [] : [academy])]))
     .digest("hex")
     .slice(0, 16);
 }

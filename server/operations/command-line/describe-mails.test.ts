@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { composeMail } from "#server/platform/mail/compose-mail.ts";
+import { composeMail, standardLooks } from "#server/platform/mail/compose-mail.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { describeMails } from "./describe-mails.ts";
 import { examine } from "./doctor.ts";
@@ -17,7 +17,7 @@ async function mail(facts: { status?: string; attempts?: number; last_error?: st
     { link, label: "Choose" },
     "Code: 123456",
   ]);
-  await database.db.transaction().execute((trx) => enqueueMail(trx, letter));
+  await database.db.transaction().execute((trx) => enqueueMail(trx, letter, standardLooks));
   if (Object.keys(facts).length > 0) await database.db.updateTable("mail_outbox").set(facts).execute();
 }
 const told = (hasMailServer: boolean) => describeMails(database.db, { hasMailServer });

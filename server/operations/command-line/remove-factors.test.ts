@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-const remove = (address: string) => removeFactors({ db: academy.db, publicUrl: academy.deps.publicUrl }, address);
+const remove = (address: string) => removeFactors(academy.deps, address);
 
 test("a person who lost their second factor is let in by the password again, and signed out where they were", async () => {
   const { email, user, client } = await signUpWithFactor(academy);

@@ -2,7 +2,7 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { deleteFactor, listFactors, lockFactorsOfPerson } from "#server/people/auth/second-factor/factors-queries.ts";
 import { factorRemovedMail } from "#server/people/auth/second-factor/notices.ts";
 import { deleteRecoveryCodes } from "#server/people/auth/second-factor/recovery-codes-queries.ts";
-import type { Database } from "#server/dependencies.ts";
+import type { Dependencies } from "#server/dependencies.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { endSessions } from "#server/people/admin/queries.ts";
 import { findPersonByAddress, OperatorError } from "./find-person.ts";
@@ -13,7 +13,7 @@ import { findPersonByAddress, OperatorError } from "./find-person.ts";
  * nobody with this address, or nothing to remove.
  */
 export async function removeFactors(
-  { db, publicUrl }: { db: Database; publicUrl: string },
+  { db, publicUrl, academy }: Pick<Dependencies, "db" | "publicUrl" | "academy">,
   address: string,
 ): Promise<{ email: string; removed: number }> {
   return db.transaction().execute(async (trx) => {
@@ -25,7 +25,7 @@ export async function removeFactors(
     for (const factor of factors) await deleteFactor(trx, factor.id);
     await deleteRecoveryCodes(trx, id);
     await endSessions(trx, id);
-    await enqueueMail(trx, factorRemovedMail(publicUrl, email, false));
+    await enqueueMail(trx, factorRemovedMail(publicUrl, email, false), academy.current().mail);
     await recordAudit(trx, {
       action: "second_factor.removed",
       actorId: null,

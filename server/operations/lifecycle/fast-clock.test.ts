@@ -8,6 +8,7 @@ import { invitationDays } from "#domain/invitation.schema.ts";
 import { claimTurn } from "#server/ai/conversations/lease-turn.ts";
 import { createBudget } from "#server/ai/chat/budget.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { standardLooks } from "#server/platform/mail/compose-mail.ts";
 import { claimMails, enqueueMail } from "#server/platform/mail/outbox.ts";
 import { examine } from "#server/operations/command-line/doctor.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
@@ -215,10 +216,10 @@ describe("the rest of the academy", () => {
   });
 
   test("mail is sent that was to wait, or was claimed, until in two days", async () => {
-    const mail = { kind: "signup", to: "ada@school.example", subject: "Hello", text: "Hello", html: "<p>Hello</p>" } as const;
+    const mail = { kind: "signup", to: "ada@school.example", subject: "Hello", paragraphs: ["Hello"] } as const;
     await academy.db.transaction().execute(async (trx) => {
-      await enqueueMail(trx, mail);
-      await enqueueMail(trx, mail);
+      await enqueueMail(trx, mail, standardLooks);
+      await enqueueMail(trx, mail, standardLooks);
     });
     const [claimed] = await claimMails(academy.db, 1);
     await academy.db

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import { openAcademySettings, pollSettings } from "#server/academy/settings/academy-settings.ts";
 import { createApp } from "#server/app.ts";
 import { hashPassword } from "#server/people/auth/passwords.ts";
 import { createSocialProviders } from "#server/people/auth/social/create-social-providers.ts";
@@ -87,6 +88,16 @@ export async function startAcademy(
     if (environment.DATABASE_URL) await claimFolder(database.connection, filesFolder);
     const mail = await startMail({ environment, database, log, keepTexts: mode !== "start" });
     stops.push(() => mail.stop());
+    const visitorPages = mode === "dev" ? undefined : createVisitorPages();
+    const academy = openAcademySettings({
+      db: database.db,
+      isDemo: mode !== "start",
+      environment,
+      onChange: () => visitorPages?.forget(),
+    });
+    await academy.refresh();
+    const polling = pollSettings(academy);
+    stops.push(async () => polling.stop());
     const hasMailbox = mode !== "start" && isForThisMachineOnly(environment);
     const deps: Dependencies = {
       db: database.db,
@@ -97,6 +108,7 @@ export async function startAcademy(
       publicUrl: environment.PUBLIC_URL,
       autoconfirm: !mail.mailer.deliversToPeople,
       mailer: mail.mailer,
+      academy,
       files: folderFiles(filesFolder, (error) => {
         if (isRefusedStorage(error)) database.readiness.noteRefusedStorage();
       }),
@@ -124,7 +136,7 @@ export async function startAcademy(
       development: mode === "dev",
       demoMailbox: hasMailbox,
       pages: pages.renderer,
-      visitorPages: mode === "dev" ? undefined : createVisitorPages(),
+      visitorPages,
     };
     if (mode !== "start")
       await seedSampleAcademy({
@@ -142,9 +154,8 @@ export async function startAcademy(
     stops.push(() => closing.stop());
     const mediaJob = startMediaJob(deps);
     stops.push(() => mediaJob.stop());
-    const { visitorPages } = deps;
     if (visitorPages) {
-      const listening = followChanges(visitorPages, database.connection, log);
+      const listening = followChanges(visitorPages, database.connection, log, academy);
       stops.push(() => listening.stop());
     }
     const app = createApp(deps);
@@ -228,7 +239,7 @@ function refuseWhatIsNotThere({ S3_ENDPOINT }: Environment): void {
  */
 async function inviteSuperAdmin(
   { ACADEMY_SUPER_ADMIN_EMAIL: email }: Pick<Environment, "ACADEMY_SUPER_ADMIN_EMAIL">,
-  deps: Pick<Dependencies, "db" | "clock" | "publicUrl" | "mailer">,
+  deps: Pick<Dependencies, "db" | "clock" | "publicUrl" | "mailer" | "academy">,
   say: (sentence: string) => void,
 ): Promise<void> {
   if (!email) return;

@@ -6,15 +6,18 @@ import { giveWay } from "#server/platform/database/give-way.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
-import { composeMail } from "#server/platform/mail/compose-mail.ts";
-import type { Mail } from "#server/platform/mail/mailer.ts";
+import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts";
 import { refuseDeletion, type Standing } from "./policy.ts";
 
 /**
  * Deletes the caller's account with everything that names them; the audit log keeps their id alone. Their sessions end with it.
  * Throws `account.last_super_admin` or `account.teaches_courses`; then nothing has changed.
  */
-export async function deleteAccount(deps: Pick<Dependencies, "db" | "log">, caller: Caller, deed: AuditEntry): Promise<void> {
+export async function deleteAccount(
+  deps: Pick<Dependencies, "db" | "log" | "academy">,
+  caller: Caller,
+  deed: AuditEntry,
+): Promise<void> {
   await giveWay(deps, async (trx) => {
     const person = await holdStanding(trx, caller);
     if (!person) throw new AppError("caller.invalid_token");
@@ -22,7 +25,7 @@ export async function deleteAccount(deps: Pick<Dependencies, "db" | "log">, call
     if (refusal) throw refusal;
     await erasePerson(trx, caller.userId, person.email);
     await recordAudit(trx, deed);
-    await enqueueMail(trx, farewellMail(person.email));
+    await enqueueMail(trx, farewellMail(person.email), deps.academy.current().mail);
   });
 }
 
@@ -92,7 +95,7 @@ async function findEarlierAddresses(trx: Transaction<Schema>, userId: string): P
 }
 
 /** Says good-bye, and tells the owner of the address if it was not them. */
-function farewellMail(to: string): Mail {
+function farewellMail(to: string): Letter {
   return composeMail("account_deleted", to, "Your account has been deleted", [
     "Your account at the academy has been deleted, as somebody who was signed in with it has asked. Your profile, your enrollments and your progress are gone, and every device has been signed out.",
     "If it was not you, somebody else had access to your account. Nobody can sign in with it any more; please look after the password of this mailbox, and tell the academy.",

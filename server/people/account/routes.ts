@@ -69,7 +69,12 @@ const deleteRoute = createRoute({
 });
 
 /** A person's own account: where they are signed in, what is held about them, and the way out. Nobody else's can be named here. */
-export function accountRoutes({ db, clock, log }: Pick<Dependencies, "db" | "clock" | "log">): OpenAPIHono<AppEnv> {
+export function accountRoutes({
+  db,
+  clock,
+  log,
+  academy,
+}: Pick<Dependencies, "db" | "clock" | "log" | "academy">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const exports = rateLimiter(db, { name: "account:export", times: 10, seconds: hour });
   const deletions = rateLimiter(db, { name: "account:deletion", times: 10, seconds: hour });
@@ -106,7 +111,7 @@ export function accountRoutes({ db, clock, log }: Pick<Dependencies, "db" | "clo
     if (!confirmsAddress(context.req.valid("json").confirm, caller.email)) {
       throw new AppError("request.invalid", { field: "confirm", reason: "This is not the email address of your account." });
     }
-    await deleteAccount({ db, log }, caller, deed(context, "account.deleted"));
+    await deleteAccount({ db, log, academy }, caller, deed(context, "account.deleted"));
     return context.json({ deleted: true as const }, 200);
   });
 

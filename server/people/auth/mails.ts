@@ -1,5 +1,4 @@
-import { composeMail, type Paragraph } from "#server/platform/mail/compose-mail.ts";
-import type { Mail } from "#server/platform/mail/mailer.ts";
+import { composeMail, type Letter, type Paragraph } from "#server/platform/mail/compose-mail.ts";
 import type { OneTimeToken } from "./one-time-tokens.ts";
 
 /**
@@ -13,7 +12,7 @@ type Issued = OneTimeToken & { redirectTo: string | null };
 const bothWork = "Both work once, within the hour.";
 
 /** Asks whoever signed up to confirm their address. */
-export function confirmationMail(publicUrl: string, to: string, issued: Issued): Mail {
+export function confirmationMail(publicUrl: string, to: string, issued: Issued): Letter {
   return composeMail("signup", to, "Confirm your address", [
     "Welcome to the academy. Please confirm that this is your address:",
     ...waysIn(publicUrl, "signup", "Confirm your address", issued),
@@ -22,7 +21,7 @@ export function confirmationMail(publicUrl: string, to: string, issued: Issued):
 }
 
 /** Asks for the same where several sign-ups wait, and nobody can tell which of the passwords is the reader's. */
-export function confirmationWithoutPasswordMail(publicUrl: string, to: string, issued: Issued): Mail {
+export function confirmationWithoutPasswordMail(publicUrl: string, to: string, issued: Issued): Letter {
   return composeMail("signup", to, "Confirm your address", [
     "Welcome to the academy. Please confirm that this is your address:",
     ...waysIn(publicUrl, "signup", "Confirm your address", issued),
@@ -32,7 +31,7 @@ export function confirmationWithoutPasswordMail(publicUrl: string, to: string, i
 }
 
 /** Tells the owner of an account that somebody, probably they themselves, has tried to sign up again. */
-export function alreadyRegisteredMail(publicUrl: string, to: string): Mail {
+export function alreadyRegisteredMail(publicUrl: string, to: string): Letter {
   return composeMail("signup", to, "You already have an account", [
     "Somebody has tried to sign up at the academy with your address. You already have an account; you can sign in here:",
     { link: `${publicUrl}/auth`, label: "Sign in" },
@@ -41,7 +40,7 @@ export function alreadyRegisteredMail(publicUrl: string, to: string): Mail {
 }
 
 /** Tells whoever has proven an address that nobody had proven before what became of the account. */
-export function accountHandedOverMail(to: string): Mail {
+export function accountHandedOverMail(to: string): Letter {
   return composeMail("address_proven", to, "Your address is confirmed", [
     "You have confirmed that this address is yours. Until now nobody had, so what was set up before may have been somebody else's: the password, the second factor and the devices that were signed in no longer open your account at the academy.",
     'Your courses and your progress are as they were. "Forgot your password?" on the sign-in page lets you choose a new password.',
@@ -49,7 +48,7 @@ export function accountHandedOverMail(to: string): Mail {
 }
 
 /** Lets its reader in without a password. */
-export function magicLinkMail(publicUrl: string, to: string, issued: Issued): Mail {
+export function magicLinkMail(publicUrl: string, to: string, issued: Issued): Letter {
   return composeMail("magiclink", to, "Your link to sign in", [
     "This link signs you in at the academy:",
     ...waysIn(publicUrl, "magiclink", "Sign in", issued),
@@ -58,7 +57,7 @@ export function magicLinkMail(publicUrl: string, to: string, issued: Issued): Ma
 }
 
 /** Lets its reader choose a new password. */
-export function recoveryMail(publicUrl: string, to: string, issued: Issued): Mail {
+export function recoveryMail(publicUrl: string, to: string, issued: Issued): Letter {
   return composeMail("recovery", to, "Choose a new password", [
     "Somebody, probably you, has asked for a new password for your account at the academy. You can choose it here:",
     ...waysIn(publicUrl, "recovery", "Choose a new password", issued),
@@ -67,7 +66,7 @@ export function recoveryMail(publicUrl: string, to: string, issued: Issued): Mai
 }
 
 /** Asks the reader of a new address whether it is to be their account's. */
-export function newAddressMail(publicUrl: string, to: string, issued: Issued): Mail {
+export function newAddressMail(publicUrl: string, to: string, issued: Issued): Letter {
   return composeMail("email_change", to, "Confirm your new address", [
     "Somebody, probably you, wants this address to be the one of their account at the academy. Please confirm it:",
     ...waysIn(publicUrl, "email_change", "Confirm the new address", issued),
@@ -76,7 +75,7 @@ export function newAddressMail(publicUrl: string, to: string, issued: Issued): M
 }
 
 /** Tells the owner of an account that somebody else's account cannot have their address. */
-export function addressTakenMail(to: string): Mail {
+export function addressTakenMail(to: string): Letter {
   return composeMail("email_change", to, "Your address stays yours", [
     "Somebody wanted your address to be the one of another account at the academy. That is not possible, because you have an account with it.",
     "You need not do anything: nothing has changed. If it was you, please use another address.",
@@ -84,7 +83,7 @@ export function addressTakenMail(to: string): Mail {
 }
 
 /** Tells the old address that a new one has been asked for. It does not name it. */
-export function addressChangeAskedMail(publicUrl: string, to: string): Mail {
+export function addressChangeAskedMail(publicUrl: string, to: string): Letter {
   return composeMail("email_change_notice", to, "A new address for your account", [
     "Somebody, probably you, has asked the academy to use another address for your account. It changes as soon as the new address is confirmed.",
     "If it was not you, please change your password now. That stops the change and signs everybody else out:",
@@ -93,7 +92,7 @@ export function addressChangeAskedMail(publicUrl: string, to: string): Mail {
 }
 
 /** Tells the old address that it is the account's no more. */
-export function addressChangedMail(to: string): Mail {
+export function addressChangedMail(to: string): Letter {
   return composeMail("email_change_notice", to, "The address of your account has changed", [
     "Your account at the academy now has another address. Links and codes that were sent to this one do not work any more.",
     "If it was not you, please tell the people who run the academy at once.",
@@ -101,7 +100,7 @@ export function addressChangedMail(to: string): Mail {
 }
 
 /** Brings the code that confirms a change, to be typed where it was asked for. */
-export function reauthenticationMail(to: string, { code }: Pick<OneTimeToken, "code">): Mail {
+export function reauthenticationMail(to: string, { code }: Pick<OneTimeToken, "code">): Letter {
   return composeMail("reauthentication", to, "Your code", [
     "You are changing how you sign in at the academy. Please type this code there:",
     code,
@@ -110,7 +109,7 @@ export function reauthenticationMail(to: string, { code }: Pick<OneTimeToken, "c
 }
 
 /** Tells a person that their password is another one, or that they have one now. */
-export function passwordChangedMail(publicUrl: string, to: string, { isFirst }: { isFirst: boolean }): Mail {
+export function passwordChangedMail(publicUrl: string, to: string, { isFirst }: { isFirst: boolean }): Letter {
   const what = isFirst
     ? "Your account at the academy now has a password."
     : "The password of your account at the academy has been changed.";

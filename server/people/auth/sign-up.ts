@@ -77,7 +77,7 @@ async function askForConfirmation(trx: Transaction<Schema>, deps: Dependencies, 
   const created = await createAccount(trx, person);
   const owner = created ? undefined : await findCredentials(trx, person.email, deps.clock());
   if (owner?.email_confirmed_at) {
-    await enqueueMail(trx, alreadyRegisteredMail(deps.publicUrl, person.email));
+    await enqueueMail(trx, alreadyRegisteredMail(deps.publicUrl, person.email), deps.academy.current().mail);
     return;
   }
   const issued = await issueOneTimeToken(trx, deps, {
@@ -88,7 +88,7 @@ async function askForConfirmation(trx: Transaction<Schema>, deps: Dependencies, 
     // A link confirms the sign-up that sent it: whoever signed up with this address before its owner did not choose the password.
     data: { password_hash: person.passwordHash ?? "", full_name: person.fullName },
   });
-  await enqueueMail(trx, confirmationMail(deps.publicUrl, person.email, { ...issued, redirectTo }));
+  await enqueueMail(trx, confirmationMail(deps.publicUrl, person.email, { ...issued, redirectTo }), deps.academy.current().mail);
 }
 
 /** What a sign-up answers that waits for its confirmation. It is made of what was sent, so that it tells nothing of what is known. */

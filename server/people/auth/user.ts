@@ -132,7 +132,7 @@ async function preparePassword(
 /** A new password ends every other session of the person: whoever knew the old one is out. The person is told by mail. */
 async function changePassword(
   trx: Transaction<Schema>,
-  { publicUrl }: Pick<Dependencies, "publicUrl">,
+  { publicUrl, academy }: Pick<Dependencies, "publicUrl" | "academy">,
   { userId, sessionId, email }: Caller,
   { from, to }: NewPassword,
   origin: Origin,
@@ -140,7 +140,7 @@ async function changePassword(
   if (!(await replacePassword(trx, { userId, from, to }))) throw new AuthError("session_not_found");
   await endSessions(trx, "others", userId, sessionId);
   await forgetNetworks(trx, userId, origin.network);
-  await enqueueMail(trx, passwordChangedMail(publicUrl, email, { isFirst: from === null }));
+  await enqueueMail(trx, passwordChangedMail(publicUrl, email, { isFirst: from === null }), academy.current().mail);
   await recordAudit(trx, {
     action: "password.changed",
     actorId: userId,

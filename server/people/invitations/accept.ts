@@ -6,6 +6,7 @@ import { createAccount } from "#server/people/auth/accounts-queries.ts";
 import { confirmAccount } from "#server/people/auth/one-time/confirm-account.ts";
 import { dropTokens, lockPerson } from "#server/people/auth/one-time/tokens-queries.ts";
 import { AuthError } from "#server/people/auth/protocol/errors.ts";
+import type { MailLooks } from "#server/platform/mail/compose-mail.ts";
 import type { Origin } from "#server/people/auth/protocol/origin.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { hashInvitationToken } from "./send-invitation.ts";
@@ -17,12 +18,12 @@ import { hashInvitationToken } from "./send-invitation.ts";
  */
 export async function acceptInvitation(
   trx: Transaction<Schema>,
-  { token, now, origin }: { token: string; now: Date; origin: Origin },
+  { token, now, origin, looks }: { token: string; now: Date; origin: Origin; looks: MailLooks },
 ): Promise<{ userId: string }> {
   const invitation = await takeInvitation(trx, token, now);
   if (!invitation) throw new AuthError("otp_expired");
 
-  const userId = await findOrCreatePerson(trx, invitation.email, now, origin);
+  const userId = await findOrCreatePerson(trx, invitation.email, now, { origin, looks });
   await giveRole(trx, userId, roleSchema.parse(invitation.role), invitation.is_super_admin);
   await trx.updateTable("invitations").set({ accepted_by: userId }).where("id", "=", invitation.id).execute();
   await recordAudit(trx, {
@@ -49,7 +50,12 @@ function takeInvitation(trx: Transaction<Schema>, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-async function findOrCreatePerson(trx: Transaction<Schema>, email: string, now: Date, origin: Origin): Promise<string> {
+async function findOrCreatePerson(
+  trx: Transaction<Schema>,
+  email: string,
+  now: Date,
+  { origin, looks }: { origin: Origin; looks: MailLooks },
+): Promise<string> {
   const userId = randomUUID();
   const at = now.toISOString();
   const created = await createAccount(trx, {
@@ -65,7 +71,7 @@ async function findOrCreatePerson(trx: Transaction<Schema>, email: string, now: 
     await confirmAccount(
       trx,
       { id: userId, email, email_confirmed_at: null },
-      { passwordHash: null, fullName: null, now, origin },
+      { passwordHash: null, fullName: null, now, origin, looks },
     );
     return userId;
   }
@@ -76,7 +82,7 @@ async function findOrCreatePerson(trx: Transaction<Schema>, email: string, now: 
   if (person?.email !== email) throw new AuthError("otp_expired");
   if (person.is_banned) throw new AuthError("user_banned");
   // The link came by mail: whatever a stranger had set up under this address before must not open the account that gets the role.
-  if (!person.is_proven) await confirmAccount(trx, person, { passwordHash: null, fullName: null, now, origin });
+  if (!person.is_proven) await confirmAccount(trx, person, { passwordHash: null, fullName: null, now, origin, looks });
   await trx.deleteFrom("sessions").where("user_id", "=", id).execute();
   await dropTokens(trx, id, ["signup"]);
   return id;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openAcademySettings } from "#server/academy/settings/academy-settings.ts";
 import { sql } from "kysely";
 import { connectDatabase } from "#server/platform/database/connect.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -19,6 +20,7 @@ const address = "Head@School.example";
 const day = 86_400;
 const deps = (db = database.db) => ({
   db,
+  academy: openAcademySettings({ db, isDemo: false }),
   publicUrl: "https://academy.example",
   clock: () => new Date(Date.now() + ahead * 1000),
 });

@@ -16,8 +16,7 @@ import type { Origin } from "#server/people/auth/protocol/origin.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { rateLimiter, type RateLimiter } from "#server/platform/http/rate-limit.ts";
-import { composeMail } from "#server/platform/mail/compose-mail.ts";
-import type { Mail } from "#server/platform/mail/mailer.ts";
+import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts";
 import {
   findInvitation,
   hasConfirmedAccount,
@@ -55,7 +54,7 @@ const limits = {
 
 export type InvitationLimits = Record<keyof typeof limits, RateLimiter>;
 
-export type InvitationDependencies = Pick<Dependencies, "db" | "clock" | "publicUrl" | "mailer">;
+export type InvitationDependencies = Pick<Dependencies, "db" | "clock" | "publicUrl" | "mailer" | "academy">;
 
 /**
  * Invites an address with a role, by mail. An invitation to it that is still open is replaced and its link ends; with `keepsSame` one that
@@ -88,7 +87,11 @@ export async function sendInvitation(
     if (!inserted) throw new AppError("invitation.not_yours", { field: "email" });
     // Asked after the row is ours: an invitation that was accepted meanwhile has made its account by now.
     if (await hasConfirmedAccount(trx, email)) throw new AppError("invitation.has_account", { field: "email" });
-    await enqueueMail(trx, invitationMail(deps.publicUrl, { to: email, role, isSuperAdmin: false, token }));
+    await enqueueMail(
+      trx,
+      invitationMail(deps.publicUrl, { to: email, role, isSuperAdmin: false, token }),
+      deps.academy.current().mail,
+    );
     await recordAudit(trx, {
       action: "invitation.sent",
       actorId: caller.userId,
@@ -123,7 +126,11 @@ export async function resendInvitation(
     const row = admitResending(await lockInvitation(trx, id), caller);
     if (await hasConfirmedAccount(trx, email)) throw new AppError("invitation.has_account");
     const expires_at = await renewInvitation(trx, id, hash, now);
-    await enqueueMail(trx, invitationMail(deps.publicUrl, { to: email, role: row.role, isSuperAdmin: false, token }));
+    await enqueueMail(
+      trx,
+      invitationMail(deps.publicUrl, { to: email, role: row.role, isSuperAdmin: false, token }),
+      deps.academy.current().mail,
+    );
     await recordAudit(trx, {
       action: "invitation.resent",
       actorId: caller.userId,
@@ -197,7 +204,7 @@ function invitationLink(publicUrl: string, token: string): string {
 }
 
 /** Brings the link of an invitation to the address that it is for. */
-export function invitationMail(publicUrl: string, { to, role, isSuperAdmin, token }: Invited): Mail {
+export function invitationMail(publicUrl: string, { to, role, isSuperAdmin, token }: Invited): Letter {
   return composeMail("invite", to, "You are invited to the academy", [
     isSuperAdmin ? "You are invited to run the academy as its super admin." : offers[role],
     "Open this link to say what you are called and to choose a password:",

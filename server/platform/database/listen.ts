@@ -4,7 +4,8 @@ import { Client, type ClientConfig } from "pg";
 type Hearers = {
   /** From now on every notice is heard. */
   onListening(): void;
-  onNotice(): void;
+  /** @param payload what the notice carries; empty for most */
+  onNotice(payload: string): void;
   /** Notices may be missed from now on; listening begins anew by itself. */
   onDeaf(error: unknown): void;
 };
@@ -51,7 +52,7 @@ async function listenOnce(config: ClientConfig, channel: string, hearers: Hearer
   broken.promise.catch(() => {});
   client.on("error", broken.reject);
   client.on("end", () => broken.reject(new Error("the connection ended")));
-  client.on("notification", () => hearers.onNotice());
+  client.on("notification", ({ payload = "" }) => hearers.onNotice(payload));
   try {
     await Promise.race([client.connect(), broken.promise]);
     await client.query(`listen ${channel}`);

@@ -22,6 +22,13 @@ type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 type Numeric = ColumnType<number, number | string, number | string>;
 
+interface AcademySettings {
+  changed_at: string;
+  changed_by: string | null;
+  key: string;
+  value: Json;
+}
+
 interface AgentDrafts {
   /**
    * The right options and their places in the lesson, one entry a question: told after a choice, and to staff.
@@ -676,6 +683,7 @@ interface Users {
 }
 
 export interface Schema {
+  academy_settings: AcademySettings;
   agent_drafts: AgentDrafts;
   ai_usage: AiUsage;
   api_keys: ApiKeys;

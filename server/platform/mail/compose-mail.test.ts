@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { composeMail, wrapText } from "./compose-mail.ts";
+import { composeMail, renderMail, standardLooks, wrapText } from "./compose-mail.ts";
+
+const compose = (...letter: Parameters<typeof composeMail>) => renderMail(composeMail(...letter), standardLooks);
 
 const link = "https://academy.example/auth/v1/verify?token=Zm9v&type=signup";
-const mail = composeMail("signup", "ada@school.example", "Confirm your address", [
+const mail = compose("signup", "ada@school.example", "Confirm your address", [
   "Welcome to the academy. Please confirm that this is your address, so that nobody else can sign up with it:",
   { link, label: "Confirm your address" },
   "Or type this code: 123456",
@@ -37,7 +39,7 @@ test("the HTML has the link as a button and in full, the code large, and nothing
 
 test("nothing in a mail is taken for HTML", () => {
   const nasty = `<img src=x onerror="alert('1')">&`;
-  const { html, text } = composeMail("signup", "a@b.example", nasty, [
+  const { html, text } = compose("signup", "a@b.example", nasty, [
     nasty,
     { link: `https://academy.example/?a="><script>`, label: nasty },
   ]);
@@ -47,14 +49,30 @@ test("nothing in a mail is taken for HTML", () => {
 });
 
 test("a code alone is a code; digits in the middle are not", () => {
-  expect(composeMail("reauthentication", "a@b.example", "Your code", ["654321"]).html).toMatch(/class="code"[^>]*>654321</);
-  expect(composeMail("x", "a@b.example", "s", ["There are 123456 books here."]).html).not.toContain('class="code"');
+  expect(compose("reauthentication", "a@b.example", "Your code", ["654321"]).html).toMatch(/class="code"[^>]*>654321</);
+  expect(compose("x", "a@b.example", "s", ["There are 123456 books here."]).html).not.toContain('class="code"');
 });
 
 test("an invitation says that it is one", () => {
-  expect(composeMail("invite", "a@b.example", "s", []).text).toMatch(/has\s+invited\s+this\s+address/);
+  expect(compose("invite", "a@b.example", "s", []).text).toMatch(/has\s+invited\s+this\s+address/);
 });
 
 test("a word longer than a line stays whole", () => {
   expect(wrapText(`a ${"b".repeat(80)} c`)).toBe(`a\n${"b".repeat(80)}\nc`);
+});
+
+test("a mail has the academy's name and accent, by day and by night, as text and not as HTML", () => {
+  const looks = {
+    name: "Owls & <b>Sons</b>",
+    accent: "#3355aa",
+    onAccent: "#fdfdff",
+    accentAtNight: "#99bbff",
+    onAccentAtNight: "#0b1022",
+  };
+  const { html, text } = renderMail(composeMail("signup", "a@b.example", "s", ["Hello", { link, label: "Go" }]), looks);
+  expect(html).toContain("Owls &amp; &lt;b&gt;Sons&lt;/b&gt;</p>");
+  expect(html).toMatch(/class="button"[^>]*background:#3355aa;color:#fdfdff/);
+  expect(html).toContain(".button { background: #99bbff !important; color: #0b1022 !important; }");
+  expect(html).not.toContain(standardLooks.accent);
+  expect(text).toContain("Owls & <b>Sons</b>, https://academy.example");
 });

@@ -1,3 +1,4 @@
+import { standardAcademy } from "#domain/academy.ts";
 import type { Mail } from "./mailer.ts";
 
 const entities = new Map([
@@ -11,8 +12,20 @@ const entities = new Map([
 /** A part of a mail: a sentence or two, or a link that the mail asks its reader to open. */
 export type Paragraph = string | { link: string; label: string };
 
-/** What a mail says, with what stands at the end of each: why its reader gets it, and which academy it is from. */
-type Letter = { subject: string; paragraphs: readonly Paragraph[]; reason: string; academy: string | null };
+/** What a mail says to whom. `kind` is what it is for, as lists of mails name it: it decides for how long the mail is sent. */
+export type Letter = { kind: string; to: string; subject: string; paragraphs: readonly Paragraph[] };
+
+/** Whose mail it is: the academy's name, and its accent by day and by night with what is written on it. */
+export type MailLooks = { name: string; accent: string; onAccent: string; accentAtNight: string; onAccentAtNight: string };
+
+/** The mail of an academy that has not decided how it looks. */
+export const standardLooks: MailLooks = {
+  name: standardAcademy.name,
+  accent: "#17573f",
+  onAccent: "#fbf8ef",
+  accentAtNight: "#8ed6b3",
+  onAccentAtNight: "#0c1f17",
+};
 
 // Mail programs keep to what stands on the element; what they let be in a style sheet (night, narrow screens) is added to it.
 const serif = "Newsreader, Georgia, 'Times New Roman', serif";
@@ -22,37 +35,39 @@ const sans = "'Source Sans 3', system-ui, -apple-system, 'Segoe UI', Roboto, Ari
 const looks = {
   body: "margin:0;padding:0;background:#fbf9f5;color:#25201a",
   page: `max-width:33rem;margin:0 auto;padding:32px 20px;font:400 17px/1.55 ${sans}`,
-  wordmark: `margin:0 0 28px;font:500 22px/1.2 ${serif};color:#17573f`,
+  wordmark: `margin:0 0 28px;font:500 22px/1.2 ${serif}`,
   title: `margin:0 0 20px;font:500 28px/1.2 ${serif}`,
   paragraph: "margin:0 0 18px",
-  button:
-    "display:inline-block;padding:12px 22px;border-radius:6px;background:#17573f;color:#fbf8ef;font-weight:600;text-decoration:none",
+  button: "display:inline-block;padding:12px 22px;border-radius:6px;font-weight:600;text-decoration:none",
   address: "margin:0 0 24px;font-size:14px;line-height:1.45;color:#5f5850;overflow-wrap:anywhere",
-  link: "color:#17573f",
   code: "margin:0 0 22px;font:600 32px/1.25 ui-monospace,'SF Mono',Menlo,Consolas,monospace;letter-spacing:0.16em",
   foot: "margin:36px 0 0;padding:16px 0 0;border-top:1px solid #e2dcd3;font-size:14px;line-height:1.5;color:#5f5850",
 };
 
-const night = `
+const nightOf = ({ accentAtNight, onAccentAtNight }: MailLooks) => `
   :root { color-scheme: light dark; }
   @media (prefers-color-scheme: dark) {
     body { background: #1a1816 !important; color: #ece8e1 !important; }
-    .accent, .address a, .foot a { color: #8ed6b3 !important; }
-    .button { background: #8ed6b3 !important; color: #0c1f17 !important; }
+    .accent, .address a, .foot a { color: ${accentAtNight} !important; }
+    .button { background: ${accentAtNight} !important; color: ${onAccentAtNight} !important; }
     .address, .foot { color: #aea9a1 !important; border-color: #3a3733 !important; }
   }`;
 
 const width = 72;
 
+/** What a mail says, as `renderMail` makes it one. */
+export function composeMail(kind: string, to: string, subject: string, paragraphs: readonly Paragraph[]): Letter {
+  return { kind, to, subject, paragraphs };
+}
+
 /**
  * A mail in plain text and HTML. Everything is escaped; still, nothing that a stranger has typed belongs into a mail to somebody
  * else: whoever uses their address must not be able to send them words. A paragraph that ends with six digits ("Or type this code: 123456"), or
  * is nothing else, shows them large. A link stands as a button and in full. The academy's address at the end is that of the first link.
- * @param kind what the mail is for, as lists of mails name it: "signup", "recovery", "invite" and so on; it decides for how long the mail is sent
  */
-export function composeMail(kind: string, to: string, subject: string, paragraphs: readonly Paragraph[]): Mail {
-  const letter: Letter = { subject, paragraphs, reason: reasonOf(kind), academy: academyOf(paragraphs) };
-  return { kind, to, subject, text: renderMailText(letter), html: renderMailHtml(letter) };
+export function renderMail(letter: Letter, looks: MailLooks): Mail {
+  const { kind, to, subject } = letter;
+  return { kind, to, subject, text: renderMailText(letter, looks), html: renderMailHtml(letter, looks) };
 }
 
 function reasonOf(kind: string): string {
@@ -67,13 +82,15 @@ function academyOf(paragraphs: readonly Paragraph[]): string | null {
 }
 
 /** A letter as plain text: lines of at most 72 characters, each link on a line of its own behind what it does. */
-function renderMailText({ paragraphs, reason, academy }: Letter): string {
+function renderMailText({ kind, paragraphs }: Letter, { name }: MailLooks): string {
   const parts = paragraphs.map((part) => {
     if (typeof part !== "string") return `${wrapText(`${part.label}:`)}\n${part.link}`;
     const split = splitCode(part);
     return split ? [wrapText(split.before), `    ${split.code}`].filter(Boolean).join("\n\n") : wrapText(part);
   });
-  const foot = [academy ? `The academy, ${academy}` : "The academy", wrapText(reason)].join("\n");
+  const address = academyOf(paragraphs);
+  const academy = name === standardAcademy.name ? "The academy" : name;
+  const foot = [address ? `${academy}, ${address}` : academy, wrapText(reasonOf(kind))].join("\n");
   return `${parts.join("\n\n")}\n\n-- \n${foot}\n`;
 }
 
@@ -89,8 +106,10 @@ export function wrapText(text: string): string {
 }
 
 /** A letter as HTML for mail programs: no pictures, no scripts, nothing from elsewhere, readable by day and by night. */
-function renderMailHtml({ subject, paragraphs, reason, academy }: Letter): string {
-  const home = academy ? `<a href="${escapeHtml(academy)}" style="${looks.link}">${escapeHtml(academy)}</a>` : "the academy";
+function renderMailHtml({ kind, subject, paragraphs }: Letter, own: MailLooks): string {
+  const academy = academyOf(paragraphs);
+  const link = `color:${own.accent}`;
+  const home = academy ? `<a href="${escapeHtml(academy)}" style="${link}">${escapeHtml(academy)}</a>` : "the academy";
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -99,27 +118,27 @@ function renderMailHtml({ subject, paragraphs, reason, academy }: Letter): strin
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${night}
+<style>${nightOf(own)}
 </style>
 </head>
 <body style="${looks.body}">
 <div role="article" style="${looks.page}">
-<p class="accent" style="${looks.wordmark}">The Academy</p>
+<p class="accent" style="${looks.wordmark};${link}">${escapeHtml(own.name)}</p>
 <h1 style="${looks.title}">${escapeHtml(subject)}</h1>
-${paragraphs.map(renderParagraph).join("\n")}
-<p class="foot" style="${looks.foot}">${escapeHtml(reason)}<br>It comes from ${home}.</p>
+${paragraphs.map((part) => renderParagraph(part, own)).join("\n")}
+<p class="foot" style="${looks.foot}">${escapeHtml(reasonOf(kind))}<br>It comes from ${home}.</p>
 </div>
 </body>
 </html>
 `;
 }
 
-function renderParagraph(part: Paragraph): string {
+function renderParagraph(part: Paragraph, { accent, onAccent }: MailLooks): string {
   if (typeof part !== "string") {
     const link = escapeHtml(part.link);
-    return `<p style="${looks.paragraph}"><a class="button" href="${link}" style="${looks.button}">${escapeHtml(part.label)}</a></p>
+    return `<p style="${looks.paragraph}"><a class="button" href="${link}" style="${looks.button};background:${accent};color:${onAccent}">${escapeHtml(part.label)}</a></p>
 <p class="address" style="${looks.address}">If the button does not work, copy this address into your browser:<br>
-<a href="${link}" style="${looks.link}">${link}</a></p>`;
+<a href="${link}" style="color:${accent}">${link}</a></p>`;
   }
   const split = splitCode(part);
   if (!split) return `<p style="${looks.paragraph}">${escapeHtml(part)}</p>`;

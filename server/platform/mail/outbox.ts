@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { renderMail, type Letter, type MailLooks } from "./compose-mail.ts";
 import type { Mail } from "./mailer.ts";
 import { longestRetryDelay } from "./retry-delay.ts";
 
@@ -40,9 +41,11 @@ export type ClaimedMail = Mail & { id: string; claim: string; attempts: number }
 /**
  * Puts a mail into the outbox within the transaction that causes it: it is sent when, and only when, that transaction holds. It belongs to the
  * account of its address.
+ * @param looks whose mail it is, and how it looks
  * @param userId whose it is where the address does not tell: one that they had before, or wish for
  */
-export async function enqueueMail(trx: Transaction<Schema>, mail: Mail, userId?: string): Promise<void> {
+export async function enqueueMail(trx: Transaction<Schema>, letter: Letter, looks: MailLooks, userId?: string): Promise<void> {
+  const mail = renderMail(letter, looks);
   // Held, so that whoever is deleted at this moment is either there until the mail is, or nobody's.
   const person = trx
     .selectFrom("users")

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mailPageSchema, mailPageSize, type MailEntry, type MailPage } from "#domain/mail-page.schema.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
-import { composeMail } from "./compose-mail.ts";
+import { composeMail, standardLooks } from "./compose-mail.ts";
 import { enqueueMail } from "./outbox.ts";
 
 let academy: DataAcademy;
@@ -20,7 +20,9 @@ async function mail(change: { status?: "sent" | "failed"; expires_at?: string } 
   const link = { link: "https://academy.example/auth/v1/verify?token=Zm9v&type=recovery", label: "Choose" };
   await academy.db
     .transaction()
-    .execute((trx) => enqueueMail(trx, composeMail("recovery", to, "Choose a new password", [link, "Code: 123456"])));
+    .execute((trx) =>
+      enqueueMail(trx, composeMail("recovery", to, "Choose a new password", [link, "Code: 123456"]), standardLooks),
+    );
   const facts = {
     failed: { last_error: "No such person", attempts: 3 },
     sent: { sent_at: new Date().toISOString(), text_body: "" },

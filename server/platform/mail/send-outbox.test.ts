@@ -6,7 +6,7 @@ import { connectDatabase } from "#server/platform/database/connect.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startMailbox, type Mailbox, type MailboxOptions } from "#tests/support/mailbox.ts";
-import { composeMail } from "./compose-mail.ts";
+import { composeMail, standardLooks } from "./compose-mail.ts";
 import { readMailServer } from "./mail-server-address.ts";
 import { claimMails, enqueueMail } from "./outbox.ts";
 import { mostAttempts } from "./retry-delay.ts";
@@ -47,7 +47,8 @@ function letter(to: string, kind = "signup") {
   const link = { link: "https://academy.example/auth/v1/verify?token=Zm9v&type=signup", label: "Confirm" };
   return composeMail(kind, to, "Hello", [link, "Or type this code: 123456"]);
 }
-const enqueue = (to: string, kind?: string) => database.db.transaction().execute((trx) => enqueueMail(trx, letter(to, kind)));
+const enqueue = (to: string, kind?: string) =>
+  database.db.transaction().execute((trx) => enqueueMail(trx, letter(to, kind), standardLooks));
 const rowOf = (to: string) =>
   database.db.selectFrom("mail_outbox").selectAll().where("to_address", "=", to).executeTakeFirstOrThrow();
 /** A busy machine takes its time. */
@@ -73,7 +74,7 @@ test("a mail of a transaction that failed is never sent", async () => {
   const [undone, next] = [newAddress(), newAddress()];
   startSender((await openMailbox()).url);
   const failing = database.db.transaction().execute(async (trx) => {
-    await enqueueMail(trx, letter(undone));
+    await enqueueMail(trx, letter(undone), standardLooks);
     throw new Error("on second thoughts");
   });
   await expect(failing).rejects.toThrow("on second thoughts");
@@ -127,7 +128,7 @@ test("two processes send each of two hundred mails once", async () => {
   startSender(url);
   const second = startSender(url, { db: other });
   await database.db.transaction().execute(async (trx) => {
-    for (const to of addresses) await enqueueMail(trx, letter(to));
+    for (const to of addresses) await enqueueMail(trx, letter(to), standardLooks);
   });
   const unsent = () => database.db.selectFrom("mail_outbox").select("id").where("status", "<>", "sent").execute();
   await until(async () => (await unsent()).length).toBe(0);

@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
 import { startMailbox, type Mailbox, type MailboxOptions } from "#tests/support/mailbox.ts";
-import { composeMail } from "./compose-mail.ts";
+import { composeMail, renderMail, standardLooks } from "./compose-mail.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";
 import { readMailServer } from "./mail-server-address.ts";
 import type { Mail } from "./mailer.ts";
@@ -29,11 +29,8 @@ function mailer(url: string, options?: { patienceMilliseconds: number }) {
 
 const link = "https://academy.example/auth/v1/verify?token=Zm9vYmFy&type=signup";
 function letter(change: Partial<Mail> = {}): Mail & { id: string } {
-  const mail = composeMail("signup", "ada@school.example", "Grüße", [
-    "Hello",
-    { link, label: "Confirm" },
-    "Or type this code: 123456",
-  ]);
+  const said = ["Hello", { link, label: "Confirm" }, "Or type this code: 123456"];
+  const mail = renderMail(composeMail("signup", "ada@school.example", "Grüße", said), standardLooks);
   return { ...mail, id: randomUUID(), ...change };
 }
 

@@ -58,6 +58,7 @@ export function pageRoutes(
         callAsReader: page.callAsReader,
         nonce: page.nonce,
         publicUrl,
+        academy: deps.academy.current().page,
         reusable: page.reusable,
         reportError: (err) => log.error({ requestId: page.requestId, err }, "a page could not be rendered"),
       });

@@ -5,7 +5,13 @@ import { drawSocialPicture } from "./draw-social-picture.ts";
 import { breakLines, drawableText, textWidth } from "./glyph-text.ts";
 import { renderSocialPicture } from "./render-picture.ts";
 
-const course = { title: "Seeing Typography", category: "Design", level: "beginner", seed: "seeing-typography" };
+const course = {
+  title: "Seeing Typography",
+  category: "Design",
+  level: "beginner",
+  seed: "seeing-typography",
+  academy: "The Academy",
+};
 const words = (svg: string) => svg.match(/<path d="M[^"]*"/g)?.length ?? 0;
 
 test("a preview is a PNG of 1200 by 630, and the same course always gets the same one", async () => {

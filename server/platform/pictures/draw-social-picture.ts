@@ -15,14 +15,14 @@ const titleBottom = 512;
 const titleSizes = [76, 68, 60, 54, 48, 42, 36, 30] as const;
 const leading = 1.14;
 
-/** What a preview says. Category and level may be empty; the seed is what the picture beside the words is drawn from. */
-export type SocialPicture = { title: string; category: string; level: string; seed: string };
+/** What a preview says, and whose it is. Category and level may be empty; the seed is what the picture beside the words is drawn from. */
+export type SocialPicture = { title: string; category: string; level: string; seed: string; academy: string };
 
 /**
  * The preview of a course as SVG: its title in outlines, so that it looks the same everywhere, and its picture. A title that the
  * fonts cannot draw whole (another script) is left out and the picture takes its room: half of a title would be wrong.
  */
-export function drawSocialPicture({ title, category, level, seed }: SocialPicture): string {
+export function drawSocialPicture({ title, category, level, seed, academy }: SocialPicture): string {
   const { ground, ink } = categoryPalette(category);
   const { width, height } = socialPictureSize;
   const setTitle = titleLines(wholeOrNothing(title));
@@ -36,7 +36,7 @@ export function drawSocialPicture({ title, category, level, seed }: SocialPictur
     rectangle(pictureLeft - 2, 0, 2, height, ink),
     line(labelOf(category, level), 92, 26),
     ...setTitle.map(({ text, y, size }) => line(text, y, size)),
-    line("The Academy", height - margin, 30),
+    line(breakLines(wholeOrNothing(academy), 30, textWidth)[0] ?? "", height - margin, 30),
     "</svg>",
   ].join("");
 }

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { sql, type KyselyPlugin } from "kysely";
 import { pino } from "pino";
 import { connectDatabase } from "#server/platform/database/connect.ts";
+import { openAcademySettings } from "#server/academy/settings/academy-settings.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { translateErrors } from "#server/platform/http/errors.ts";
@@ -41,6 +42,7 @@ export async function startAuthApp({
     log: pino({ level: "silent" }),
     secret: randomBytes(32),
     publicUrl: "https://academy.example",
+    academy: openAcademySettings({ db: database.db, isDemo: false }),
     autoconfirm,
     socialProviders,
     mailer: outboxOnlyMailer,

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { createContext, Outlet, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isLaunchSwitch } from "#web/features/academy/launch/launch-switch-form.ts";
+import { closedParts, isClosedPath, readClosedParts } from "#web/platform/academy.ts";
+import { academyContext } from "#web/platform/page-context.ts";
 import { request as call } from "#web/platform/api.ts";
 import { holdsPass, rememberWayBack } from "#web/platform/launch-pass.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
@@ -20,6 +22,8 @@ let visitsClosedAcademy = false;
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url: { pathname } }, next) => {
+    const closed = closedParts(context.get(academyContext));
+    if (request.method === "GET" && isClosedPath(pathname, closed)) throw redirect("/");
     const { launched } = await call("GET", "/api/platform", { context, signal: request.signal });
     context.set(launchedContext, launched);
     if (launched) return next();
@@ -34,7 +38,8 @@ export const middleware: Route.MiddlewareFunction[] = [
  * out of it.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  ({ url: { pathname } }) => {
+  ({ request, url: { pathname } }) => {
+    if (request.method === "GET" && isClosedPath(pathname, readClosedParts())) throw redirect("/");
     const session = readStoredSession();
     if (session?.isSuperAdmin && leadsAway(pathname)) throw redirect(superAdminHome);
     if (!session && visitsClosedAcademy) throw redirect("/coming-soon");

@@ -15,14 +15,19 @@ import { dropTokens } from "./tokens-queries.ts";
  */
 export async function askForNewAddress(
   trx: Transaction<Schema>,
-  deps: Pick<Dependencies, "secret" | "clock" | "publicUrl">,
+  deps: Pick<Dependencies, "secret" | "clock" | "publicUrl" | "academy">,
   { userId, from, to, redirectTo }: { userId: string; from: string; to: string; redirectTo: string | null },
 ): Promise<void> {
   await dropTokens(trx, userId, ["email_change"]);
   const isTaken = Boolean((await findOwner(trx, to))?.email_confirmed_at);
   const issued = await issueOneTimeToken(trx, deps, { userId, purpose: "email_change", email: to, redirectTo });
-  await enqueueMail(trx, isTaken ? addressTakenMail(to) : newAddressMail(deps.publicUrl, to, { ...issued, redirectTo }), userId);
-  await enqueueMail(trx, addressChangeAskedMail(deps.publicUrl, from));
+  await enqueueMail(
+    trx,
+    isTaken ? addressTakenMail(to) : newAddressMail(deps.publicUrl, to, { ...issued, redirectTo }),
+    deps.academy.current().mail,
+    userId,
+  );
+  await enqueueMail(trx, addressChangeAskedMail(deps.publicUrl, from), deps.academy.current().mail);
 }
 
 /**
@@ -31,7 +36,7 @@ export async function askForNewAddress(
  */
 export async function changeAddress(
   trx: Transaction<Schema>,
-  deps: Pick<Dependencies, "clock">,
+  deps: Pick<Dependencies, "clock" | "academy">,
   { userId, from, to, origin }: { userId: string; from: string; to: string; origin: Origin },
 ): Promise<void> {
   await clearAddress(trx, to);
@@ -55,7 +60,7 @@ export async function changeAddress(
     .where("to_address", "=", from)
     .where("user_id", "is", null)
     .execute();
-  await enqueueMail(trx, addressChangedMail(from), userId);
+  await enqueueMail(trx, addressChangedMail(from), deps.academy.current().mail, userId);
   await recordAudit(trx, {
     action: "email.changed",
     actorId: userId,

@@ -1,11 +1,14 @@
 import { sql, type Transaction } from "kysely";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import type { MailLooks } from "#server/platform/mail/compose-mail.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
 import { renamePerson } from "../accounts-queries.ts";
 import { forgetNetworks } from "../known-devices.ts";
 import { accountHandedOverMail } from "../mails.ts";
 import type { Origin } from "../protocol/origin.ts";
+
+type Told = { origin: Origin; looks: MailLooks } | { origin: null; looks?: undefined };
 
 type Unproven = { id: string; email: string; email_confirmed_at: string | null };
 
@@ -14,12 +17,12 @@ type Unproven = { id: string; email: string; email_confirmed_at: string | null }
  * else's, so only the password that is given here (a hash, or null for none) counts from now on; sessions, second factors, other ways in and
  * wishes for another address are gone. Links to sign in stay: they were mailed to this address. The person is to be locked.
  * @param proof.fullName the name that comes with the proof; null leaves the name as it is
- * @param proof.origin null when the operator vouches for the address, and tells the person
+ * @param proof.origin null when the operator vouches for the address, and tells the person; else a mail does, with these looks
  */
 export async function confirmAccount(
   trx: Transaction<Schema>,
   { id: userId, email, email_confirmed_at }: Unproven,
-  proof: { passwordHash: string | null; fullName: string | null; now: Date; origin: Origin | null },
+  proof: { passwordHash: string | null; fullName: string | null; now: Date } & Told,
 ): Promise<void> {
   await trx
     .updateTable("users")
@@ -45,14 +48,15 @@ export async function confirmAccount(
     .execute();
   if (proof.fullName !== null) await renamePerson(trx, userId, proof.fullName);
   // One that waited for its confirmation could not be used: nothing is missed there.
-  if (email_confirmed_at !== null) await tellOfHandover(trx, { userId, email, origin: proof.origin });
+  if (email_confirmed_at !== null) await tellOfHandover(trx, { userId, email }, proof);
 }
 
 async function tellOfHandover(
   trx: Transaction<Schema>,
-  { userId, email, origin }: { userId: string; email: string; origin: Origin | null },
+  { userId, email }: { userId: string; email: string },
+  { origin, looks }: Told,
 ): Promise<void> {
-  if (origin) await enqueueMail(trx, accountHandedOverMail(email));
+  if (origin) await enqueueMail(trx, accountHandedOverMail(email), looks);
   await recordAudit(trx, {
     action: "address.proven",
     actorId: origin ? userId : null,

@@ -68,7 +68,7 @@ async function mailMagicLink(
         redirectTo,
         data: fullName === "" ? {} : { full_name: fullName },
       });
-      await enqueueMail(trx, magicLinkMail(deps.publicUrl, email, { ...issued, redirectTo }));
+      await enqueueMail(trx, magicLinkMail(deps.publicUrl, email, { ...issued, redirectTo }), deps.academy.current().mail);
     });
   });
 }

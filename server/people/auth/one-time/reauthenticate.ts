@@ -30,7 +30,7 @@ export function reauthenticateCalls(deps: Dependencies, limits: AuthLimits): Hon
     const { userId, email } = caller;
     await deps.db.transaction().execute(async (trx) => {
       const issued = await issueOneTimeToken(trx, deps, { userId, purpose: "reauthentication", email, redirectTo: null });
-      await enqueueMail(trx, reauthenticationMail(email, issued));
+      await enqueueMail(trx, reauthenticationMail(email, issued), deps.academy.current().mail);
     });
     return context.json({});
   });

@@ -29,7 +29,7 @@ export function recoverCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEn
       await writeAlike(trx, owner !== undefined, async () => {
         const userId = owner?.id ?? null;
         const issued = await issueOneTimeToken(trx, deps, { userId, purpose: "recovery", email, redirectTo });
-        await enqueueMail(trx, recoveryMail(deps.publicUrl, email, { ...issued, redirectTo }));
+        await enqueueMail(trx, recoveryMail(deps.publicUrl, email, { ...issued, redirectTo }), deps.academy.current().mail);
       });
     });
     return context.json({});

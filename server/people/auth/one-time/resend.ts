@@ -58,7 +58,7 @@ async function mailSignUpAgain(trx: Transaction<Schema>, deps: Dependencies, ema
       data: isClear ? data : {},
     });
     const compose = isClear ? confirmationMail : confirmationWithoutPasswordMail;
-    await enqueueMail(trx, compose(deps.publicUrl, email, { ...issued, redirectTo }));
+    await enqueueMail(trx, compose(deps.publicUrl, email, { ...issued, redirectTo }), deps.academy.current().mail);
   });
 }
 
@@ -77,7 +77,12 @@ async function mailNewAddressAgain(
     writeAlike(trx, wish !== undefined && !wish.isTaken && mayBeSent, async () => {
       const userId = wish?.userId ?? null;
       const issued = await issueOneTimeToken(trx, deps, { userId, purpose: "email_change", email: to, redirectTo });
-      await enqueueMail(trx, newAddressMail(deps.publicUrl, to, { ...issued, redirectTo }), wish?.userId);
+      await enqueueMail(
+        trx,
+        newAddressMail(deps.publicUrl, to, { ...issued, redirectTo }),
+        deps.academy.current().mail,
+        wish?.userId,
+      );
     }),
   );
 }

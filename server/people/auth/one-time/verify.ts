@@ -77,7 +77,7 @@ async function redeemLink(
   if (type === "invite") {
     return deps.db.transaction().execute(async (trx) => {
       const now = deps.clock();
-      const { userId } = await acceptInvitation(trx, { token: link, now, origin });
+      const { userId } = await acceptInvitation(trx, { token: link, now, origin, looks: deps.academy.current().mail });
       return openSession(trx, { userId, method: "otp", device: origin, now });
     });
   }
@@ -155,7 +155,13 @@ async function redeemToken(
     if (!person.is_proven) {
       // Who has used an account under a name keeps it: anybody can ask for a link with another one.
       const fullName = isConfirmed ? null : token.fullName;
-      await confirmAccount(trx, person, { passwordHash: token.passwordHash, fullName, now, origin });
+      await confirmAccount(trx, person, {
+        passwordHash: token.passwordHash,
+        fullName,
+        now,
+        origin,
+        looks: deps.academy.current().mail,
+      });
     }
     // Of links to sign in each stands for itself: one may bring an enrollment that another does not.
     await dropTokens(trx, userId, token.purpose === "magiclink" ? ["signup"] : ["signup", token.purpose]);

@@ -14,7 +14,6 @@ export const factorSecretPurpose = "second-factor";
 
 const factorsLimit = 10;
 const nameLimit = 100;
-const standardIssuer = "Academy";
 
 /**
  * Begins to set up a second factor and answers what the authenticator app needs, this once. What was begun before and not finished goes.
@@ -28,7 +27,7 @@ export async function enrollFactor(
   wish: { name: string | null; issuer: string | null; confirmed: { tokenId: string } | null },
 ) {
   const name = cleanName("The name of the second factor", wish.name) || null;
-  const issuer = cleanName("The name of the academy", wish.issuer) || standardIssuer;
+  const issuer = cleanName("The name of the academy", wish.issuer) || deps.academy.current().values.name;
   const setup = newTotpSetup({ issuer, label: caller.email });
   const id = randomUUID();
   await deps.db.transaction().execute(async (trx) => {

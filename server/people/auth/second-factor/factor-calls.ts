@@ -121,7 +121,7 @@ async function unenrollFactor(deps: Dependencies, caller: Caller, factorId: stri
       requestId: origin.requestId,
       network: origin.network,
     });
-    await enqueueMail(trx, factorRemovedMail(deps.publicUrl, caller.email, others.length > 0));
+    await enqueueMail(trx, factorRemovedMail(deps.publicUrl, caller.email, others.length > 0), deps.academy.current().mail);
   });
 }
 
@@ -157,7 +157,7 @@ async function verifyFactor(deps: Dependencies, limits: SecondFactorLimits, atte
       // Those who signed in there before had given less than is asked for now.
       await forgetNetworks(trx, caller.userId, null);
       await recordAudit(trx, entryOf("second_factor.added", attempt));
-      await enqueueMail(trx, factorAddedMail(deps.publicUrl, caller.email));
+      await enqueueMail(trx, factorAddedMail(deps.publicUrl, caller.email), deps.academy.current().mail);
     }
     const { userId, sessionId } = caller;
     return raiseSession(trx, { userId, sessionId, method: "totp", factorId: factor.id, network: origin.network, now });

@@ -1,10 +1,9 @@
-import { composeMail } from "#server/platform/mail/compose-mail.ts";
-import type { Mail } from "#server/platform/mail/mailer.ts";
+import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts";
 
 /** The mails that tell the owner of an account what happened to its second factor. */
 
 /** A second factor counts from now on. */
-export function factorAddedMail(publicUrl: string, to: string): Mail {
+export function factorAddedMail(publicUrl: string, to: string): Letter {
   return composeMail("second_factor_added", to, "A second factor protects your account", [
     "A second factor was added to your account at the academy. From now on signing in asks for a code of your authenticator app.",
     "Keep recovery codes in a safe place: they let you in when you do not have the app at hand.",
@@ -13,7 +12,7 @@ export function factorAddedMail(publicUrl: string, to: string): Mail {
 }
 
 /** A second factor was removed; `protectedStill` when another one is left. */
-export function factorRemovedMail(publicUrl: string, to: string, protectedStill: boolean): Mail {
+export function factorRemovedMail(publicUrl: string, to: string, protectedStill: boolean): Letter {
   return composeMail("second_factor_removed", to, "A second factor was removed from your account", [
     protectedStill
       ? "A second factor was removed from your account at the academy. Signing in still asks for a code of another one."
@@ -23,7 +22,7 @@ export function factorRemovedMail(publicUrl: string, to: string, protectedStill:
 }
 
 /** A recovery code was used; `left` are still good. */
-export function recoveryCodeUsedMail(publicUrl: string, to: string, left: number): Mail {
+export function recoveryCodeUsedMail(publicUrl: string, to: string, left: number): Letter {
   return composeMail("recovery_code_used", to, "A recovery code was used", [
     `Somebody has signed in to your account at the academy with a recovery code. Recovery codes that are left: ${left}.`,
     "You can make new ones in your settings; the old ones stop working then.",

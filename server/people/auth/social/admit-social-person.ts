@@ -4,8 +4,7 @@ import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { enqueueMail } from "#server/platform/mail/outbox.ts";
-import { composeMail } from "#server/platform/mail/compose-mail.ts";
-import type { Mail } from "#server/platform/mail/mailer.ts";
+import { composeMail, type Letter } from "#server/platform/mail/compose-mail.ts";
 import { renamePerson, isAddressProven, isBannedAt } from "../accounts-queries.ts";
 import { confirmAccount } from "../one-time/confirm-account.ts";
 import { dropTokens } from "../one-time/tokens-queries.ts";
@@ -66,7 +65,13 @@ async function receiveUnknown(trx: Transaction<Schema>, deps: Dependencies, arri
   }
   if (account.is_banned) throw new AuthError("user_banned");
   if (!account.is_proven) {
-    await confirmAccount(trx, account, { passwordHash: null, fullName: null, now, origin: arrival.origin });
+    await confirmAccount(trx, account, {
+      passwordHash: null,
+      fullName: null,
+      now,
+      origin: arrival.origin,
+      looks: deps.academy.current().mail,
+    });
     await dropTokens(trx, account.id);
   }
   if (!(await insertIdentity(trx, { userId: account.id, provider, person, now }))) throw new OvertakenError();
@@ -79,7 +84,7 @@ async function receiveUnknown(trx: Transaction<Schema>, deps: Dependencies, arri
     requestId: arrival.origin.requestId,
     network: arrival.origin.network,
   });
-  await enqueueMail(trx, wayInAddedMail(deps.publicUrl, person.email, title));
+  await enqueueMail(trx, wayInAddedMail(deps.publicUrl, person.email, title), deps.academy.current().mail);
   return account.id;
 }
 
@@ -99,7 +104,7 @@ function cutName(name: string): string {
 }
 
 /** Tells the owner of an account that another service signs them in from now on. `title` is the service's name. */
-function wayInAddedMail(publicUrl: string, to: string, title: string): Mail {
+function wayInAddedMail(publicUrl: string, to: string, title: string): Letter {
   return composeMail("identity_linked", to, `${title} signs you in now`, [
     `Somebody has signed in to your account at the academy with an account at ${title} that has your address. From now on that account signs you in.`,
     "If this was not you, secure your account there, set a new password here, and sign out everywhere:",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { setLaunched } from "#server/academy/launch/queries.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
-import { composeMail } from "../compose-mail.ts";
+import { composeMail, standardLooks } from "../compose-mail.ts";
 import { enqueueMail } from "../outbox.ts";
 
 let academy: DataAcademy;
@@ -19,7 +19,11 @@ const enqueue = (to: string, subject: string) =>
   academy.db
     .transaction()
     .execute((trx) =>
-      enqueueMail(trx, composeMail("signup", to, subject, ["Hello <b>you</b>", { link, label: "Confirm" }, "Code: 123456"])),
+      enqueueMail(
+        trx,
+        composeMail("signup", to, subject, ["Hello <b>you</b>", { link, label: "Confirm" }, "Code: 123456"]),
+        standardLooks,
+      ),
     );
 
 test("an empty mailbox says so and leads on", async () => {

@@ -81,11 +81,13 @@ const fonts = {
  * /demo/mail shows everybody all mail with its links and codes, before the launch and without signing in: whoever mounts this must be sure
  * that the academy is a demo that only this machine reaches.
  */
-export function demoMailboxRoutes({ db }: Pick<Dependencies, "db">): Hono<AppEnv> {
+export function demoMailboxRoutes({ db, academy }: Pick<Dependencies, "db" | "academy">): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get("/demo/mail", async (context) => {
     context.header("Cache-Control", "no-store");
-    return context.html(renderMailbox(await newestMails(db), { nonce: context.get("nonce") }));
+    return context.html(
+      renderMailbox(await newestMails(db), { nonce: context.get("nonce"), academy: escapeHtml(academy.current().values.name) }),
+    );
   });
   for (const [name, path] of Object.entries(fonts)) {
     routes.get(`/demo/mail/${name}`, async (context) =>
@@ -99,7 +101,7 @@ export function demoMailboxRoutes({ db }: Pick<Dependencies, "db">): Hono<AppEnv
 }
 
 /** The demo’s mailbox as a page: one article a mail, newest first. It needs no script; its styles carry the request's nonce. */
-function renderMailbox(mails: DemoMail[], { nonce }: { nonce: string }): string {
+function renderMailbox(mails: DemoMail[], { nonce, academy }: { nonce: string; academy: string }): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -107,12 +109,12 @@ function renderMailbox(mails: DemoMail[], { nonce }: { nonce: string }): string 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>The demo’s mail · The Academy</title>
+<title>The demo’s mail · ${academy}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${escapeHtml(nonce)}">${mailboxStyles}</style>
 </head>
 <body>
-<header><a class="wordmark" href="/"><img src="/favicon.svg" alt="" width="28" height="28">The Academy</a></header>
+<header><a class="wordmark" href="/"><img src="/favicon.svg" alt="" width="28" height="28">${academy}</a></header>
 <main>
 <div class="head">
 <h1>The demo’s mail</h1>

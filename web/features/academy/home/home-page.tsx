@@ -10,7 +10,10 @@ import { countOf } from "#web/features/courses/catalog/course-words.ts";
 import { CourseCard, CourseGrid } from "#web/features/courses/catalog/course-card.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { placeholderStats } from "#domain/placeholder-figures.ts";
-import { academyName } from "#web/platform/page-meta.ts";
+import type { Figures } from "#domain/figures.schema.ts";
+import type { PageAcademy } from "#domain/academy.ts";
+import { useAcademy } from "#web/platform/academy.ts";
+import { shownFigures } from "./figures.ts";
 import { messages } from "./messages.ts";
 
 const { title, text, example, lesson, before, quote, after, question, answer } = messages.tutor;
@@ -34,12 +37,13 @@ const formats = [
 /** What the academy is, a box to search it, and a shelf of its courses. */
 export function Hero({ courses }: { courses: readonly CourseSummary[] }) {
   const navigate = useNavigate();
+  const { hero_title, hero_text } = useAcademy();
   return (
     <section className="overflow-x-clip border-b border-hairline">
       <div className="page-width grid grid-cols-1 gap-x-14 lg:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)]">
         <div className="pt-14 pb-12 sm:pt-20 lg:pt-28 lg:pb-28">
-          <h1 className="text-5xl">{messages.heading}</h1>
-          <p className="mt-6 max-w-[33rem] text-lg text-pretty text-muted lg:text-xl lg:leading-[1.5]">{messages.intro}</p>
+          <h1 className="text-5xl">{hero_title}</h1>
+          <p className="mt-6 max-w-[33rem] text-lg text-pretty text-muted lg:text-xl lg:leading-[1.5]">{hero_text}</p>
           <SearchField
             label={messages.searchLabel}
             placeholder={messages.searchPlaceholder}
@@ -162,12 +166,15 @@ export function FeaturedCourses({ courses }: { courses: readonly CourseSummary[]
   );
 }
 
-/** The academy in figures. */
-export function Stats() {
+/** The academy in figures: the specification's in the demo, and otherwise what was counted. */
+export function Stats({ figures }: { figures: Figures | null }) {
+  const { isDemo } = useAcademy();
+  const shown = isDemo ? placeholderStats : figures === null ? [] : shownFigures(figures);
+  if (shown.length < 2) return null;
   return (
     <section aria-label="The academy in figures" className="page-width pt-16 lg:pt-24">
-      <dl className="grid grid-cols-2 gap-y-8 border-y border-hairline py-10 lg:grid-cols-4 lg:py-12">
-        {placeholderStats.map(({ figure, label }) => (
+      <dl className="grid grid-cols-2 gap-y-8 border-y border-hairline py-10 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:py-12">
+        {shown.map(({ figure, label }) => (
           <div
             key={label}
             className="flex flex-col-reverse justify-end gap-1 border-hairline ps-5 even:border-s lg:ps-8 lg:not-first:border-s lg:first:ps-0"
@@ -183,6 +190,7 @@ export function Stats() {
 
 /** What asking the tutor is like: a lesson, a question, an answer that quotes the lesson. */
 export function TutorPreview() {
+  const { isDemo } = useAcademy();
   return (
     <section aria-labelledby="tutor" className="mt-20 border-y border-hairline bg-sunken lg:mt-28">
       <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:py-24">
@@ -191,6 +199,7 @@ export function TutorPreview() {
           <p className="mt-5 max-w-[32rem] text-lg text-pretty text-muted">{text}</p>
         </div>
         <figure aria-label={example} className="grid gap-4">
+          {!isDemo && <figcaption className="text-sm text-muted">{example}</figcaption>}
           <blockquote className="rounded-md border border-hairline bg-surface p-6 font-serif text-[1.1875rem] leading-[1.6] text-pretty sm:p-8">
             {before} <mark className="rounded-[2px] bg-mark px-0.5 text-ink">{quote}</mark> {after}
           </blockquote>
@@ -213,14 +222,15 @@ export function TutorPreview() {
 }
 
 /** The academy in the words of schema.org, with its search. `origin` is where people reach it, without a trailing slash. */
-export function describeAcademy(origin: string): object {
+export function describeAcademy(academy: PageAcademy, origin: string): object {
+  const { name } = academy;
   return {
     "@context": "https://schema.org",
     "@type": "WebSite",
-    name: academyName,
-    description: messages.description,
+    name,
+    description: messages.description(academy),
     url: `${origin}/`,
-    publisher: { "@type": "EducationalOrganization", name: academyName, url: `${origin}/` },
+    publisher: { "@type": "EducationalOrganization", name, url: `${origin}/` },
     potentialAction: {
       "@type": "SearchAction",
       target: { "@type": "EntryPoint", urlTemplate: `${origin}/store?search={search}` },

@@ -1,11 +1,12 @@
-/** The texts of the home page. */
+import { taglineWithin, type AcademyValues } from "#domain/academy.ts";
+
+type Named = Pick<AcademyValues, "name" | "tagline">;
+
+/** The texts of the home page, beside those that the academy decides. */
 export const messages = {
-  title: "The Academy: accredited online courses with AI-assisted learning",
-  description:
-    "Accredited online courses with AI-assisted learning: lessons to read at your own pace, and a tutor that answers from them and shows where.",
-  heading: "A quiet hour, and something learned.",
-  intro:
-    "Accredited online courses with AI-assisted learning. Read at your own pace, and ask a tutor who answers from the lesson in front of you.",
+  title: ({ name, tagline }: Named) => `${name}: ${taglineWithin(tagline)}`,
+  description: ({ tagline }: Named) =>
+    `${tagline.replace(/\.$/, "")}: lessons to read at your own pace, and a tutor that answers from them and shows where.`,
   searchLabel: "Search courses",
   searchPlaceholder: "What would you like to learn?",
   categories: "Browse by category",

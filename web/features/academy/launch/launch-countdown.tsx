@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { launchDate } from "#domain/launch.ts";
+import { useAcademy } from "#web/platform/academy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { signOut } from "#web/features/people/auth/sign-out.ts";
@@ -19,17 +20,22 @@ import { messages } from "./messages.ts";
 type Entry = "unasked" | "visitor" | "admitted" | "waiting" | "unreachable";
 
 /**
- * The days, hours, minutes and seconds until the launch, from the server's clock on; then a welcome. `now` is milliseconds since 1970.
- * Nothing is seen of it while a super admin is being let in.
+ * The days, hours, minutes and seconds until the launch, from the server's clock on; then a welcome. `now` is milliseconds since 1970. Without a
+ * date there is no countdown, and the page says calmly that the academy opens. Nothing is seen of it while a super admin is being let in.
  */
 export function LaunchCountdown({ now, entry }: { now: number; entry: Entry }) {
-  const left = timeLeft(useClock(now), launchDate.getTime());
+  const { launch_date, launch_title, launch_text, isDemo } = useAcademy();
+  const clock = useClock(now);
+  const at = launch_date === null ? null : new Date(launch_date);
+  const left = at && timeLeft(clock, at.getTime());
+  // Only the demo is open by the time that its countdown has ended; another academy opens when somebody opens it.
+  const isOver = at !== null && left === null && isDemo;
   return (
     <div
       className={`page-width my-auto grid justify-items-center py-16 text-center ${entry === "unasked" ? "in-data-super-admin:invisible" : ""}`}
     >
-      <h1 className="text-5xl">{left ? messages.heading : messages.welcome}</h1>
-      <p className="mt-5 max-w-[34rem] text-lg text-pretty text-muted">{left ? messages.text : messages.welcomeText}</p>
+      <h1 className="text-5xl">{isOver ? messages.welcome : launch_title}</h1>
+      <p className="mt-5 max-w-[34rem] text-lg text-pretty text-muted">{isOver ? messages.welcomeText : launch_text}</p>
       {left && <Figures left={left} />}
       {entry === "unreachable" && <Unreachable />}
       {entry === "waiting" ? (
@@ -39,13 +45,21 @@ export function LaunchCountdown({ now, entry }: { now: number; entry: Entry }) {
           <Link to="/auth">{messages.memberLogin}</Link>
         </Button>
       )}
-      {left && (
+      {left && at && (
         <p className="mt-6 text-sm text-muted">
-          <time dateTime={launchDate.toISOString()}>1 October 2025, 08:00 (UTC+2)</time>
+          <time dateTime={at.toISOString()}>{inWords(at)}</time>
         </p>
       )}
     </div>
   );
+}
+
+const written = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+/** The moment of the launch: the specified one as it is specified, any other by universal time, which is the same for every reader. */
+function inWords(at: Date): string {
+  if (at.getTime() === launchDate.getTime()) return "1 October 2025, 08:00 (UTC+2)";
+  return `${written.format(at).replace(" at ", ", ")} (UTC)`;
 }
 
 /** Whether a signed-in person may come in could not be asked. */

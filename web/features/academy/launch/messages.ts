@@ -1,8 +1,6 @@
 /** The texts of the countdown page and of the super admin's page with the launch switch. */
 export const messages = {
   title: "Coming soon",
-  heading: "The doors open soon",
-  text: "An academy of accredited online courses with AI-assisted learning is getting ready. The first lessons are on the shelves.",
   welcome: "Welcome!",
   welcomeText: "Members sign in here.",
   memberLogin: "Member Login",

@@ -1,3 +1,5 @@
+import { useAcademy } from "#web/platform/academy.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/link.tsx";
@@ -8,6 +10,8 @@ export const messages = {
   description: "What is new for you in the academy.",
   samplesTitle: "These are samples",
   samples: "They show what notifications will look like. The academy does not send any of its own yet.",
+  none: "No notifications yet",
+  noneText: "The academy does not send any yet.",
   list: "Notifications",
   toDashboard: "Back to the dashboard",
 } as const;
@@ -37,30 +41,45 @@ const sampleNotifications: readonly SampleNotification[] = [
   },
 ];
 
-/** What is new for the person. For the time being: three samples, and that they are. */
+/** What is new for the person. For the time being nothing; the demo shows three samples, and that they are. */
 export function NotificationsPage() {
+  const { isDemo } = useAcademy();
   return (
     <div className="page-width pt-10 lg:pt-14">
       <div className="mx-auto max-w-2xl">
         <h1>{messages.title}</h1>
-        <Notice title={messages.samplesTitle} className="mt-6">
-          {messages.samples}
-        </Notice>
-        <ul aria-label={messages.list} className="mt-6 grid gap-4">
-          {sampleNotifications.map(({ id, title, text, link }) => (
-            <Card as="li" key={id}>
-              <h2 className="text-lg">{title}</h2>
-              <p className="mt-1 text-pretty text-muted">{text}</p>
-              <p className="mt-3">
-                <TextLink to={link.to}>{link.label}</TextLink>
-              </p>
-            </Card>
-          ))}
-        </ul>
+        {isDemo ? (
+          <Samples />
+        ) : (
+          <EmptyState headingLevel={2} title={messages.none}>
+            {messages.noneText}
+          </EmptyState>
+        )}
         <p className="mt-8">
           <TextLink to="/dashboard">{messages.toDashboard}</TextLink>
         </p>
       </div>
     </div>
+  );
+}
+
+function Samples() {
+  return (
+    <>
+      <Notice title={messages.samplesTitle} className="mt-6">
+        {messages.samples}
+      </Notice>
+      <ul aria-label={messages.list} className="mt-6 grid gap-4">
+        {sampleNotifications.map(({ id, title, text, link }) => (
+          <Card as="li" key={id}>
+            <h2 className="text-lg">{title}</h2>
+            <p className="mt-1 text-pretty text-muted">{text}</p>
+            <p className="mt-3">
+              <TextLink to={link.to}>{link.label}</TextLink>
+            </p>
+          </Card>
+        ))}
+      </ul>
+    </>
   );
 }

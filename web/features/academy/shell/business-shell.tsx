@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, Outlet } from "react-router";
+import { useAcademy } from "#web/platform/academy.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { messages } from "./messages.ts";
 import { PageFailed, ShellFrame } from "./shell-frame.tsx";
@@ -50,20 +51,21 @@ function BusinessHeader() {
 }
 
 function BusinessFooter() {
+  const academy = useAcademy();
   return (
     <footer className="mt-20 border-t border-hairline bg-sunken lg:mt-28">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-8">
         <p className="text-sm text-muted">
           <Link to="/" className="hover:text-ink hover:underline">
-            {messages.academyForBusiness}
+            {messages.academyForBusiness(academy.name)}
           </Link>
         </p>
         <nav aria-label="Legal">
           <ul className="-mx-2 flex flex-wrap">
-            {businessFooterLinks.map(({ label, to }) => (
-              <li key={label}>
-                <TextLink quiet to={to} className="inline-flex min-h-11 items-center px-2 text-sm text-muted hover:text-ink">
-                  {label}
+            {businessFooterLinks(academy).map((link) => (
+              <li key={link.label}>
+                <TextLink quiet to={link.to} className="inline-flex min-h-11 items-center px-2 text-sm text-muted hover:text-ink">
+                  {link.label}
                 </TextLink>
               </li>
             ))}

@@ -27,6 +27,6 @@ export const messages = {
   },
   login: "Login",
   requestDemo: "Request a demo",
-  academyForBusiness: "The Academy, for business",
-  tagline: "Accredited online courses with AI-assisted learning.",
+  academyForBusiness: (name: string) => `${name}, for business`,
+  contact: "Contact",
 } as const;

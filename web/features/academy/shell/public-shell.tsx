@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { Outlet, useMatches, useRevalidator } from "react-router";
+import { useAcademy, useCategories } from "#web/platform/academy.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { PageFailed, ShellFrame } from "./shell-frame.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { Wordmark } from "./wordmark.tsx";
-import { messages } from "./messages.ts";
 import { footerColumns } from "./site-links.ts";
 
 /** What stands around every public page. A page whose `handle` says `bare: true` gets the academy's name alone: it leads nowhere else. */
@@ -58,14 +58,18 @@ function BareHeader() {
 }
 
 function SiteFooter() {
+  const academy = useAcademy();
+  const categories = useCategories();
   return (
     <footer className="mt-24 border-t border-hairline bg-sunken">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))] lg:py-16">
         <div className="col-span-full max-w-80 lg:col-span-1">
           <Wordmark />
-          <p className="mt-4 text-muted">{messages.tagline}</p>
+          <p dir="auto" className="mt-4 text-muted">
+            {academy.footer_text ?? academy.tagline}
+          </p>
         </div>
-        {footerColumns.map((column) => (
+        {footerColumns(academy, categories).map((column) => (
           <nav key={column.title} aria-label={column.title} className="in-data-super-admin:hidden">
             <h2 className="font-sans text-sm font-semibold tracking-normal">{column.title}</h2>
             <ul className="mt-3 grid gap-0.5">

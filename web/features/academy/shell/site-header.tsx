@@ -4,6 +4,7 @@ import { Link, NavLink } from "react-router";
 import { CartButton } from "#web/features/courses/cart/cart-button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { useAcademy } from "#web/platform/academy.ts";
 import { markSession } from "#web/platform/stored-session.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -62,7 +63,7 @@ const linkLook =
   "flex min-h-10 items-center gap-1.5 rounded-md px-3 text-[0.9375rem] font-[500] hover:bg-wash aria-[current=page]:text-accent";
 
 function HeaderLinks() {
-  return headerLinks.map(({ label, to, mark }) => (
+  return headerLinks(useAcademy()).map(({ label, to, mark }) => (
     <NavLink key={to} to={to} prefetch="intent" className={linkLook}>
       {label}
       {mark && (
@@ -120,12 +121,13 @@ function UserPlace() {
 /** The header's links on a narrow screen. */
 function NavigationDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const session = useSession();
+  const academy = useAcademy();
   const close = () => onOpenChange(false);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
       <nav aria-label="Menu" className="-mx-3">
         <ul>
-          {headerLinks.map(({ label, to, mark }) => (
+          {headerLinks(academy).map(({ label, to, mark }) => (
             <li key={to}>
               <Link
                 to={to}

@@ -1,41 +1,56 @@
-import { defaultCategories } from "#domain/course.ts";
+import type { PageAcademy } from "#domain/academy.ts";
 
-/** Where the header leads; `mark` is a word set beside the label. */
-export const headerLinks: readonly { label: string; to: string; mark?: string }[] = [
-  { label: "Courses", to: "/store" },
-  { label: "For Business", to: "/for-business", mark: "PRO" },
-  { label: "Talent", to: "/talent-marketplace" },
-];
+type SiteLink = { label: string; to: string; mark?: string };
 
-/** The footer's columns. Pages that the academy does not have yet lead to the home page. */
-export const footerColumns = [
-  {
-    title: "Courses",
-    links: [
-      { label: "All courses", to: "/catalog" },
-      ...defaultCategories.map((category) => ({ label: category, to: `/catalog?category=${category}` })),
-    ],
-  },
-  {
-    title: "Academy",
-    links: [
-      { label: "For Business", to: "/for-business" },
-      { label: "Talent", to: "/talent-marketplace" },
-      { label: "Help", to: "/help" },
-    ],
-  },
-  {
-    title: "About",
-    links: [
-      { label: "About the academy", to: "/" },
-      { label: "Privacy", to: "/" },
-      { label: "Terms", to: "/" },
-    ],
-  },
-] as const;
+type Column = { title: string; links: readonly SiteLink[] };
 
-/** The footer of the business shell. The academy has no pages for them yet. */
-export const businessFooterLinks = [
+const mostCategories = 6;
+
+/** Where the header leads; `mark` is a word set beside the label. Parts that are closed are not named. */
+export function headerLinks({ open_business, open_talent }: PageAcademy): SiteLink[] {
+  return [
+    { label: "Courses", to: "/store" },
+    ...(open_business ? [{ label: "For Business", to: "/for-business", mark: "PRO" }] : []),
+    ...(open_talent ? [{ label: "Talent", to: "/talent-marketplace" }] : []),
+  ];
+}
+
+/** The footer's columns. In the demo, pages that the academy does not have yet lead to the home page; a real academy names those that it has. */
+export function footerColumns(academy: PageAcademy, categories: readonly string[]): Column[] {
+  const { open_business, open_talent, footer_links, contact_address, isDemo } = academy;
+  const own = footer_links.map(({ label, url }) => ({ label, to: url }));
+  const about = isDemo && own.length === 0 ? placeholderLinks : own;
+  const contact = contact_address ? [{ label: "Contact", to: `mailto:${contact_address}` }] : [];
+  return [
+    {
+      title: "Courses",
+      links: [
+        { label: "All courses", to: "/catalog" },
+        ...categories
+          .slice(0, mostCategories)
+          .map((category) => ({ label: category, to: `/catalog?category=${encodeURIComponent(category)}` })),
+      ],
+    },
+    {
+      title: "Academy",
+      links: [
+        ...(open_business ? [{ label: "For Business", to: "/for-business" }] : []),
+        ...(open_talent ? [{ label: "Talent", to: "/talent-marketplace" }] : []),
+        { label: "Help", to: "/help" },
+      ],
+    },
+    { title: "About", links: [...about, ...contact] },
+  ].filter(({ links }) => links.length > 0);
+}
+
+const placeholderLinks: readonly SiteLink[] = [
+  { label: "About the academy", to: "/" },
   { label: "Privacy", to: "/" },
   { label: "Terms", to: "/" },
-] as const;
+];
+
+/** The footer of the business shell: the academy's own links; in the demo two placeholders. */
+export function businessFooterLinks({ footer_links, isDemo }: PageAcademy): SiteLink[] {
+  if (isDemo && footer_links.length === 0) return placeholderLinks.filter(({ label }) => label !== "About the academy");
+  return footer_links.map(({ label, url }) => ({ label, to: url }));
+}

@@ -3,6 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { useAcademy } from "#web/platform/academy.ts";
 import { useReachable } from "#web/platform/use-reachable.ts";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -23,6 +24,7 @@ type AgentConsoleProps = {
 /** The faculty's agents as admins see them. */
 export function AgentConsole({ data, isSuperAdmin = false, headingLevel = 3 }: AgentConsoleProps) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
+  const { isDemo } = useAcademy();
   return (
     <div className="grid gap-6">
       <p className="max-w-measure text-muted">{messages.consoleText}</p>
@@ -32,15 +34,17 @@ export function AgentConsole({ data, isSuperAdmin = false, headingLevel = 3 }: A
         {agentIds.map((id) => (
           <AgentCard key={id} id={id} heading={Heading} />
         ))}
-        <Card as="li" className="flex flex-col gap-3 sm:col-span-2">
-          <Heading className="text-xl">{messages.orchestration.title}</Heading>
-          <p className="max-w-measure text-muted">{messages.orchestration.text}</p>
-          <div className="pt-2">
-            <Button size="sm" onClick={() => toast(messages.configureNotice)}>
-              {messages.configure}
-            </Button>
-          </div>
-        </Card>
+        {isDemo && (
+          <Card as="li" className="flex flex-col gap-3 sm:col-span-2">
+            <Heading className="text-xl">{messages.orchestration.title}</Heading>
+            <p className="max-w-measure text-muted">{messages.orchestration.text}</p>
+            <div className="pt-2">
+              <Button size="sm" onClick={() => toast(messages.configureNotice)}>
+                {messages.configure}
+              </Button>
+            </div>
+          </Card>
+        )}
       </ul>
     </div>
   );
@@ -64,10 +68,11 @@ function describeModel(model: string | null): string {
   return model === "built-in" ? messages.builtIn : messages.vendor(model);
 }
 
-/** One agent: what it does, that it is active, and the ways to try it. All are active, and the toggle only says who decides that. */
+/** One agent: what it does, that it is active, and the ways to try it. All are active; in the demo a toggle says who decides that. */
 function AgentCard({ id, heading: Heading }: { id: AgentId; heading: "h2" | "h3" }) {
   const { title, text } = messages.agents[id];
-  const isReachable = useReachable("/agents-api");
+  const { isDemo, open_playground } = useAcademy();
+  const isReachable = useReachable("/agents-api") && open_playground;
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -78,13 +83,15 @@ function AgentCard({ id, heading: Heading }: { id: AgentId; heading: "h2" | "h3"
       </div>
       <p className="text-muted">{text}</p>
       <div className="mt-auto flex flex-wrap gap-2 pt-2">
-        <Button
-          size="sm"
-          aria-label={messages.named(messages.deactivate, title)}
-          onClick={() => toast(messages.platformLevel(title))}
-        >
-          {messages.deactivate}
-        </Button>
+        {isDemo && (
+          <Button
+            size="sm"
+            aria-label={messages.named(messages.deactivate, title)}
+            onClick={() => toast(messages.platformLevel(title))}
+          >
+            {messages.deactivate}
+          </Button>
+        )}
         {isReachable && (
           <ButtonLink size="sm" to={`/agents-api#${id}`} aria-label={messages.named(messages.testApi, title)}>
             {messages.testApi}

@@ -2,6 +2,7 @@ import { useRef, useState, useEffect, type FormEvent } from "react";
 import type { ApiKey } from "#domain/api-key.schema.ts";
 import type { PanelData } from "#web/features/people/admin/panel-data.ts";
 import { PanelFailed, PanelSkeleton } from "#web/features/people/admin/panel-states.tsx";
+import { useAcademy } from "#web/platform/academy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { aiServices, apiKeyLimits } from "#domain/api-key.ts";
@@ -62,8 +63,9 @@ export function Integrations({ data }: { data: PanelData | null }) {
   );
 }
 
-/** Placeholder, until a payment provider can be connected. */
+/** Placeholder of the demo, until a payment provider can be connected. */
 function PaymentProvider() {
+  if (!useAcademy().isDemo) return null;
   return (
     <section className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t border-hairline pt-8">
       <div className="max-w-measure">

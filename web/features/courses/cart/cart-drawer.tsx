@@ -17,6 +17,7 @@ import { readStoredSession } from "#web/platform/stored-session.ts";
 import type { CartItem } from "#domain/cart.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { messages } from "./messages.ts";
+import { rememberCheckout } from "./purchase-done.tsx";
 import { useCart, currentCart } from "./cart-store.ts";
 import { listOf, removeCourses, changeQuantity, removeItem } from "./change-cart.ts";
 
@@ -103,6 +104,7 @@ async function checkOut(): Promise<boolean> {
   try {
     const answer = await request("POST", "/api/checkout", { body: { course_ids: courseIds } });
     removeCourses(new Set(courseIds));
+    rememberCheckout();
     toast(outcome(answer));
     void refreshTakenCourses();
     return true;

@@ -24,6 +24,8 @@ export const messages = {
   purchasedText: "You've been enrolled in the new courses. Start learning from your dashboard.",
   paid: "Payment successful",
   paidText: "Thank you. Your cart is empty again, and your courses are on your dashboard.",
+  nothingBought: "Nothing was bought here",
+  nothingBoughtText: "This page thanks you after a checkout. Your cart is as it was.",
   goToDashboard: "Go to Dashboard",
   takenOut: "Taken out of your cart",
   nothingNew: "Nothing was bought",

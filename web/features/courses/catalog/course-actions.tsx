@@ -1,6 +1,7 @@
 import { ArrowRight, Link as LinkIcon, Share2 as Share } from "#web/ui/icons.tsx";
 import { isOffered } from "#domain/course.ts";
 import { AddToCartButton } from "#web/features/courses/cart/add-to-cart-button.tsx";
+import { useAcademy } from "#web/platform/academy.ts";
 import type { CoursePage } from "#web/platform/api.ts";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -78,18 +79,21 @@ function ForItsAuthors({ course }: { course: CoursePage }) {
   );
 }
 
-/** The ways to pass a course on: one that is still to come and says so, and its address for the clipboard. */
+/** The ways to pass a course on: its address for the clipboard and, in the demo, one that is still to come and says so. */
 function ShareButtons({ courseId }: { courseId: string }) {
+  const { isDemo } = useAcademy();
   return (
     <div className="hidden flex-wrap gap-1 in-data-auth:flex">
-      <Button
-        variant="quiet"
-        className="flex-1"
-        onClick={() => toast({ title: messages.notImplemented, description: messages.notImplementedText })}
-      >
-        <Share aria-hidden="true" />
-        {messages.share}
-      </Button>
+      {isDemo && (
+        <Button
+          variant="quiet"
+          className="flex-1"
+          onClick={() => toast({ title: messages.notImplemented, description: messages.notImplementedText })}
+        >
+          <Share aria-hidden="true" />
+          {messages.share}
+        </Button>
+      )}
       <Button variant="quiet" className="flex-1" onClick={() => void copyLink(`${location.origin}/product/${courseId}`)}>
         <LinkIcon aria-hidden="true" />
         {messages.copyLink}

@@ -1,6 +1,7 @@
 import { BookOpen, BookText, Clock, MessageCircle, TrendingUp } from "#web/ui/icons.tsx";
 import type { ComponentType, SVGProps } from "react";
 import { placeholderRatings, placeholderStudents } from "#domain/placeholder-figures.ts";
+import { useAcademy } from "#web/platform/academy.ts";
 import type { CoursePage } from "#web/platform/api.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -17,6 +18,7 @@ import { CoursePicture } from "./course-picture.tsx";
 
 /** Everything about one course. `settled` says whether it is known that the reader is enrolled or not. */
 export function CoursePageView({ course, settled }: { course: CoursePage; settled: boolean }) {
+  const { isDemo } = useAcademy();
   return (
     <article className="page-width pt-6 lg:pt-10">
       <Breadcrumb
@@ -38,8 +40,12 @@ export function CoursePageView({ course, settled }: { course: CoursePage; settle
           </h1>
           <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
             <Rating value={course.rating} className="text-ink" />
-            <span>{placeholderRatings}</span>
-            <span>{placeholderStudents}</span>
+            {isDemo && (
+              <>
+                <span>{placeholderRatings}</span>
+                <span>{placeholderStudents}</span>
+              </>
+            )}
           </p>
         </header>
         <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start">
@@ -146,6 +152,7 @@ function CourseOutline({ lessons }: { lessons: readonly LessonOutline[] }) {
 }
 
 function Lessons({ lessons }: { lessons: readonly LessonOutline[] }) {
+  const { isDemo } = useAcademy();
   return (
     <ul className="grid gap-0.5">
       {lessons.map((lesson) => (
@@ -154,7 +161,7 @@ function Lessons({ lessons }: { lessons: readonly LessonOutline[] }) {
           <span className="min-w-0 flex-1" dir="auto">
             {lesson.title}
           </span>
-          <span className="text-sm text-muted tabular-nums">{lessonDurationLabel}</span>
+          {isDemo && <span className="text-sm text-muted tabular-nums">{lessonDurationLabel}</span>}
         </li>
       ))}
     </ul>

@@ -1,6 +1,5 @@
 import { formatPrice } from "#domain/course.ts";
 import type { CoursePage } from "#web/platform/api.ts";
-import { academyName } from "#web/platform/page-meta.ts";
 import { levelName } from "./course-words.ts";
 import { messages } from "./messages.ts";
 
@@ -14,7 +13,7 @@ export function courseSummaryText({ title, description, category, level }: Cours
  * take them at their word.
  * @param origin where people reach the academy, without a trailing slash
  */
-export function describeCourse(course: CoursePage, origin: string, picturePath: string): object[] {
+export function describeCourse(course: CoursePage, picturePath: string, origin: string, academyName: string): object[] {
   const url = `${origin}/product/${course.id}`;
   const provider = { "@type": "Organization", name: academyName, url: `${origin}/` };
   return [

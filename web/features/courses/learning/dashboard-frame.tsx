@@ -1,3 +1,4 @@
+import { useAcademy } from "#web/platform/academy.ts";
 import { Bell } from "#web/ui/icons-signed-in.tsx";
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
@@ -16,11 +17,12 @@ type DashboardFrameProps = {
 
 /** The dashboard's page: a greeting and what follows. */
 export function DashboardFrame({ greeting, hasNotifications = false, children }: DashboardFrameProps) {
+  const { isDemo } = useAcademy();
   return (
     <div className="page-width pt-10 lg:pt-14">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">{greeting}</div>
-        {hasNotifications && (
+        {hasNotifications && isDemo && (
           <ButtonLink to="/notifications" variant="quiet" className="-ms-4 sm:ms-0">
             <Bell aria-hidden="true" />
             {messages.notifications}

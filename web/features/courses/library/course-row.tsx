@@ -1,6 +1,7 @@
 import { Ellipsis } from "#web/ui/icons-signed-in.tsx";
 import type { LibraryCourse } from "#domain/course-library.schema.ts";
 import { formatPrice } from "#domain/course.ts";
+import { useAcademy } from "#web/platform/academy.ts";
 import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
 import { exportCourse } from "#web/features/courses/catalog/export-course.tsx";
 import { useReachable } from "#web/platform/use-reachable.ts";
@@ -28,6 +29,7 @@ type CourseRowProps = {
 
 /** A course in the list, and what may be done with it. */
 export function CourseRow({ course, busy, moving, onAsk }: CourseRowProps) {
+  const { isDemo } = useAcademy();
   return (
     <CardRow
       name={
@@ -83,7 +85,7 @@ export function CourseRow({ course, busy, moving, onAsk }: CourseRowProps) {
                 <Ellipsis aria-hidden="true" />
               </IconButton>
             }
-            entries={moreActions(course, onAsk)}
+            entries={moreActions(course, onAsk, isDemo)}
           />
         </span>
       </CardCell>
@@ -113,7 +115,7 @@ function mayBeDeleted({ archived, enrollment_count }: LibraryCourse): boolean {
 }
 
 /** What is done with a course less often than editing and deleting it. */
-function moreActions(course: LibraryCourse, onAsk: CourseRowProps["onAsk"]): MenuEntry[] {
+function moreActions(course: LibraryCourse, onAsk: CourseRowProps["onAsk"], isDemo: boolean): MenuEntry[] {
   const ask = (action: CourseAction): MenuEntry => ({ label: messages[action], onSelect: () => onAsk(action, course) });
   return [
     { label: messages.writeLessons, to: `/dashboard?tab=course-library&course=${course.id}` },
@@ -121,7 +123,7 @@ function moreActions(course: LibraryCourse, onAsk: CourseRowProps["onAsk"]): Men
     { label: messages.questionsAndExams, to: `/teach/${course.id}` },
     ...(course.published ? [] : [ask("publish")]),
     ...(course.archived ? [ask("restore")] : []),
-    ...(course.instructor_id === null ? [] : [ask("analytics")]),
+    ...(course.instructor_id === null || !isDemo ? [] : [ask("analytics")]),
     { label: messages.export, onSelect: () => void exportCourse(course.id) },
   ];
 }

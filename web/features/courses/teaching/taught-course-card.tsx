@@ -2,6 +2,7 @@ import { useId, type ReactNode } from "react";
 import type { TaughtCourse } from "#domain/teaching.schema.ts";
 import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
 import { ExportCourse } from "#web/features/courses/catalog/export-course.tsx";
+import { useAcademy } from "#web/platform/academy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -17,6 +18,7 @@ type TaughtCourseCardProps = { course: TaughtCourse; onDelete: () => void };
 /** A course that the person teaches: how it does, and what they may do with it. */
 export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
   const titleId = useId();
+  const { isDemo } = useAcademy();
   const { id, title, category, level, lessons } = course;
   return (
     <Card as="article" aria-labelledby={titleId} className="grid gap-5 max-sm:p-4">
@@ -53,14 +55,16 @@ export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
         <ButtonLink size="sm" to={`/course-certificates/${id}`} aria-label={messages.named(messages.certificates, title)}>
           {messages.certificates}
         </ButtonLink>
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label={messages.named(messages.analytics, title)}
-          onClick={() => toast(messages.analyticsLater)}
-        >
-          {messages.analytics}
-        </Button>
+        {isDemo && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={messages.named(messages.analytics, title)}
+            onClick={() => toast(messages.analyticsLater)}
+          >
+            {messages.analytics}
+          </Button>
+        )}
         <ExportCourse course={course} />
         {!course.published && course.enrolled === 0 && (
           <Button

@@ -6,7 +6,6 @@ import { authClient, forgetSession, renewSession } from "#web/platform/auth-clie
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { beginLeaving } from "#web/platform/person-here.ts";
 import { saveFile } from "#web/platform/save-file.ts";
-import { academyName } from "#web/platform/page-meta.ts";
 import { accountMessages as messages } from "./account-messages.ts";
 import { failed, type AccountIntent, type AccountOutcome, done, type NewFactor } from "./outcome.ts";
 import {
@@ -97,7 +96,6 @@ async function enrollFactor(form: FormData): Promise<AccountOutcome> {
   // The auth client's own call takes no code along.
   const { answer, refused } = await callAuth("POST", "/factors", {
     factor_type: "totp",
-    issuer: academyName,
     friendly_name: textOf(form, "name"),
     ...nonce,
   });

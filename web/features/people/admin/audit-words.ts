@@ -48,6 +48,7 @@ export const auditWords: Record<AuditAction, string> = {
   "api_key.deleted": "API key deleted",
   "faculty.vendor_chosen": "AI service chosen for the faculty",
   "faculty.vendor_ended": "AI service no longer answers for the faculty",
+  "academy.settings_changed": "Settings of the academy changed",
 };
 
 /** An action in words; one that these pages do not know yet keeps its name. */

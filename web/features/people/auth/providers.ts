@@ -1,14 +1,14 @@
 /** The accounts elsewhere with which a student may sign in, by the names that the sign-in service gives them. */
 const providers = [
-  { id: "google", name: "Google", always: true },
-  { id: "github", name: "GitHub", always: true },
-  { id: "azure", name: "Microsoft", always: false },
+  { id: "google", name: "Google", inDemo: true },
+  { id: "github", name: "GitHub", inDemo: true },
+  { id: "azure", name: "Microsoft", inDemo: false },
 ] as const;
 export type ProviderId = (typeof providers)[number]["id"];
 
-/** The providers that the page shows: Google and GitHub always, the others where they are set up. */
-export function shownProviders(offered: readonly string[]): readonly { id: ProviderId; name: string }[] {
-  return providers.filter(({ id, always }) => always || offered.includes(id));
+/** The providers that the page shows: those that are set up; in the demo Google and GitHub always. */
+export function shownProviders(offered: readonly string[], isDemo: boolean): readonly { id: ProviderId; name: string }[] {
+  return providers.filter(({ id, inDemo }) => (inDemo && isDemo) || offered.includes(id));
 }
 
 /** True for the id of a provider that the page knows. */

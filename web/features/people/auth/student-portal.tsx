@@ -1,3 +1,4 @@
+import { useAcademy } from "#web/platform/academy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/link.tsx";
@@ -99,10 +100,11 @@ function FailureNotice({ failure }: { failure: Failure | null }) {
   return isSaidByField ? null : <Notice tone="danger">{failure.message}</Notice>;
 }
 
-/** Google and GitHub are always shown; one that is not set up says so when it is pressed. `offered` are those that are set up. */
+/** In the demo Google and GitHub are always shown; one that is not set up says so when it is pressed. `offered` are those that are set up. */
 function ProviderButtons({ form, offered }: { form: AuthFormState; offered: readonly string[] }) {
-  const shown = shownProviders(offered);
+  const shown = shownProviders(offered, useAcademy().isDemo);
   const failure = form.failureOf("provider");
+  if (shown.length === 0) return null;
   return (
     <div className="mt-6 grid gap-3">
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">

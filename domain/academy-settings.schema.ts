@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { AcademyValues } from "./academy.ts";
+import { oneLine } from "./keepable-text.ts";
+
+/** One line that can be seen. */
+const line = (most: number) => z.string().transform(oneLine).pipe(z.string().min(1).max(most));
+
+const footerLink = z.strictObject({
+  label: line(40),
+  url: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(
+      /^(https:\/\/[^\s/]+\S*|\/[^\s/\\]\S*|\/)$/,
+      "The url must begin with https:// or be a page of the academy, such as /help.",
+    ),
+});
+
+export const academyNameSchema = line(60);
+
+export const accentSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, "The accent must be a colour such as #19593f.");
+
+export const contactSchema = z.email("The contact address must be an email address.").max(254);
+
+/** How each setting is read. */
+const schemas = {
+  name: academyNameSchema,
+  accent: accentSchema,
+  tagline: line(140),
+  hero_title: line(90),
+  hero_text: line(300),
+  footer_text: line(300),
+  footer_links: z.array(footerLink).max(8),
+  contact_address: contactSchema,
+  open_business: z.boolean(),
+  open_talent: z.boolean(),
+  open_voice: z.boolean(),
+  open_playground: z.boolean(),
+  open_placeholders: z.boolean(),
+  launch_date: z.iso.datetime({ offset: true, error: "The launch date must be a date with a time." }),
+  launch_title: line(90),
+  launch_text: line(300),
+} as const satisfies Record<keyof AcademyValues, z.ZodType>;
+
+export type SettingKey = keyof AcademyValues;
+export const settingKeys = Object.keys(schemas) as [SettingKey, ...SettingKey[]];
+
+/** The variables of the environment that win over what an admin decides. */
+export const settingVariables = {
+  name: "ACADEMY_NAME",
+  accent: "ACADEMY_ACCENT",
+  contact_address: "ACADEMY_CONTACT",
+} as const satisfies Partial<Record<SettingKey, string>>;
+
+const valuesSchema = z.object({
+  ...schemas,
+  accent: schemas.accent.nullable(),
+  footer_text: schemas.footer_text.nullable(),
+  contact_address: schemas.contact_address.nullable(),
+  launch_date: schemas.launch_date.nullable(),
+}) satisfies z.ZodType<AcademyValues>;
+
+/** What an admin decides; null puts a setting back to what holds without a decision. */
+export const settingsWishSchema = z
+  .strictObject({
+    name: schemas.name.nullish(),
+    accent: schemas.accent.nullish(),
+    tagline: schemas.tagline.nullish(),
+    hero_title: schemas.hero_title.nullish(),
+    hero_text: schemas.hero_text.nullish(),
+    footer_text: schemas.footer_text.nullish(),
+    footer_links: schemas.footer_links.nullish(),
+    contact_address: schemas.contact_address.nullish(),
+    open_business: schemas.open_business.nullish(),
+    open_talent: schemas.open_talent.nullish(),
+    open_voice: schemas.open_voice.nullish(),
+    open_playground: schemas.open_playground.nullish(),
+    open_placeholders: schemas.open_placeholders.nullish(),
+    launch_date: schemas.launch_date.nullish(),
+    launch_title: schemas.launch_title.nullish(),
+    launch_text: schemas.launch_text.nullish(),
+  } satisfies Record<SettingKey, z.ZodType>)
+  .meta({ id: "AcademySettingsWish", description: "Settings to change; `null` puts one back to its standard" });
+
+/** Where a value comes from, and who decided it when. */
+const factSchema = z.object({
+  key: z.enum(settingKeys),
+  source: z.enum(["environment", "admin", "standard"]).meta({ description: "The environment wins over an admin" }),
+  variable: z.string().nullable().meta({ description: "The variable of the environment that can lock this setting" }),
+  changed_at: z.string().nullable(),
+  changed_by: z.string().nullable().meta({ description: "The name of who changed it last" }),
+});
+
+/** The settings as admins see them. */
+export const settingsSchema = z
+  .object({ values: valuesSchema, standards: valuesSchema, facts: z.array(factSchema) })
+  .meta({ id: "AcademySettings", description: "What the academy has decided for itself, and what would hold without it" });
+export type AcademySettingsView = z.infer<typeof settingsSchema>;
+
+/** What holds, from what was decided: entries that are none, or that this version cannot read, are as if nobody had decided. */
+export function heldValues(standards: AcademyValues, decided: Readonly<Record<string, unknown>>): AcademyValues {
+  const held: Record<string, unknown> = { ...standards };
+  for (const key of settingKeys) {
+    const read = decided[key] === undefined ? null : schemas[key].safeParse(decided[key]);
+    if (read?.success) held[key] = read.data;
+  }
+  return valuesSchema.parse(held);
+}

@@ -1,0 +1,84 @@
+import type { AccentProperties } from "./accent.ts";
+import { launchDate } from "./launch.ts";
+
+export type FooterLink = { label: string; url: string };
+
+/** What an academy decides for itself. */
+export type AcademyValues = {
+  name: string;
+  /** A colour as #rrggbb; null for the academy's own green. */
+  accent: string | null;
+  /** One sentence that says what the academy is, with its full stop. */
+  tagline: string;
+  hero_title: string;
+  hero_text: string;
+  /** In the footer; null for the tagline. */
+  footer_text: string | null;
+  footer_links: FooterLink[];
+  contact_address: string | null;
+  open_business: boolean;
+  open_talent: boolean;
+  open_voice: boolean;
+  open_playground: boolean;
+  /** The tabs of the dashboards that say what is planned. */
+  open_placeholders: boolean;
+  /** When the countdown ends, as ISO 8601; null shows none. Whether the academy is open is another fact: the launch switch. */
+  launch_date: string | null;
+  launch_title: string;
+  launch_text: string;
+};
+
+/** What holds in a real academy until somebody decides: only what is so of every academy. */
+export const standardAcademy: AcademyValues = {
+  name: "The Academy",
+  accent: null,
+  tagline: "Online courses with AI-assisted learning.",
+  hero_title: "A quiet hour, and something learned.",
+  hero_text: "Read at your own pace, and ask a tutor who answers from the lesson in front of you.",
+  footer_text: null,
+  footer_links: [],
+  contact_address: null,
+  open_business: false,
+  open_talent: false,
+  open_voice: true,
+  open_playground: true,
+  open_placeholders: false,
+  launch_date: null,
+  launch_title: "Opening soon",
+  launch_text: "The academy is getting ready. Members sign in here.",
+};
+
+/** What holds in the demo: the specified words and parts to the letter. */
+export const demoAcademy: AcademyValues = {
+  ...standardAcademy,
+  tagline: "Accredited online courses with AI-assisted learning.",
+  hero_text:
+    "Accredited online courses with AI-assisted learning. Read at your own pace, and ask a tutor who answers from the lesson in front of you.",
+  open_business: true,
+  open_talent: true,
+  open_placeholders: true,
+  launch_date: launchDate.toISOString(),
+  launch_title: "The doors open soon",
+  launch_text:
+    "An academy of accredited online courses with AI-assisted learning is getting ready. The first lessons are on the shelves.",
+};
+
+/** What every page knows of its academy. */
+export type PageAcademy = AcademyValues & {
+  /** The demo shows the specification's figures and samples; a real academy only what is so. */
+  isDemo: boolean;
+  /** The custom properties that put the accent into a page; null with the academy's own green. */
+  accentProperties: AccentProperties | null;
+};
+
+/** The tagline as part of a longer sentence: "accredited online courses with AI-assisted learning". */
+export function taglineWithin(tagline: string): string {
+  const bare = tagline.replace(/\.$/, "");
+  // A word in capitals (AI, MOOCs) stays as it is.
+  return /^\p{Lu}\p{Ll}/u.test(bare) ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare;
+}
+
+/** The first letter of a name, for where there is room for one. */
+export function initialOf(name: string): string {
+  return (/[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0] ?? name.charAt(0)).toUpperCase();
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { clampChroma, formatHex, type Oklch } from "culori";
+import { expect, test } from "vitest";
+import { accentProperties, isUnchanged, pairsOfAccent, solveAccent, surfaces, type Theme } from "./accent.ts";
+
+const themes = ["light", "dark"] as const;
+
+/** Hue by 10 degrees, chroma by 0.04, lightness by 0.05: all of OKLCH, with its greys; what sRGB lacks is brought into it. */
+function gridOfColours(): string[] {
+  const colours = new Set(["#000000", "#ffffff", "#ffff00", "#ff0000", "#00ff00", "#0000ff", "#00ffff", "#ff00ff", "#808080"]);
+  for (let l = 0; l <= 1.0001; l += 0.05)
+    for (let c = 0; c <= 0.37; c += 0.04)
+      for (let h = 0; h < 360; h += c === 0 ? 360 : 10) {
+        const colour: Oklch = { mode: "oklch", l, c, h };
+        colours.add(formatHex(clampChroma(colour, "oklch")));
+      }
+  return [...colours];
+}
+
+test.each(themes)("every colour becomes an accent whose pairs can be read and seen in the %s theme", (theme) => {
+  let worst = { margin: Infinity, wish: "", words: "" };
+  const colours = gridOfColours();
+  for (const wish of colours) {
+    for (const { front, back, least, contrast } of pairsOfAccent(solveAccent(wish, theme), theme)) {
+      const margin = contrast / least;
+      if (margin < worst.margin) worst = { margin, wish, words: `${front} on ${back}: ${contrast.toFixed(3)} of ${least}` };
+    }
+  }
+  console.info(`${theme}: ${colours.length} colours, the worst is ${worst.wish}, ${worst.words}`);
+  expect(worst.margin, `${worst.wish}: ${worst.words}`).toBeGreaterThanOrEqual(1);
+});
+
+test.each(themes)("hovering changes the colour of every button in the %s theme", (theme) => {
+  const same = gridOfColours().filter((wish) => {
+    const tones = solveAccent(wish, theme);
+    return tones.accent === tones["accent-strong"];
+  });
+  expect(same).toEqual([]);
+});
+
+test("a colour that can be read already stays as it was chosen, and another one keeps its hue", () => {
+  expect(isUnchanged("#7a1f5c", solveAccent("#7a1f5c", "light"))).toBe(true);
+  expect(isUnchanged("#ffff00", solveAccent("#ffff00", "light"))).toBe(false);
+  expect(isUnchanged("#ffff00", solveAccent("#ffff00", "dark"))).toBe(true);
+});
+
+test("a page's styles read every property of an own accent, in both themes", () => {
+  const css = readFileSync(new URL("../web/styles/base.css", import.meta.url), "utf8");
+  for (const [name, value] of Object.entries(accentProperties("#3355ff"))) {
+    expect(value).toMatch(/^#[0-9a-f]{6}$/);
+    const token = name.replace(/^--own-/, "--color-").replace(/-(day|night)$/, "");
+    expect(css).toMatch(new RegExp(`${token}: light-dark\\([^;]*var\\(${name}\\)[^;]*;`));
+  }
+});
+
+test("the surfaces are those of the pages", () => {
+  const css = readFileSync(new URL("../web/styles/tokens.css", import.meta.url), "utf8");
+  const inStyles = (theme: Theme, name: string) => {
+    const [, light, dark] = new RegExp(`--color-${name}: light-dark\\((oklch\\([^)]+\\)), (oklch\\([^)]+\\))\\)`).exec(css) ?? [];
+    return formatHex((theme === "light" ? light : dark) ?? "");
+  };
+  for (const theme of themes)
+    for (const [name, colour] of Object.entries(surfaces[theme])) expect(colour, `${theme} ${name}`).toBe(inStyles(theme, name));
+});

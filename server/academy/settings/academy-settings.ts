@@ -1,0 +1,123 @@
+import type { Kysely } from "kysely";
+import { demoAcademy, standardAcademy, type AcademyValues, type PageAcademy } from "#domain/academy.ts";
+import { accentProperties, solveAccent } from "#domain/accent.ts";
+import {
+  heldValues,
+  settingKeys,
+  settingVariables,
+  type AcademySettingsView,
+  type SettingKey,
+} from "#domain/academy-settings.schema.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { standardLooks, type MailLooks } from "#server/platform/mail/compose-mail.ts";
+import { readSettings, type SettingRow } from "./queries.ts";
+
+/** What holds in the academy at this moment, as every request reads it. */
+export type Academy = {
+  values: AcademyValues;
+  /** What its pages know of it. */
+  page: PageAcademy;
+  /** How its mail looks. */
+  mail: MailLooks;
+};
+
+/** The settings in memory: no request asks the database for them. */
+export type AcademySettings = {
+  current(): Academy;
+  /** Reads the rows anew; what has changed holds from then on. */
+  refresh(): Promise<void>;
+  /** Everything as admins see it. */
+  view(): AcademySettingsView;
+  /** The variable of the environment that has decided a setting; null where an admin decides. */
+  lockedBy(key: SettingKey): string | null;
+};
+
+type Options = {
+  db: Kysely<Schema>;
+  isDemo: boolean;
+  /** Values of the environment, by their variables. */
+  environment?: Readonly<Record<string, unknown>>;
+  /** Hears that something holds that did not hold before. */
+  onChange?: () => void;
+};
+
+/** The academy's settings: standards and the environment at first, and the rows once they were read. */
+export function openAcademySettings({ db, isDemo, environment = {}, onChange }: Options): AcademySettings {
+  const standards = isDemo ? demoAcademy : standardAcademy;
+  const fixed = new Map<SettingKey, { variable: string; value: unknown }>();
+  for (const key of settingKeys) {
+    const variable = variableOf(key);
+    const value = variable === null ? undefined : environment[variable];
+    if (variable !== null && value !== undefined) fixed.set(key, { variable, value });
+  }
+  const fixedValues = Object.fromEntries([...fixed].map(([key, { value }]) => [key, value]));
+  let rows: SettingRow[] = [];
+  let fingerprint = "[]";
+  let academy = describeAcademy(heldValues(standards, fixedValues), isDemo);
+  let reading = Promise.resolve();
+
+  async function read(): Promise<void> {
+    const found = await readSettings(db);
+    const now = JSON.stringify(found);
+    if (now === fingerprint) return;
+    const decided = Object.fromEntries(found.map(({ key, value }) => [key, value]));
+    academy = describeAcademy(heldValues(standards, { ...decided, ...fixedValues }), isDemo);
+    [rows, fingerprint] = [found, now];
+    onChange?.();
+  }
+  return {
+    current: () => academy,
+    // One after the other: what was read before a change never replaces what was read after it.
+    refresh: () => (reading = reading.then(read, read)),
+    lockedBy: (key) => fixed.get(key)?.variable ?? null,
+    view: () => ({
+      values: academy.values,
+      standards,
+      facts: settingKeys.map((key) => {
+        const row = rows.find((candidate) => candidate.key === key);
+        return {
+          key,
+          source: fixed.has(key) ? ("environment" as const) : row ? ("admin" as const) : ("standard" as const),
+          variable: variableOf(key),
+          changed_at: row?.changed_at ?? null,
+          changed_by: row?.changed_by ?? null,
+        };
+      }),
+    }),
+  };
+}
+
+function variableOf(key: SettingKey): string | null {
+  const variables: Partial<Record<SettingKey, string>> = settingVariables;
+  return variables[key] ?? null;
+}
+
+function describeAcademy(values: AcademyValues, isDemo: boolean): Academy {
+  const { accent } = values;
+  return {
+    values,
+    page: { ...values, isDemo, accentProperties: accent === null ? null : accentProperties(accent) },
+    mail: { ...standardLooks, name: values.name, ...(accent !== null && coloursOfMail(accent)) },
+  };
+}
+
+function coloursOfMail(accent: string): Omit<MailLooks, "name"> {
+  const [day, night] = [solveAccent(accent, "light"), solveAccent(accent, "dark")];
+  return {
+    accent: day.accent,
+    onAccent: day["on-accent"],
+    accentAtNight: night.accent,
+    onAccentAtNight: night["on-accent"],
+  };
+}
+
+/** How often the rows are read where no notice comes. */
+const pollMilliseconds = 4_000;
+
+/** Reads the settings again and again, for where notices do not arrive (a pooler between academy and database). */
+export function pollSettings(settings: Pick<AcademySettings, "refresh">): { stop(): void } {
+  // Without the database nothing has changed that could hold; the next reading finds out.
+  const timer = setInterval(() => void settings.refresh().catch(() => {}), pollMilliseconds);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

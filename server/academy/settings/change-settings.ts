@@ -1,0 +1,53 @@
+import { settingKeys, type SettingKey } from "#domain/academy-settings.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { fieldWords } from "#domain/issue-words.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import type { Origin } from "#server/people/auth/protocol/origin.ts";
+import { removeSetting, writeSetting } from "./queries.ts";
+
+/** Values by their settings; null puts one back to its standard. */
+type Changes = Partial<Record<SettingKey, unknown>>;
+
+type Deps = Pick<Dependencies, "db" | "academy" | "clock">;
+
+/**
+ * Changes settings, all or none, and has them hold in this process before it resolves; others hear of it. What is the standard anyway is no
+ * decision: it follows a later standard. Throws `academy.setting_locked` for one
+ * that the environment has decided.
+ */
+export async function changeSettings(
+  { db, academy, clock }: Deps,
+  caller: Pick<Caller, "userId">,
+  changes: Changes,
+  origin: Origin,
+): Promise<void> {
+  const { standards } = academy.view();
+  const keys = settingKeys.filter((key) => changes[key] !== undefined);
+  for (const key of keys) {
+    const variable = academy.lockedBy(key);
+    if (variable) throw new AppError("academy.setting_locked", { field: key, setting: fieldWords(key), variable });
+  }
+  await db.transaction().execute(async (trx) => {
+    const changed: SettingKey[] = [];
+    for (const key of keys) {
+      const value = changes[key];
+      const isStandard = JSON.stringify(value) === JSON.stringify(standards[key]);
+      const isNew =
+        value === null || isStandard
+          ? await removeSetting(trx, key)
+          : await writeSetting(trx, { key, value, changedBy: caller.userId, now: clock() });
+      if (isNew) changed.push(key);
+    }
+    if (changed.length === 0) return;
+    await recordAudit(trx, {
+      action: "academy.settings_changed",
+      actorId: caller.userId,
+      details: { fields: changed.join(", ") },
+      requestId: origin.requestId,
+      network: origin.network,
+    });
+  });
+  await academy.refresh();
+}

@@ -1,0 +1,40 @@
+import type { Kysely, Transaction } from "kysely";
+import type { SettingKey } from "#domain/academy-settings.schema.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+/** A setting that somebody has changed. */
+export type SettingRow = { key: string; value: unknown; changed_at: string; changed_by: string | null };
+
+/** Everything that was decided, with the names of those who did. */
+export async function readSettings(db: Kysely<Schema>): Promise<SettingRow[]> {
+  return db
+    .selectFrom("academy_settings")
+    .leftJoin("profiles", "profiles.id", "academy_settings.changed_by")
+    .select(["academy_settings.key", "academy_settings.value", "academy_settings.changed_at", "profiles.full_name as changed_by"])
+    .orderBy("academy_settings.key")
+    .execute();
+}
+
+type Change = { key: SettingKey; value: unknown; changedBy: string | null; now: Date };
+
+/** Writes what was decided; what is so already keeps who decided it. Answers whether anything changed. */
+export async function writeSetting(trx: Transaction<Schema>, { key, value, changedBy, now }: Change): Promise<boolean> {
+  const row = { key, value: JSON.stringify(value), changed_by: changedBy, changed_at: now.toISOString() };
+  const written = await trx
+    .insertInto("academy_settings")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet(row)
+        .whereRef("academy_settings.value", "is distinct from", (eb) => eb.ref("excluded.value")),
+    )
+    .returning("key")
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** Puts a setting back to its standard. Answers whether it had been decided. */
+export async function removeSetting(trx: Transaction<Schema>, key: SettingKey): Promise<boolean> {
+  return (await trx.deleteFrom("academy_settings").where("key", "=", key).returning("key").executeTakeFirst()) !== undefined;
+}

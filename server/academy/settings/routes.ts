@@ -1,0 +1,66 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { settingsSchema, settingsWishSchema } from "#domain/academy-settings.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { originOf } from "#server/people/auth/protocol/origin.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { changeSettings } from "./change-settings.ts";
+import { mayChangeSettings } from "./policy.ts";
+
+/** Turns away whoever decides nothing, before the body is looked at. */
+const admitDeciders = createMiddleware<AppEnv>(async (context, next) => {
+  if (!mayChangeSettings(requireCaller(context))) throw new AppError("caller.forbidden");
+  await next();
+});
+
+const tags = ["Academy"];
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/academy/settings",
+  tags,
+  summary: "What the academy has decided for itself",
+  description:
+    "For admins: name, look, words, open parts and launch, with who decided what, and what the environment has locked.",
+  ...signedIn,
+  middleware: admitDeciders,
+  responses: {
+    200: answer(settingsSchema, "The settings"),
+    ...failures("caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"),
+  },
+});
+
+const changeRoute = createRoute({
+  method: "patch",
+  path: "/academy/settings",
+  tags,
+  summary: "Change settings of the academy",
+  description:
+    "For admins. What is named changes, all of it or nothing; `null` puts a setting back to its standard. It holds at once in this process, and " +
+    "within seconds in every other.",
+  ...signedIn,
+  middleware: admitDeciders,
+  request: { body: jsonBody(settingsWishSchema) },
+  responses: {
+    200: answer(settingsSchema, "The settings as they are now"),
+    ...failures(...writeFailures, "caller.forbidden", "academy.setting_locked"),
+  },
+});
+
+/** The academy's own settings, for those who decide them. */
+export function settingsRoutes(deps: Pick<Dependencies, "db" | "academy" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  router.openapi(readRoute, async (context) => {
+    await deps.academy.refresh();
+    return context.json(deps.academy.view(), 200);
+  });
+  router.openapi(changeRoute, async (context) => {
+    await changeSettings(deps, requireCaller(context), context.req.valid("json"), originOf(context));
+    return context.json(deps.academy.view(), 200);
+  });
+  return router;
+}

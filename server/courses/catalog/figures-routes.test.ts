@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Figures } from "#domain/figures.schema.ts";
+import { createApp } from "#server/app.ts";
+import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
+
+let academy: DataAcademy;
+beforeAll(async () => {
+  academy = await startDataAcademy();
+});
+afterAll(() => academy.stop());
+
+/** As a process that has counted nothing yet. */
+const figures = async () => {
+  const response = await createApp(academy.deps).request("/api/figures");
+  return (await response.json()) as Figures;
+};
+
+test("an empty academy counts nothing, and says nothing of completion", async () => {
+  expect(await figures()).toEqual({ students: 0, courses: 0, lessons: 0, completion_percent: null });
+});
+
+test("students, courses and lessons are those of the courses that are offered, and completion is told of ten begun", async () => {
+  const { id } = await academy.course({ lessons: ["One.", "Two."] });
+  const draft = await academy.course({ lessons: ["Three."], published_at: null });
+  const people = await Promise.all(Array.from({ length: 10 }, () => academy.person()));
+  const enroll = (course_id: string, user_id: string, progress: number) =>
+    academy.db.insertInto("enrollments").values({ course_id, user_id, progress }).execute();
+  for (const [index, person] of people.slice(0, 9).entries()) await enroll(id, person.id, index < 3 ? 100 : 50);
+  await enroll(draft.id, people[9]!.id, 100);
+  expect(await figures()).toEqual({ students: 9, courses: 1, lessons: 2, completion_percent: null });
+  await enroll(id, people[9]!.id, 50);
+  expect(await figures()).toEqual({ students: 10, courses: 1, lessons: 2, completion_percent: 30 });
+});

@@ -1,0 +1,53 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { sql } from "kysely";
+import { figuresSchema, type Figures } from "#domain/figures.schema.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { anybody, answer, failures } from "#server/platform/http/openapi.ts";
+
+/** Of fewer courses begun nobody says how many are finished. */
+const enoughBegun = 10;
+
+/** Anybody may ask, and what is counted changes slowly. */
+const keptMilliseconds = 60_000;
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/figures",
+  tags: ["Courses"],
+  summary: "The academy in figures",
+  description: "Counted within the last minute, over the courses that are offered.",
+  ...anybody,
+  responses: { 200: answer(figuresSchema, "The figures"), ...failures("caller.invalid_token", "platform.not_launched") },
+});
+
+/** What the home page says of the academy in figures. */
+export function figuresRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  let counted: { at: number; figures: Promise<Figures> } | null = null;
+  const figures = () => {
+    if (counted && performance.now() - counted.at < keptMilliseconds) return counted.figures;
+    const fresh = { at: performance.now(), figures: countFigures(db) };
+    counted = fresh;
+    // What failed is asked again.
+    fresh.figures.catch(() => (counted = null));
+    return fresh.figures;
+  };
+  router.openapi(readRoute, async (context) => context.json(await figures(), 200));
+  return router;
+}
+
+async function countFigures(db: Database): Promise<Figures> {
+  const { rows } = await sql<{ students: number; courses: number; lessons: number; begun: number; finished: number }>`
+    with offered as (select id from courses where offered),
+      taken as (select user_id, progress from enrollments where course_id in (select id from offered))
+    select (select count(distinct user_id)::int from taken) as students,
+      (select count(*)::int from offered) as courses,
+      (select count(*)::int from lessons where course_id in (select id from offered)) as lessons,
+      (select count(*)::int from taken where progress > 0) as begun,
+      (select count(*)::int from taken where progress = 100) as finished`.execute(db);
+  const { students = 0, courses = 0, lessons = 0, begun = 0, finished = 0 } = rows[0] ?? {};
+  const completion_percent = begun < enoughBegun ? null : Math.round((finished / begun) * 100);
+  return { students, courses, lessons, completion_percent };
+}

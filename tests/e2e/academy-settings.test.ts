@@ -1,0 +1,118 @@
+import { pairsOfAccent, solveAccent } from "#domain/accent.ts";
+import { expectNothingToFind } from "./support/axe.ts";
+import { signIn, toast } from "./support/journey.ts";
+import { test } from "./support/own-academy.ts";
+import { admin } from "./support/staff.ts";
+import { expect } from "./support/test.ts";
+
+const url = "/dashboard?tab=academy";
+
+/** What a browser says of a color that is written as #rrggbb. */
+function asComputed(hex: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return `rgb(${red}, ${green}, ${blue})`;
+}
+
+test.use({ baseURL: async ({ demo }, use) => use(demo.url), expectedErrors: /status of 422 .*\/api\/academy\/settings/ });
+
+test("an admin gives the academy a name and an accent, and a visitor sees both by day and by night", async ({
+  page,
+  browser,
+  demo,
+}) => {
+  const visitors = await browser.newContext({ baseURL: demo.url, colorScheme: "dark" });
+  const visitor = await visitors.newPage();
+  await visitor.goto("/");
+  await expect(visitor).toHaveTitle("The Academy: accredited online courses with AI-assisted learning");
+
+  await signIn(page, admin, url);
+  const name = page.getByLabel("Name", { exact: true });
+  await expect(name).toHaveValue("The Academy");
+  await name.fill("Owl School");
+  await page.getByLabel("Accent color").fill("#ffff00");
+  const preview = page.getByRole("figure", { name: "Preview" });
+  await expect(preview).toContainText("#ffff00 Your color");
+  await expect(preview).toContainText("By night, as you chose it");
+  await preview.page().keyboard.press("Enter");
+  await expect(toast(page, "Settings saved")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Owl School" })).toBeVisible();
+  await expect(page.getByText(/^Changed .* by /)).toHaveCount(2);
+
+  for (const [theme, scheme] of [
+    ["light", "light"],
+    ["dark", "dark"],
+  ] as const) {
+    await visitor.emulateMedia({ colorScheme: scheme });
+    await visitor.goto("/");
+    await expect(visitor).toHaveTitle("Owl School: accredited online courses with AI-assisted learning");
+    const tones = solveAccent("#ffff00", theme);
+    const button = visitor.getByRole("button", { name: "Search" });
+    await expect(button).toHaveCSS("background-color", asComputed(tones.accent));
+    await expect(button).toHaveCSS("color", asComputed(tones["on-accent"]));
+    expect(Math.min(...pairsOfAccent(tones, theme).map(({ contrast, least }) => contrast / least))).toBeGreaterThanOrEqual(1);
+  }
+  await expectNothingToFind(visitor, "the home page in yellow");
+
+  await page.getByRole("button", { name: "Reset Name to its standard" }).click();
+  await expect(name).toHaveValue("The Academy");
+  await page.getByRole("button", { name: "Reset Accent color to its standard" }).click();
+  await expect(page.getByLabel("Accent color", { exact: true })).toHaveValue("");
+  await visitor.goto("/");
+  await expect(visitor).toHaveTitle("The Academy: accredited online courses with AI-assisted learning");
+  await visitors.close();
+});
+
+test("words and links are the academy's own, and what is wrong stands at its field", async ({ page }) => {
+  await signIn(page, admin, url);
+  await page.getByLabel("Home page title").fill("Learn like an owl");
+  await page.getByLabel("Contact address").fill("nobody");
+  const words = page.getByRole("region", { name: "Words" });
+  await words.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByLabel("Contact address")).toHaveAccessibleDescription(/must be an email address/);
+  await page.getByLabel("Contact address").fill("owls@school.example");
+  await words.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, "Settings saved")).toBeVisible();
+  await page.getByRole("button", { name: "Add a link" }).click();
+  await page.getByLabel("Label of link 1").fill("Imprint");
+  await page.getByLabel("Address of link 1").fill("/help");
+  await page.getByRole("button", { name: "Save links" }).click();
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "Imprint" })).toHaveAttribute("href", "/help");
+  await expect(footer.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "mailto:owls@school.example");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Learn like an owl" })).toBeVisible();
+});
+
+test("a part that is closed has no link, and its page leads home; a dashboard has no tab for it", async ({ page, request }) => {
+  await signIn(page, admin, url);
+  const tabs = page.getByRole("tab");
+  await expect(tabs).toHaveCount(12);
+  for (const part of ["Talent marketplace", "Tabs that are planned"]) {
+    const control = page.getByRole("switch", { name: part });
+    await expect(control).toBeChecked();
+    await control.press("Space");
+    await expect(control).not.toBeChecked();
+    await expect(page.getByRole("button", { name: `Reset ${part} to its standard` })).toBeVisible();
+  }
+  await expect(tabs).toHaveText([
+    "System Overview",
+    "User Management",
+    "Course Library",
+    "AI Management Console",
+    "Integrations",
+    "Business Analytics",
+    "Compliance & Security",
+    "Academy",
+  ]);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Talent" })).toHaveCount(0);
+  const closed = await request.get("/talent-marketplace", { maxRedirects: 0 });
+  expect([closed.status(), closed.headers()["location"]]).toEqual([302, "/"]);
+  await page.goto("/dashboard?tab=employment-hub");
+  await expect(page.getByRole("tab", { name: "System Overview" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("axe finds nothing on the tab, on a phone and on a desk, by day and by night", async ({ page }) => {
+  await signIn(page, admin, url);
+  await expect(page.getByRole("heading", { level: 3, name: "Launch" })).toBeVisible();
+  await expectNothingToFind(page, "the tab with the academy's settings");
+});

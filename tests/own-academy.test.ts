@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ClientConfig } from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createSuperAdmin } from "#server/operations/command-line/create-super-admin.ts";
+import { startAcademy, type AcademyProcess } from "./support/academy-process.ts";
+import { createTestDatabase, type TestDatabase } from "./support/database.ts";
+
+// Two real processes of a real academy on one database.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+let database: TestDatabase;
+let folder: string;
+let processes: AcademyProcess[] = [];
+let token: string;
+
+const urlOf = ({ host, user, database: name }: ClientConfig) =>
+  `postgres://${String(user)}@localhost/${String(name)}?host=${encodeURIComponent(host ?? "")}`;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "academy-own-"));
+  const environment = {
+    DATABASE_URL: urlOf(database.connection),
+    PUBLIC_URL: "http://academy.example",
+    ACADEMY_CONTACT: "a@b.example",
+  };
+  for (let index = 0; index < 2; index++) {
+    processes.push(await startAcademy("start", environment, { dataFolder: join(folder, "data") }));
+  }
+  const { email, password } = await createSuperAdmin(database.db, "head@school.example");
+  const response = await fetch(`${processes[0]?.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  token = ((await response.json()) as { access_token: string }).access_token;
+});
+afterAll(async () => {
+  for (const academy of processes) await academy.stop();
+  processes = [];
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function page(index: number, path: string): Promise<{ html: string; policy: string; etag: string | null }> {
+  const response = await fetch(`${processes[index]?.url}${path}`);
+  const { headers } = response;
+  return { html: await response.text(), policy: headers.get("content-security-policy") ?? "", etag: headers.get("etag") };
+}
+
+async function change(index: number, body: object): Promise<void> {
+  const response = await fetch(`${processes[index]?.url}/api/academy/settings`, {
+    method: "PATCH",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(20);
+}
+
+/** The inline scripts of a page that its policy would refuse. */
+function refusedScripts({ html, policy }: { html: string; policy: string }): string[] {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
+  return scripts.filter((text) => !policy.includes(`'sha256-${createHash("sha256").update(text).digest("base64")}'`));
+}
+
+test("before its launch a real academy says calmly that it opens: no countdown, no date, no year of the demo", async () => {
+  const { html } = await page(0, "/coming-soon");
+  expect(html).toContain("Opening soon");
+  expect(html).not.toMatch(/role="timer"|2025|accredited|Welcome!/i);
+  await change(0, { launch_date: "2100-01-01T08:00:00Z", launch_title: "Soon enough" });
+  await until(async () => (await page(1, "/coming-soon")).html.includes("Soon enough"));
+  expect((await page(1, "/coming-soon")).html).toMatch(/role="timer"[\s\S]*1 January 2100, 08:00 \(UTC\)/);
+});
+
+test("a real academy shows nothing that is not so", async () => {
+  await database.db.updateTable("platform_settings").set({ launched: true }).execute();
+  const { id } = await database.db
+    .insertInto("courses")
+    .values({ title: "Owls by Night", category: "Ornithology", published_at: new Date().toISOString() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await until(async () => (await page(0, "/")).html.includes("Owls by Night"));
+  const pages = await Promise.all(["/", "/store", `/product/${id}`, "/auth"].map((path) => page(0, path)));
+  const invented =
+    /10,000|500\+|95%|4\.9\/5|1,234|5,678|accredited|5min|talent|for business|category=(Technology|Business|Marketing|Design)/i;
+  for (const { html } of pages) {
+    // Scripts hold the texts of other pages' parts; what is shown stands outside of them.
+    const shown = html.replaceAll(/<(style|script)[\s\S]*?<\/\1>| data-closed="[^"]*"/g, "");
+    expect(shown.slice(...around(invented.exec(shown)))).toBe("");
+  }
+  expect(pages[0]?.html).toContain("/catalog?category=Ornithology");
+  expect(pages[3]?.html).not.toMatch(/Google|GitHub/);
+  for (const path of ["/talent-marketplace", "/for-business"]) {
+    const response = await fetch(`${processes[0]?.url}${path}`, { redirect: "manual" });
+    expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/"]);
+  }
+});
+
+test("a change in one process renews the cached pages of the other, whose policies let their own scripts run", async () => {
+  // Twice: the second one comes from the cache.
+  const [before] = [await page(1, "/store"), await page(1, "/store")];
+  expect(before.html.includes("The Academy")).toBe(true);
+  await change(0, { name: "Owl School", accent: "#3355ff" });
+  const own = await page(0, "/store");
+  expect(/<html[^>]*>/.exec(own.html)?.[0]).toMatch(/data-accent="own".*--own-accent-day:#/);
+  await until(async () => (await page(1, "/store")).html.includes("Owl School"));
+  for (const index of [0, 1]) {
+    const now = await page(index, "/store");
+    expect(now.html.includes("The Academy")).toBe(false);
+    expect(now.etag).not.toBe(before.etag);
+    expect(now.policy).toContain("sha256-");
+    expect(refusedScripts(now)).toEqual([]);
+  }
+  await change(1, { name: null, accent: null });
+  await until(async () => (await page(0, "/store")).html.includes("The Academy"));
+  expect((await page(0, "/store")).html.includes("--own-accent-day:#")).toBe(false);
+});
+
+test("what the environment has decided is shown, and refused with its variable", async () => {
+  const response = await fetch(`${processes[0]?.url}/api/academy/settings`, {
+    method: "PATCH",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ contact_address: "c@d.example" }),
+  });
+  expect([response.status, await response.json()]).toMatchObject([
+    409,
+    { code: "academy.setting_locked", field: "contact_address" },
+  ]);
+  expect((await page(0, "/store")).html).toContain("mailto:a@b.example");
+});
+
+/** What stands around something that was found, for the message of a failure; nothing where nothing was. */
+function around(found: RegExpExecArray | null): [number, number] {
+  return found ? [Math.max(0, found.index - 60), found.index + 60] : [0, 0];
+}

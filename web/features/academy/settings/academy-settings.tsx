@@ -1,0 +1,260 @@
+import { useState, type ReactNode } from "react";
+import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
+import type { Failed } from "#web/platform/load-panel.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Switch } from "#web/ui/checkbox.tsx";
+import { LoadFailed } from "#web/ui/error-state.tsx";
+import { Input, Textarea } from "#web/ui/field.tsx";
+import { TextLink } from "#web/ui/link.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { BrandPreview } from "./brand-preview.tsx";
+import { FooterLinks } from "./footer-links.tsx";
+import { messages } from "./messages.ts";
+import { SettingField, SettingNote, useChange } from "./setting-field.tsx";
+import { lockOf } from "./setting-facts.ts";
+
+/** What the tab has loaded. */
+export type SettingsData = { kind: "settings"; settings: AcademySettingsView };
+
+type PartProps = { settings: AcademySettingsView };
+
+/** What the academy decides for itself. Each part is saved by itself. */
+export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | Failed | null; isSuperAdmin: boolean }) {
+  if (data === null)
+    return (
+      <Loading label={messages.loading} className="grid gap-3">
+        <Skeleton className="h-11 w-full max-w-md" />
+        <Skeleton className="mt-4 h-[28rem] w-full" />
+      </Loading>
+    );
+  if (data.kind === "failed")
+    return (
+      <LoadFailed title={messages.failed} headingLevel={3}>
+        {data.message}
+      </LoadFailed>
+    );
+  const { settings } = data;
+  return (
+    <div>
+      <NameAndLook settings={settings} />
+      <HomeAndFooter settings={settings} />
+      <OpenParts settings={settings} />
+      <Launch settings={settings} isSuperAdmin={isSuperAdmin} />
+    </div>
+  );
+}
+
+function Section({ id, title, help, children }: { id: string; title: string; help: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="border-t border-hairline py-8 first:border-0 first:pt-0">
+      <h3 id={id} tabIndex={-1} className="text-xl">
+        {title}
+      </h3>
+      <p className="mt-1 mb-5 max-w-measure text-muted">{help}</p>
+      {children}
+    </section>
+  );
+}
+
+type FormProps = { change: ReturnType<typeof useChange>; className?: string; children: ReactNode };
+
+/** A part's form: what stands in it is sent together; what the environment has decided is left out, because it is disabled. */
+function ChangeForm({ change, className = "max-w-measure", children }: FormProps) {
+  return (
+    <form
+      noValidate
+      className={`grid gap-5 ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const fields = [...new FormData(event.currentTarget)].filter(
+          (entry): entry is [string, string] => typeof entry[1] === "string",
+        );
+        change.save(Object.fromEntries(fields));
+      }}
+    >
+      {children}
+      <p>
+        <Button type="submit" busy={change.busy}>
+          {messages.save}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** The words of a failed save, at the field that is to blame. */
+const problemOf = ({ failure }: ReturnType<typeof useChange>, key: string) =>
+  failure?.field === key ? failure.message : undefined;
+
+function NameAndLook({ settings }: PartProps) {
+  const { values } = settings;
+  const change = useChange();
+  const [typed, setTyped] = useState<{ name?: string; accent?: string }>({});
+  // Once it holds something else, what was typed before is over.
+  const [shown, setShown] = useState(values);
+  if (shown.name !== values.name || shown.accent !== values.accent) {
+    setShown(values);
+    setTyped({});
+  }
+  const name = typed.name ?? values.name;
+  const accent = typed.accent ?? values.accent ?? "";
+  const isLocked = lockOf(settings, "accent") !== null;
+  return (
+    <Section id="academy-look" {...messages.nameAndLook}>
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+        <ChangeForm change={change}>
+          <SettingField settings={settings} setting="name" error={problemOf(change, "name")}>
+            <Input
+              name="name"
+              value={name}
+              maxLength={60}
+              disabled={lockOf(settings, "name") !== null}
+              onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+            />
+          </SettingField>
+          <SettingField settings={settings} setting="accent" error={problemOf(change, "accent")}>
+            <Input
+              name="accent"
+              value={accent}
+              maxLength={7}
+              placeholder="#19593f"
+              spellCheck={false}
+              disabled={isLocked}
+              onChange={(event) => setTyped({ ...typed, accent: event.target.value })}
+            />
+          </SettingField>
+          <label className="flex items-center gap-3 text-sm">
+            <input
+              type="color"
+              className="h-11 w-16 cursor-pointer rounded-md border border-edge bg-surface p-1"
+              value={/^#[0-9a-f]{6}$/i.test(accent) ? accent.toLowerCase() : "#19593f"}
+              disabled={isLocked}
+              onChange={(event) => setTyped({ ...typed, accent: event.target.value })}
+            />
+            {messages.pick}
+          </label>
+        </ChangeForm>
+        <BrandPreview name={name} accent={accent} />
+      </div>
+    </Section>
+  );
+}
+
+function HomeAndFooter({ settings }: PartProps) {
+  const { values } = settings;
+  const change = useChange();
+  const lines = ["tagline", "hero_title", "hero_text", "footer_text"] as const;
+  return (
+    <Section id="academy-words" {...messages.words}>
+      <ChangeForm change={change}>
+        {lines.map((key) => (
+          <SettingField key={`${key} ${values[key]}`} settings={settings} setting={key} error={problemOf(change, key)}>
+            {key === "hero_text" || key === "footer_text" ? (
+              <Textarea name={key} rows={2} defaultValue={values[key] ?? ""} maxLength={300} dir="auto" />
+            ) : (
+              <Input name={key} defaultValue={values[key]} maxLength={key === "tagline" ? 140 : 90} dir="auto" />
+            )}
+          </SettingField>
+        ))}
+        <SettingField
+          key={`contact ${values.contact_address}`}
+          settings={settings}
+          setting="contact_address"
+          error={problemOf(change, "contact_address")}
+        >
+          <Input
+            name="contact_address"
+            type="email"
+            autoComplete="off"
+            defaultValue={values.contact_address ?? ""}
+            disabled={lockOf(settings, "contact_address") !== null}
+          />
+        </SettingField>
+      </ChangeForm>
+      <div className="max-w-measure">
+        <FooterLinks settings={settings} />
+      </div>
+    </Section>
+  );
+}
+
+const parts = ["open_business", "open_talent", "open_voice", "open_playground", "open_placeholders"] as const;
+
+function OpenParts({ settings }: PartProps) {
+  return (
+    <Section id="academy-parts" {...messages.parts}>
+      <ul className="grid max-w-measure gap-4">
+        {parts.map((part) => (
+          <OpenPart key={part} part={part} settings={settings} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function OpenPart({ part, settings }: PartProps & { part: (typeof parts)[number] }) {
+  const change = useChange();
+  const { label, hint } = messages.fields[part];
+  const pending = change.pending?.get(part);
+  const isOpen = typeof pending === "string" ? pending === "true" : settings.values[part];
+  return (
+    <li>
+      <Switch
+        label={label}
+        hint={hint}
+        checked={isOpen}
+        aria-disabled={change.busy || undefined}
+        onChange={() => !change.busy && change.save({ [part]: String(!isOpen) })}
+      />
+      <div className="ms-13">
+        <SettingNote settings={settings} setting={part} label={label} />
+      </div>
+    </li>
+  );
+}
+
+function Launch({ settings, isSuperAdmin }: PartProps & { isSuperAdmin: boolean }) {
+  const { launch_date, launch_title, launch_text } = settings.values;
+  const change = useChange();
+  return (
+    <Section id="academy-launch" {...messages.launch}>
+      <ChangeForm change={change}>
+        <SettingField
+          key={`date ${launch_date}`}
+          settings={settings}
+          setting="launch_date"
+          error={problemOf(change, "launch_date")}
+        >
+          <Input name="launch_date" type="datetime-local" defaultValue={launch_date === null ? "" : localTime(launch_date)} />
+        </SettingField>
+        <SettingField
+          key={`title ${launch_title}`}
+          settings={settings}
+          setting="launch_title"
+          error={problemOf(change, "launch_title")}
+        >
+          <Input name="launch_title" defaultValue={launch_title} maxLength={90} dir="auto" />
+        </SettingField>
+        <SettingField
+          key={`text ${launch_text}`}
+          settings={settings}
+          setting="launch_text"
+          error={problemOf(change, "launch_text")}
+        >
+          <Textarea name="launch_text" rows={2} defaultValue={launch_text} maxLength={300} dir="auto" />
+        </SettingField>
+      </ChangeForm>
+      {isSuperAdmin && (
+        <p className="mt-5 text-muted">
+          {messages.launchSwitch} <TextLink to="/super-admin">{messages.superAdminPage}</TextLink>.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** A moment as a field for date and time takes it, on the reader's own clock. */
+function localTime(at: string): string {
+  const moment = new Date(at);
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

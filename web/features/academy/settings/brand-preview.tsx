@@ -1,0 +1,114 @@
+import type { CSSProperties } from "react";
+import { initialOf } from "#domain/academy.ts";
+import { pairsOfAccent, solveAccent, surfaces, type AccentTones, type Theme } from "#domain/accent.ts";
+import { messages } from "./messages.ts";
+
+const words = messages.preview;
+
+/** The academy's own green, where nothing else is chosen (web/styles/tokens.css). */
+const green = "#19593f";
+
+const themes = ["light", "dark"] as const satisfies readonly Theme[];
+const themeNames = { light: words.day, dark: words.night } as const;
+
+const colourPattern = /^#[0-9a-f]{6}$/;
+
+/** The brand as it would look, by day and by night, with the chosen color beside those that are used. */
+export function BrandPreview({ name, accent }: { name: string; accent: string }) {
+  const wish = accent.trim().toLowerCase();
+  const isColour = colourPattern.test(wish);
+  const shown = isColour ? wish : green;
+  return (
+    <figure aria-label={words.title} className="grid gap-4">
+      <figcaption className="text-sm font-[550]">{words.title}</figcaption>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {themes.map((theme) => (
+          <ThemePreview key={theme} theme={theme} name={name} tones={solveAccent(shown, theme)} />
+        ))}
+      </div>
+      {wish === "" && <p className="text-sm text-muted">{words.standard}</p>}
+      {wish !== "" && !isColour && <p className="text-sm text-danger">{words.noColor}</p>}
+      {isColour && (
+        <ul className="grid gap-2 text-sm">
+          <Swatch colour={wish} label={words.own} />
+          {themes.map((theme) => {
+            const tones = solveAccent(wish, theme);
+            const texts = pairsOfAccent(tones, theme).filter(({ least }) => least === 4.5);
+            const lowest = Math.min(...texts.map(({ contrast }) => contrast));
+            const label = (tones.accent === wish ? words.unchanged : words.used)(themeNames[theme]);
+            return (
+              <Swatch
+                key={theme}
+                colour={tones.accent}
+                label={`${label}: ${words.contrast((Math.floor(lowest * 10) / 10).toFixed(1))}`}
+              />
+            );
+          })}
+        </ul>
+      )}
+    </figure>
+  );
+}
+
+function Swatch({ colour, label }: { colour: string; label: string }) {
+  return (
+    <li className="flex items-center gap-3">
+      <span aria-hidden="true" className="size-8 shrink-0 rounded-md border border-line" style={{ background: colour }} />
+      <span>
+        <code>{colour}</code> <span className="text-muted">{label}</span>
+      </span>
+    </li>
+  );
+}
+
+/** A small page in the colors of a theme, whatever theme is around it. It is a picture: nothing in it can be pressed. */
+function ThemePreview({ theme, name, tones }: { theme: Theme; name: string; tones: AccentTones }) {
+  const { paper, surface, wash, ink } = surfaces[theme];
+  const button: CSSProperties = { background: tones.accent, color: tones["on-accent"] };
+  return (
+    <div
+      aria-hidden="true"
+      className="overflow-hidden rounded-md border border-line text-sm"
+      style={{ background: paper, color: ink }}
+    >
+      <p className="flex items-center gap-2 border-b px-3 py-2 font-title text-base" style={{ borderColor: wash }}>
+        <span className="grid size-6 shrink-0 place-items-center rounded-sm text-xs" style={button}>
+          {initialOf(name)}
+        </span>
+        <span className="truncate">{name}</span>
+      </p>
+      <div className="grid gap-3 p-3" style={{ background: surface }}>
+        <p>
+          <span className="underline" style={{ color: tones.accent }}>
+            {words.link}
+          </span>
+        </p>
+        <p className="flex flex-wrap gap-2">
+          <span className="rounded-md px-3 py-1.5 font-[550]" style={button}>
+            {words.button}
+          </span>
+          <span
+            className="rounded-md px-3 py-1.5 font-[550]"
+            style={{ background: tones["accent-strong"], color: tones["on-accent"] }}
+          >
+            {words.hovered}
+          </span>
+        </p>
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="rounded-md px-2 py-1" style={{ background: tones["accent-soft"], color: tones.accent }}>
+            {words.chosen}
+          </span>
+          <span
+            className="rounded-md px-2 py-1 outline-2 outline-offset-2"
+            style={{ background: wash, outlineColor: tones.focus }}
+          >
+            {words.focused}
+          </span>
+        </p>
+        <p className="h-1.5 overflow-hidden rounded-md" style={{ background: wash }}>
+          <span className="block h-full w-2/3" style={{ background: tones.accent }} />
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
+import { academyChangeField } from "#web/platform/academy.ts";
+import { useAction } from "#web/platform/act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { messages } from "./messages.ts";
+import { factOf, lockOf, type SettingKey } from "./setting-facts.ts";
+
+/** Changes settings, and has every page hear of it. */
+export function useChange(onDone?: () => void) {
+  const change = useAction("change-academy", onDone);
+  return { ...change, save: (fields: Record<string, string>) => change.perform("", { ...fields, [academyChangeField]: "" }) };
+}
+
+type SettingFieldProps = {
+  settings: AcademySettingsView;
+  setting: Exclude<SettingKey, "footer_links">;
+  /** What was wrong with it the last time. */
+  error?: string | undefined;
+  children: ReactNode;
+};
+
+/** One setting of a form: its control, who changed it, and the way back to its standard; or the variable that has decided it. */
+export function SettingField({ settings, setting, error, children }: SettingFieldProps) {
+  const { label, hint } = messages.fields[setting];
+  const lock = lockOf(settings, setting);
+  return (
+    <div className="grid gap-1.5">
+      <Field label={label} error={error} hint={lock ? messages.locked(lock) : hint}>
+        {children}
+      </Field>
+      <SettingNote settings={settings} setting={setting} label={label} />
+    </div>
+  );
+}
+
+type SettingNoteProps = { settings: AcademySettingsView; setting: SettingKey; label: string };
+
+/** Who has changed a setting and when, with the way back; nothing where it has its standard. */
+export function SettingNote({ settings, setting, label }: SettingNoteProps) {
+  const { source, changed_at, changed_by } = factOf(settings, setting);
+  const change = useChange();
+  if (source !== "admin" || changed_at === null) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      <span>
+        {messages.changed} <Moment at={changed_at} /> {changed_by !== null && changed_by !== "" && messages.by(changed_by)}
+      </span>
+      <Button
+        size="sm"
+        variant="quiet"
+        busy={change.busy}
+        aria-label={messages.reset(label)}
+        onClick={({ currentTarget }) => {
+          // The button goes with what it undoes; the keyboard goes on from the part's title.
+          currentTarget.closest("section")?.querySelector("h3")?.focus();
+          change.save({ [setting === "footer_links" ? "links" : setting]: "" });
+        }}
+      >
+        {messages.resetShort}
+      </Button>
+    </p>
+  );
+}

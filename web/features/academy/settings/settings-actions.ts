@@ -1,0 +1,48 @@
+import { type Body, request } from "#web/platform/api.ts";
+import { action, textOf } from "#web/platform/act.ts";
+import { messages } from "./messages.ts";
+
+type Wish = Body<"PATCH", "/api/academy/settings">;
+
+const texts = [
+  "name",
+  "accent",
+  "tagline",
+  "hero_title",
+  "hero_text",
+  "footer_text",
+  "contact_address",
+  "launch_title",
+  "launch_text",
+] as const;
+
+const switches = ["open_business", "open_talent", "open_voice", "open_playground", "open_placeholders"] as const;
+
+/** What a form of the tab wishes: what it names changes. An empty text goes back to its standard. */
+export function readWish(form: FormData): Wish {
+  const wish: Wish = {};
+  for (const key of texts) if (form.has(key)) wish[key] = textOf(form, key).trim() || null;
+  for (const key of switches) if (form.has(key)) wish[key] = textOf(form, key) === "" ? null : textOf(form, key) === "true";
+  if (form.has("launch_date")) {
+    const at = new Date(textOf(form, "launch_date"));
+    wish.launch_date = Number.isNaN(at.getTime()) ? null : at.toISOString();
+  }
+  if (form.has("links")) {
+    const rows = textOf(form, "links")
+      .split("\n")
+      .map((row) => row.split("\t"));
+    const links = rows.map(([label = "", url = ""]) => ({ label: label.trim(), url: url.trim() }));
+    const given = links.filter(({ label, url }) => label !== "" || url !== "");
+    wish.footer_links = given.length > 0 ? given : null;
+  }
+  return wish;
+}
+
+/** What admins do to the academy's settings. */
+export const settingsActions = {
+  "change-academy": action({
+    perform: (_, form) => request("PATCH", "/api/academy/settings", { body: readWish(form) }),
+    done: () => messages.saved,
+    failed: messages.notSaved,
+  }),
+};

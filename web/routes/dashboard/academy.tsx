@@ -1,0 +1,15 @@
+import { AcademySettings } from "#web/features/academy/settings/academy-settings.tsx";
+import { messages } from "#web/features/academy/settings/messages.ts";
+import { settingsActions } from "#web/features/academy/settings/settings-actions.ts";
+import { request } from "#web/platform/api.ts";
+import { defineTab } from "../define-tab.tsx";
+
+export const tab = defineTab({
+  loader: async ({ signal }) => ({
+    kind: "settings" as const,
+    settings: await request("GET", "/api/academy/settings", { signal }),
+  }),
+  notLoaded: () => messages.failed,
+  actions: settingsActions,
+  Panel: ({ learner, data }) => <AcademySettings data={data} isSuperAdmin={learner.profile.is_super_admin} />,
+});
