@@ -15,6 +15,7 @@ const wordsByName: Readonly<Record<string, string>> = {
   context_summary: "summary",
   student_name: "name of the student",
   confirm: "confirmation",
+  stem: "question",
   launched: "launch switch",
   archived: "archive switch",
   published: "switch between draft and published",

@@ -13,28 +13,35 @@ export const tab = defineTab({
   Panel: ({ data }) => {
     if (data === null) return <PanelSkeleton />;
     if (data.kind === "failed") return <PanelFailed title={messages.listFailed} message={data.message} />;
-    return data.exams.length > 0 ? <OwnExams exams={data.exams} /> : <NoExams />;
+    if (data.exams.length === 0) return <NoExams />;
+    return (
+      <div className="grid gap-8">
+        <OwnExams exams={data.exams} />
+        <PracticeLinks />
+      </div>
+    );
   },
 });
 
 /** Until there are exams, one practices with questions of an agent, or the tutor quizzes. */
 function NoExams() {
   return (
-    <EmptyState
-      headingLevel={3}
-      title={words.assessmentsTitle}
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to="/agents-api#assessment" variant="primary">
-            {words.practise}
-          </ButtonLink>
-          <ButtonLink to={placeHref({ tab: "ai-tutor" })} preventScrollReset>
-            {words.askTheTutor}
-          </ButtonLink>
-        </div>
-      }
-    >
+    <EmptyState headingLevel={3} title={words.assessmentsTitle} action={<PracticeLinks centered />}>
       {words.assessments}
     </EmptyState>
+  );
+}
+
+/** Ways to practice before an exam, or without one. */
+function PracticeLinks({ centered = false }: { centered?: boolean }) {
+  return (
+    <div className={`flex flex-wrap gap-3 ${centered ? "justify-center" : ""}`}>
+      <ButtonLink to="/agents-api#assessment" variant={centered ? "primary" : "secondary"}>
+        {words.practise}
+      </ButtonLink>
+      <ButtonLink to={placeHref({ tab: "ai-tutor" })} preventScrollReset>
+        {words.askTheTutor}
+      </ButtonLink>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { builderHref } from "./builder-place.ts";
 import { messages } from "./messages.ts";
 
-const columns = [messages.columnExam, messages.columnState, messages.columnAsks, messages.columnTaken, ""];
+const columns = [messages.columnExam, messages.columnState, messages.columnAsks, messages.columnTaken, messages.columnActions];
 
 /** The exams of a course. */
 export function ExamTable({ list: { course, exams } }: { list: ExamList }) {

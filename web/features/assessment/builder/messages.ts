@@ -43,6 +43,7 @@ export const messages = {
   columnQuestion: "Question",
   columnType: "Type",
   columnWhere: "Where",
+  columnActions: "Actions",
   inLesson: (title: string) => `Under “${title}”`,
   about: (title: string) => `On “${title}”`,
   edit: "Edit",

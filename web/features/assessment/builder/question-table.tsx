@@ -20,7 +20,7 @@ import { builderHref, type BuilderPlace } from "./builder-place.ts";
 import { messages } from "./messages.ts";
 import { useSaving } from "./use-saving.ts";
 
-const columns = [messages.columnQuestion, messages.columnType, messages.columnWhere, ""];
+const columns = [messages.columnQuestion, messages.columnType, messages.columnWhere, messages.columnActions];
 type QuestionTableProps = { place: BuilderPlace; list: QuestionList; pageCount: number };
 
 /** One page of a course's questions. */

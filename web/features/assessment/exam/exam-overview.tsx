@@ -126,7 +126,10 @@ function AttemptTable({ exam }: { exam: OwnExam }) {
   return (
     <section className="grid gap-4">
       <h2 className="text-2xl">{messages.yourAttempts}</h2>
-      <CardTable label={messages.yourAttempts} columns={[messages.attemptColumn, messages.handedInAt, messages.grade, ""]}>
+      <CardTable
+        label={messages.yourAttempts}
+        columns={[messages.attemptColumn, messages.handedInAt, messages.grade, messages.columnActions]}
+      >
         {exam.attempts.map(({ id, number, handed_in_at, score, max_score, passed }) => (
           <CardRow key={id} name={messages.attempt(number)}>
             <CardCell column={messages.handedInAt}>

@@ -91,6 +91,8 @@ export const messages = {
   columnQuestion: "Question",
   columnState: "State",
   columnMark: "Mark",
+  columnActions: "Actions",
+  reviewTable: "Your answers, question by question",
   goTo: (number: number) => `Go to question ${number}`,
   back: "Back to the questions",
   handIn: "Hand in",

@@ -64,7 +64,10 @@ export function Review({ paper, lease, state, answers, onBack, onDone }: ReviewP
           {failure}
         </Notice>
       )}
-      <CardTable label={messages.reviewTitle} columns={[messages.columnQuestion, messages.columnState, messages.columnMark, ""]}>
+      <CardTable
+        label={messages.reviewTable}
+        columns={[messages.columnQuestion, messages.columnState, messages.columnMark, messages.columnActions]}
+      >
         {rows.map(({ position, answered, marked, isDraft }) => (
           <CardRow key={position} name={messages.question(position + 1)}>
             <CardCell column={messages.columnState}>
