@@ -6,8 +6,6 @@ export const certificateNameLimit = 100;
 export const revocationReasonLimit = 500;
 /** Certificates on one page of a course's list. */
 export const certificatePageSize = 50;
-/** Who issues certificates. */
-export const academyName = "The Academy";
 
 /**
  * Whether a name that somebody typed is the one on a certificate. Capitals, spaces, the forms of dashes and apostrophes and how accents are

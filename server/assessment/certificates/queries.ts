@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { academyName, certificatePageSize } from "#domain/certificate.ts";
+import { certificatePageSize } from "#domain/certificate.ts";
 import type { Certificate, CourseCertificates, OwnCertificates } from "#domain/certificate.schema.ts";
 import { courseCertificatesSchema } from "#domain/certificate.schema.ts";
 import { AppError } from "#domain/errors.ts";
@@ -53,8 +53,11 @@ const hasNoneInTheWay = sql<boolean>`not exists (
   select from certificates held where held.user_id = enrollments.user_id and held.course_id = enrollments.course_id
     and (held.revoked_at is null or not held.may_reissue))`;
 
+/** Whose certificate of which course, and under which name the academy issues it. */
+type Issued = { userId: string; courseId: string; academyName: string };
+
 /** What a new certificate would say, beside the name. Throws what stands against issuing one to this person. */
-export async function findIssuable(db: Database, { userId, courseId }: { userId: string; courseId: string }) {
+export async function findIssuable(db: Database, { userId, courseId, academyName }: Issued) {
   const found = await db
     .selectFrom("enrollments")
     .innerJoin("courses", "courses.id", "enrollments.course_id")
@@ -86,9 +89,9 @@ export async function findIssuable(db: Database, { userId, courseId }: { userId:
 /** The valid certificate of a person and a course, made in this call unless there is one. Two calls at once make one. */
 export async function issue(
   db: Database,
-  { userId, courseId, name, nameShown, now }: { userId: string; courseId: string; name: string; nameShown: boolean; now: Date },
+  { userId, courseId, academyName, name, nameShown, now }: Issued & { name: string; nameShown: boolean; now: Date },
 ): Promise<{ certificate: StoredCertificate; created: boolean }> {
-  const words = await findIssuable(db, { userId, courseId });
+  const words = await findIssuable(db, { userId, courseId, academyName });
   const created = await db
     .insertInto("certificates")
     .values({

@@ -110,9 +110,10 @@ const pdfRoute = createRoute({
 /** A person's own certificates. */
 export function certificateRoutes({
   db,
+  academy,
   clock,
   publicUrl,
-}: Pick<Dependencies, "db" | "clock" | "publicUrl">): OpenAPIHono<AppEnv> {
+}: Pick<Dependencies, "db" | "academy" | "clock" | "publicUrl">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const drawings = rateLimiter(db, { name: "certificate:drawing", times: 60, seconds: 600 });
   const present = (certificate: StoredCertificate): Certificate => ({
@@ -143,7 +144,7 @@ export function certificateRoutes({
     const { userId } = requireCaller(context);
     const courseId = readId(context.req.valid("param").courseId, "enrollment.not_found");
     const { name } = context.req.valid("json");
-    const words = await findIssuable(db, { userId, courseId });
+    const words = await findIssuable(db, { userId, courseId, academyName: academy.current().values.name });
     await drawings.take(userId);
     await refuseMissingLetters(name, userId);
     const picture = await inDrawingThread(
@@ -158,10 +159,17 @@ export function certificateRoutes({
     const { userId } = requireCaller(context);
     const courseId = readId(context.req.valid("param").courseId, "enrollment.not_found");
     const { name, name_shown: nameShown } = context.req.valid("json");
-    await findIssuable(db, { userId, courseId });
+    await findIssuable(db, { userId, courseId, academyName: academy.current().values.name });
     await drawings.take(userId);
     await refuseMissingLetters(name, userId);
-    const { certificate, created } = await issue(db, { userId, courseId, name, nameShown, now: clock() });
+    const { certificate, created } = await issue(db, {
+      userId,
+      courseId,
+      academyName: academy.current().values.name,
+      name,
+      nameShown,
+      now: clock(),
+    });
     return context.json({ certificate: present(certificate) }, created ? 201 : 200);
   });
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { academyName, certificateNameLimit } from "#domain/certificate.ts";
+import { certificateNameLimit } from "#domain/certificate.ts";
 import type { VerifiedCertificate } from "#domain/certificate.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -93,4 +93,4 @@ export function VerifyFailed({ message }: { message: string }) {
 }
 
 /** What a page's head says: nothing of the certificate, since previews of links are kept by others. */
-export const verifyDescription = `Whether a certificate of ${academyName} is valid.`;
+export const verifyDescription = "Whether a certificate of this academy is valid.";
