@@ -13,7 +13,7 @@ const footerLink = z.strictObject({
     .max(500)
     .regex(
       /^(https:\/\/[^\s/]+\S*|\/[^\s/\\]\S*|\/)$/,
-      "The url must begin with https:// or be a page of the academy, such as /help.",
+      "The url must begin with https://, or with a slash for a page of the academy.",
     ),
 });
 
@@ -66,7 +66,7 @@ const valuesSchema = z.object({
 }) satisfies z.ZodType<AcademyValues>;
 
 /** What an admin decides; null puts a setting back to what holds without a decision. */
-export const settingsWishSchema = z
+export const settingsChangeSchema = z
   .strictObject({
     name: schemas.name.nullish(),
     accent: schemas.accent.nullish(),
@@ -85,7 +85,7 @@ export const settingsWishSchema = z
     launch_title: schemas.launch_title.nullish(),
     launch_text: schemas.launch_text.nullish(),
   } satisfies Record<SettingKey, z.ZodType>)
-  .meta({ id: "AcademySettingsWish", description: "Settings to change; `null` puts one back to its standard" });
+  .meta({ id: "AcademySettingsChange", description: "Settings to change; `null` puts one back to its standard" });
 
 /** Where a value comes from, and who decided it when. */
 const factSchema = z.object({

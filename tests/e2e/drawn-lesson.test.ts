@@ -79,7 +79,9 @@ test("nobody else is sent it: not without the cookie, not with another's, not af
   expect(await pageText(theirs, address)).not.toContain(marker);
   await stranger.close();
 
-  const [cookie] = (await page.context().cookies()).filter(({ name }) => name.endsWith("academy-reading"));
+  const [cookie] = (await page.context().cookies()).filter(
+    ({ name, path }) => name.endsWith("academy-reading") && path === "/learn",
+  );
   expect(cookie).toMatchObject({ path: "/learn", httpOnly: true, sameSite: "Lax" });
   const forged = `${cookie?.value.slice(0, -4)}AAAA`;
   const answer = await fetch(`${baseURL}${address}`, { headers: { cookie: `${cookie?.name}=${forged}`, accept: "text/html" } });

@@ -44,7 +44,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["AcademySettingsWish"];
+                    "application/json": components["schemas"]["AcademySettingsChange"];
                 };
             };
             responses: {
@@ -6779,7 +6779,7 @@ export interface components {
                 tagline: string;
             };
         };
-        AcademySettingsWish: {
+        AcademySettingsChange: {
             accent?: string | null;
             /** Format: email */
             contact_address?: string | null;

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { settingsSchema, settingsWishSchema } from "#domain/academy-settings.schema.ts";
+import { settingsSchema, settingsChangeSchema } from "#domain/academy-settings.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { originOf } from "#server/people/auth/protocol/origin.ts";
@@ -44,7 +44,7 @@ const changeRoute = createRoute({
     "within seconds in every other.",
   ...signedIn,
   middleware: admitDeciders,
-  request: { body: jsonBody(settingsWishSchema) },
+  request: { body: jsonBody(settingsChangeSchema) },
   responses: {
     200: answer(settingsSchema, "The settings as they are now"),
     ...failures(...writeFailures, "caller.forbidden", "academy.setting_locked"),

@@ -48,6 +48,7 @@ describe("reading a lesson", () => {
       },
       enrollment: { id: expect.any(String), user_id: student.id, course_id: course.id, progress: 0, currentLesson: 0 },
       reading_position: null,
+      media: [],
     });
   });
 

@@ -126,6 +126,12 @@ function describeApi(routers: DescribedRouters): ApiDescription {
       { name: "Help", description: "Articles about the academy itself: for everybody" },
       { name: "Invitations", description: "Who is asked to join, and with which role" },
       { name: "Platform", description: "The academy as a whole" },
+      { name: "Academy", description: "What an academy decides for itself: name, look, words, open parts" },
+      { name: "Recordings", description: "Video and audio of lessons: their upload, captions, and how much was watched" },
+      { name: "Questions", description: "The question bank of a course: for its instructor and admins" },
+      { name: "Checks", description: "Questions in a lesson, answered as often as one likes" },
+      { name: "Exams", description: "Exams, attempts and grades" },
+      { name: "Certificates", description: "Certificates of completed courses, and whether one is valid" },
     ],
   });
 }
