@@ -97,7 +97,6 @@ test("what is a placeholder says so, and nothing leads nowhere", async ({ page }
   await chooseTab(page, "AI Tutor (Voice)");
   await expect(page.getByRole("link", { name: "Launch" })).toHaveAttribute("href", "/voice-tutor");
   for (const [name, text] of [
-    ["Certificates", "No certificates yet"],
     ["Community", "A place to learn together"],
     ["Payments", "Nothing to pay"],
   ] as const) {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState, type RefObject } from "react";
 import type { Answer, Check, CheckResult } from "#domain/answer.schema.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
@@ -13,12 +13,18 @@ import { messages } from "./messages.ts";
 
 type LessonChecksProps = { courseId: string; lessonId: string };
 
-/** The questions under a lesson's text: to be answered as often as one likes. Nothing where the lesson has none. */
+/**
+ * The questions under a lesson's text: to be answered as often as one likes. Nothing where the lesson has none. They are asked for when the reader
+ * comes near the end of the text, so that opening a lesson does not wait for them.
+ */
 export function LessonChecks({ courseId, lessonId }: LessonChecksProps) {
   const id = useId();
   const [checks, setChecks] = useState<Check[] | "failed" | null>(null);
   const [tries, setTries] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place);
   useEffect(() => {
+    if (!isNear) return;
     const leaving = new AbortController();
     request("GET", "/api/courses/{courseId}/lessons/{lessonId}/checks", {
       params: { courseId, lessonId },
@@ -28,7 +34,7 @@ export function LessonChecks({ courseId, lessonId }: LessonChecksProps) {
       () => leaving.signal.aborted || setChecks("failed"),
     );
     return () => leaving.abort();
-  }, [courseId, lessonId, tries]);
+  }, [courseId, lessonId, tries, isNear]);
 
   if (checks === "failed") {
     return (
@@ -44,7 +50,8 @@ export function LessonChecks({ courseId, lessonId }: LessonChecksProps) {
       </Notice>
     );
   }
-  if (!checks?.length) return null;
+  if (!checks) return <div ref={place} />;
+  if (checks.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mt-12 grid max-w-measure gap-5">
       <div>
@@ -62,6 +69,23 @@ export function LessonChecks({ courseId, lessonId }: LessonChecksProps) {
       </ol>
     </section>
   );
+}
+
+/** Whether the reader has come so near to an element that they will soon see it. Once they have, it stays so. */
+function useIsNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: "800px 0px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
 }
 
 function CheckCard({ check, number, courseId, lessonId }: { check: Check; number: number } & LessonChecksProps) {

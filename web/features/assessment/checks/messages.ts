@@ -6,11 +6,11 @@ export const messages = {
   about: (count: number) =>
     `${plural(count, "question", "questions")} on this lesson. Answer as often as you like; nothing is graded.`,
   question: (number: number) => `Question ${number}`,
-  passed: "Answered right",
+  passed: "Answered correctly",
   judge: "Check my answer",
   hint: "Show a hint",
   again: "Look at the lesson again, and try once more.",
   answerFirst: "Answer the question first.",
-  notLoaded: "The questions on this lesson did not come. The lesson itself is complete.",
+  notLoaded: "The questions on this lesson could not be loaded. The lesson itself is complete.",
   tryAgain: "Try again",
 };
