@@ -118,7 +118,7 @@ function characterAt(text: string, at: number): string {
 }
 
 function entityCharacter([, decimal, hexadecimal, name]: RegExpExecArray): string {
-  if (name !== undefined) return entities[name] ?? "";
+  if (name !== undefined) return Object.hasOwn(entities, name) ? (entities[name] ?? "") : "";
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "0", 16) : Number(decimal);
   return code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }

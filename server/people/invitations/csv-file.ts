@@ -50,7 +50,11 @@ function decode(bytes: Uint8Array): string {
 function readHeader(text: string, delimiter: string) {
   const line = /^[^\r\n]*/.exec(text.replace(/^[\s]+/, ""))?.[0] ?? "";
   const names = line.split(delimiter).map((cell) => trim(cell.replaceAll('"', "")).slice(0, 80));
-  return { names, columns: names.map((name) => columnNames[name.toLowerCase()]) };
+  return { names, columns: names.map((name) => columnOf(name.toLowerCase())) };
+}
+
+function columnOf(name: string) {
+  return Object.hasOwn(columnNames, name) ? columnNames[name] : undefined;
 }
 
 async function readRecords(text: string, delimiter: string): Promise<Array<{ cells: string[]; line: number }>> {

@@ -34,12 +34,17 @@ const addressWords: Record<string, string> = {
 
 /** The words for a code that a call was refused with; null when the service's own will do. */
 export function wordsForCode(code: string | undefined | null): string | null {
-  return (code && words[code]) || null;
+  return code ? wordsIn(words, code) : null;
 }
 
 /** The words for a code that came in the address, from another service or an old link; null when it has none. */
 export function wordsForAddressCode(code: string): string | null {
-  return addressWords[code] ?? words[code] ?? null;
+  return wordsIn(addressWords, code) ?? wordsIn(words, code);
+}
+
+/** Anybody can write an address, also with a code that names what every object has. */
+function wordsIn(table: Record<string, string>, code: string): string | null {
+  return Object.hasOwn(table, code) ? (table[code] ?? null) : null;
 }
 
 /** Signing in could not even be tried: no connection, or a server in between that answers for a silent academy. */

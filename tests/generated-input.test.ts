@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { runInput } from "./prove/input/run-input.ts";
+
+// A small share of npm run prove, which runs more of it from any seed: every kind of caller at calls, pages and files of a real academy.
+test("generated input finds no failure, no foreign text and no page that is not whole", { timeout: 600_000 }, async () => {
+  const { requests, statuses, broken } = await runInput(600, "every-day");
+  expect(broken).toEqual([]);
+  expect(requests).toBe(600);
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 401, 403, 404, 422]));
+});

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { wordsForAddressCode, wordsForCode } from "./error-words.ts";
+
+test("codes that name what every object has are codes without words", () => {
+  for (const code of Object.getOwnPropertyNames(Object.prototype))
+    expect([code, wordsForAddressCode(code), wordsForCode(code)]).toEqual([code, null, null]);
+  expect(wordsForAddressCode("otp_expired")).toContain("not valid any more");
+  expect(wordsForCode("otp_expired")).toContain("This code");
+});
