@@ -71,10 +71,10 @@ export async function runMutants(count: number, seed: string, say: (line: string
     const mutants = files.filter((file) => isTarget(file)).flatMap((file) => mutantsOf(file));
     const random = seededRandom(seed);
     say(`${mutants.length} changes are possible; ${count} are tried`);
-    const { user, password, port } = database.connection;
+    const { host, user } = database.connection;
     const environment = {
       ...process.env,
-      TEST_DATABASE_URL: `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/postgres`,
+      TEST_DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/postgres`,
     };
     const sound = new Set<string>();
     while (report.tried < count && mutants.length > 0) {
@@ -173,7 +173,7 @@ function passes(folder: string, args: readonly string[], environment: NodeJS.Pro
   const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...args, ...flags], {
     cwd: folder,
     env: environment,
-    stdio: "ignore",
+    stdio: process.env["DEBUG"] ? "inherit" : "ignore",
   });
   const timer = setTimeout(() => child.kill("SIGKILL"), patience);
   return new Promise((resolve) =>
