@@ -37,6 +37,7 @@ import { mediaRoutes } from "#server/courses/video/routes.ts";
 import { noteRoutes } from "#server/courses/lessons/notes-routes.ts";
 import { peopleRoutes } from "#server/people/admin/routes.ts";
 import { platformRoutes } from "#server/academy/launch/routes.ts";
+import { previewRoutes } from "#server/courses/lessons/preview-routes.ts";
 import { profileRoutes } from "#server/people/account/profile-routes.ts";
 import { questionRoutes } from "#server/assessment/questions/routes.ts";
 import { settingsRoutes } from "#server/academy/settings/routes.ts";
@@ -58,6 +59,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     courseFileRoutes(deps),
     startCourseRoutes(deps),
     lessonRoutes({ ...deps, findConversation: (of) => findLatest(deps.db, { ...of, kind: "tutor" }) }),
+    previewRoutes(deps),
     lessonImageRoutes(deps),
     manuscriptRoutes(deps),
     mediaRoutes(deps),
