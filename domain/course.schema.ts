@@ -44,6 +44,12 @@ export const courseSummarySchema = z
   .meta({ id: "CourseSummary", description: "A course as a card shows it." });
 export type CourseSummary = z.infer<typeof courseSummarySchema>;
 
+/** An instructor as everybody sees them: their name and the courses of the store that they teach, the newest first. */
+export const instructorPageSchema = instructorSchema
+  .extend({ courses: z.array(courseSummarySchema) })
+  .meta({ id: "InstructorPage", description: "An instructor and the courses of the store that they teach." });
+export type InstructorPage = z.infer<typeof instructorPageSchema>;
+
 /** A course with its outline, as the product page shows it. */
 export const courseSchema = courseSummarySchema
   .extend({

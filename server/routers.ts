@@ -22,6 +22,7 @@ import { enrollmentRoutes } from "#server/courses/enrollments/routes.ts";
 import { examRoutes } from "#server/assessment/exams/routes.ts";
 import { facultyVendorRoutes } from "#server/ai/settings/routes.ts";
 import { agentFunctionRoutes } from "#server/ai/agents/function-routes.ts";
+import { instructorRoutes } from "#server/courses/catalog/instructor-routes.ts";
 import { inviteAdminRoutes } from "#server/people/invitations/invite-admin.ts";
 import { functionRoutes } from "#server/ai/chat/routes.ts";
 import { gradebookRoutes } from "#server/assessment/grading/routes.ts";
@@ -54,6 +55,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     settingsRoutes(deps),
     courseRoutes(deps),
     figuresRoutes(deps),
+    instructorRoutes(deps),
     courseLibraryRoutes(deps),
     courseImageRoutes(deps),
     courseFileRoutes(deps),

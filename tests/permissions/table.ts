@@ -173,6 +173,18 @@ const courses: Row[] = [
       },
     ],
   },
+  {
+    call: "GET /api/instructors/{instructorId}",
+    at: ({ ids }) => ({ instructorId: ids.instructor }),
+    who: everybody(200),
+    cases: [
+      {
+        when: "somebody who teaches nothing",
+        at: ({ ids }) => ({ instructorId: ids.student }),
+        who: everybody("instructor.not_found"),
+      },
+    ],
+  },
   { call: "GET /api/course-library", parameters: "search page", who: admins(200) },
   { call: "GET /api/course-library/instructors", parameters: "search", who: allStaff(200) },
   { call: "GET /api/courses/{courseId}/settings", who: { ...authors(200), otherInstructor: "course.not_found" } },

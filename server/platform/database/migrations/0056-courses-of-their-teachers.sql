@@ -106,3 +106,7 @@ begin
   return new;
 end $$;
 create trigger enrollments_keep_price before insert on enrollments for each row execute function keep_price_of_enrollment();
+
+-- Course pages show sections.
+create trigger course_sections_tell_visitor_pages after insert or update or delete or truncate on course_sections
+  for each statement execute function tell_visitor_pages();
