@@ -11,7 +11,12 @@ import type { Route } from "./+types/instructor";
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   const path = `/instructor/${params.instructorId}`;
   if (loaderData?.kind !== "ready") {
-    return pageMeta(matches, { title: messages.instructorMissing, description: messages.instructorMissing, path, indexed: false });
+    return pageMeta(matches, {
+      title: messages.instructorMissing,
+      description: messages.instructorMissing,
+      path,
+      indexed: false,
+    });
   }
   const { full_name, courses } = loaderData.value;
   return pageMeta(matches, { title: full_name, description: `${full_name}: ${messages.teaches(courses.length)}.`, path });
@@ -28,7 +33,8 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   evenWithoutSession(() => fetchInstructor(params.instructorId, { signal: request.signal }));
 
 export default function Instructor({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === "missing") return <NothingHere title={messages.instructorMissing}>{messages.instructorMissingHelp}</NothingHere>;
+  if (loaderData.kind === "missing")
+    return <NothingHere title={messages.instructorMissing}>{messages.instructorMissingHelp}</NothingHere>;
   if (loaderData.kind === "failed") return <CourseFailed message={loaderData.message} />;
   const { id, full_name, courses } = loaderData.value;
   return (

@@ -32,13 +32,16 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
 /** A lesson that everybody may read, and the way to its course. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const text = useRef<HTMLDivElement>(null);
-  if (loaderData.kind === "missing") return <NothingHere title={messages.previewMissing}>{messages.previewMissingHelp}</NothingHere>;
+  if (loaderData.kind === "missing")
+    return <NothingHere title={messages.previewMissing}>{messages.previewMissingHelp}</NothingHere>;
   if (loaderData.kind === "failed") return <CourseFailed message={loaderData.message} />;
   const { lesson, course, media } = loaderData.value;
   const toCourse = `/product/${course.id}`;
   return (
     <div className="page-width pt-6 lg:pt-10">
-      <Breadcrumb entries={[{ label: "Courses", to: "/store" }, { label: course.title, to: toCourse }, { label: lesson.title }]} />
+      <Breadcrumb
+        entries={[{ label: "Courses", to: "/store" }, { label: course.title, to: toCourse }, { label: lesson.title }]}
+      />
       <article aria-labelledby="lesson-title" className="mx-auto mt-8 max-w-measure">
         <h1 id="lesson-title" dir="auto">
           {lesson.title}

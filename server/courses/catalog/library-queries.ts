@@ -105,12 +105,8 @@ export async function insertCourse(trx: Transaction<Schema>, { published, ...fac
 }
 
 /** Writes what is changed of a course. One that is published already stays so since then; a draft is not archived. */
-export async function updateCourse(
-  trx: Transaction<Schema>,
-  id: string,
-  { archived, published, co_instructor_ids: _, free_preview_ids: __, ...facts }: CourseChange,
-  now: Date,
-): Promise<void> {
+export async function updateCourse(trx: Transaction<Schema>, id: string, change: CourseChange, now: Date): Promise<void> {
+  const { archived, published, co_instructor_ids: _, free_preview_ids: __, ...facts } = change;
   const says = [archived, published, ...Object.values(facts)].some((value) => value !== undefined);
   if (!says) return;
   await trx

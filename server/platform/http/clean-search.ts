@@ -20,7 +20,7 @@ const shortestForgiven = 4;
 
 /** How similar the search is to the words of a title and of the names of those who teach the course, from 0 to 1. */
 function similarity(search: string): RawBuilder<number> {
-  if (search.length < shortestForgiven) return sql<number>`0`;
+  if (search.length < shortestForgiven) return sql<number>`0::real`;
   return sql<number>`greatest(word_similarity(${search}, courses.title), (
     select coalesce(max(word_similarity(${search}, full_name)), 0) from profiles where id = any(courses.teacher_ids)))`;
 }
@@ -40,7 +40,7 @@ export function matchesSearch(eb: Courses, search: string) {
     eb("courses.category", "ilike", pattern),
     sql<SqlBool>`${eb.ref("courses.search")} @@ ${words(search)}`,
     taughtBySearched(pattern),
-    sql<SqlBool>`${similarity(search)} >= ${similar.meant}`,
+    sql<SqlBool>`${similarity(search)} >= ${sql.lit(similar.meant)}`,
     eb(
       "courses.id",
       "in",
@@ -62,7 +62,7 @@ export function relevanceOf(search: string): RawBuilder<number> {
          when to_tsvector('english', courses.title) @@ ${words(search)} then 4
          when ${taughtBySearched(pattern)} then 3.5
          when courses.category ilike ${pattern} then 3
-         when ${similarity(search)} >= ${similar.spelled} then 2.5
+         when ${similarity(search)} >= ${sql.lit(similar.spelled)} then 2.5
          when courses.search @@ ${words(search)} then 2
          else 1 end
     + ts_rank(courses.search, ${words(search)}) / 10`;

@@ -60,7 +60,9 @@ export function CourseSettings({ data: { course, instructors } }: { data: Settin
           </Field>
           <datalist id="desk-categories">
             {defaultCategories.map((category) => (
-              <option key={category} value={category} />
+              <option key={category} value={category}>
+                {category}
+              </option>
             ))}
           </datalist>
           <Field label={messages.levelLabel} error={errorOf("level")}>

@@ -31,7 +31,11 @@ export const deskActions = {
         params: { courseId: textOf(form, "course") },
         body: {
           known: textOf(form, "known").split(",").filter(Boolean),
-          sections: readLayout(textOf(form, "layout")).map(({ id, title, lessonIds }) => ({ id, title, lesson_ids: [...lessonIds] })),
+          sections: readLayout(textOf(form, "layout")).map(({ id, title, lessonIds }) => ({
+            id,
+            title,
+            lesson_ids: [...lessonIds],
+          })),
         },
       }),
     failed: messages.notArranged,

@@ -24,7 +24,8 @@ test("what makes no sense is left out", () =>
     tab: "course-library",
     courseId,
     lessonId: null,
-    isSettings: false, view: "write",
+    isSettings: false,
+    view: "write",
     version: null,
   }));
 

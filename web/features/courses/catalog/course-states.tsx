@@ -8,9 +8,7 @@ import { messages } from "./messages.ts";
 
 /** No course has this address. */
 export function CourseMissing() {
-  return (
-    <NothingHere title={messages.courseNotFound}>It may have been withdrawn, or the address is mistyped.</NothingHere>
-  );
+  return <NothingHere title={messages.courseNotFound}>It may have been withdrawn, or the address is mistyped.</NothingHere>;
 }
 
 /** Nothing that everybody may see has this address. */

@@ -64,6 +64,8 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
     deletion.ask(entry);
   }
 
+  /** The sections as they will be, and which of them is being named. */
+  const [naming, setNaming] = useState<{ layout: Layout; id: string } | null>(null);
   const arranging = useAction("desk-arrange", () => setNaming(null));
   const pendingLayout = readLayout(String(arranging.pending?.get("layout") ?? ""));
   const layout = pendingLayout.length > 0 ? pendingLayout : layoutOf(list);
@@ -73,8 +75,6 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
       known: list.sections.map(({ id }) => id).join(","),
       layout: JSON.stringify(next),
     });
-  /** The sections as they will be, and which of them is being named. */
-  const [naming, setNaming] = useState<{ layout: Layout; id: string } | null>(null);
   const named = naming?.layout.find(({ id }) => id === naming.id);
 
   function nameModules(): void {
