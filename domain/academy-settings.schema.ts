@@ -54,6 +54,7 @@ const schemas = {
   open_voice: z.boolean(),
   open_playground: z.boolean(),
   open_placeholders: z.boolean(),
+  instructors_publish: z.boolean(),
   launch_date: z.iso.datetime({ offset: true, error: "The launch date must be a date with a time." }),
   launch_title: line(90),
   launch_text: line(300),
@@ -100,14 +101,15 @@ export const settingsChangeSchema = z
     open_voice: schemas.open_voice.nullish(),
     open_playground: schemas.open_playground.nullish(),
     open_placeholders: schemas.open_placeholders.nullish(),
+    instructors_publish: schemas.instructors_publish.nullish(),
     launch_date: schemas.launch_date.nullish(),
     launch_title: schemas.launch_title.nullish(),
     launch_text: schemas.launch_text.nullish(),
     time_zone: schemas.time_zone.nullish(),
     currency: schemas.currency.nullish(),
     setup_put_aside: schemas.setup_put_aside.nullish(),
-    logo: z.null({ error: "A logo is uploaded; here it can only be taken away, with null." }).optional(),
-    logo_dark: z.null({ error: "A logo is uploaded; here it can only be taken away, with null." }).optional(),
+    logo: z.null({ error: "The logo can only be removed here. Upload a picture to replace it." }).optional(),
+    logo_dark: z.null({ error: "The logo for dark pages can only be removed here. Upload a picture to replace it." }).optional(),
   } satisfies Record<SettingKey, z.ZodType>)
   .meta({ id: "AcademySettingsChange", description: "Settings to change; `null` puts one back to its standard" });
 

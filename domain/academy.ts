@@ -25,6 +25,8 @@ export type AcademyValues = {
   open_playground: boolean;
   /** The tabs of the dashboards that say what is planned. */
   open_placeholders: boolean;
+  /** Whether instructors put courses of their own into the store; without it admins do. */
+  instructors_publish: boolean;
   /** When the countdown ends, as ISO 8601; null shows none. Whether the academy is open is another fact: the launch switch. */
   launch_date: string | null;
   launch_title: string;
@@ -55,6 +57,7 @@ export const standardAcademy: AcademyValues = {
   open_voice: true,
   open_playground: true,
   open_placeholders: false,
+  instructors_publish: false,
   launch_date: null,
   launch_title: "Opening soon",
   launch_text: "The academy is getting ready. Members sign in here.",

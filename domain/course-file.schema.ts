@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { courseFileFormat, courseFileLimits } from "./course-file.ts";
 import { newCourseSchema } from "./course-library.schema.ts";
-import { levels } from "./course.ts";
+import { courseLimits, levels } from "./course.ts";
 import { newManuscriptSchema } from "./manuscript.schema.ts";
 
-const { title, description, category, duration, price } = newCourseSchema.shape;
+const { title, description, category, duration, price, outcomes, language } = newCourseSchema.shape;
 const path = z
   .string("must be the name of a file in this ZIP")
   .min(1, "must be the name of a file in this ZIP")
@@ -17,6 +17,7 @@ const text = z.strictObject({ title: newManuscriptSchema.shape.title, file: path
 export const manifestLessonSchema = text.extend({
   state: z.enum(["published", "draft"], "must be published or draft").default("published"),
   changes: text.optional(),
+  free_preview: z.boolean("must be true or false").default(false),
 });
 
 /** manifest.json of a course file: what the course is, and its lessons in order. Pictures are named by the lessons themselves. */
@@ -30,9 +31,15 @@ export const courseManifestSchema = z.strictObject({
     level: z.enum(levels, "must be beginner, intermediate or advanced"),
     duration,
     price,
+    outcomes,
+    language,
     picture: path.optional(),
   }),
   lessons: z.array(manifestLessonSchema).max(courseFileLimits.lessons, `may be at most ${courseFileLimits.lessons}`),
+  sections: z
+    .array(z.strictObject({ title: newManuscriptSchema.shape.title, lessons: z.int("must be a whole number").min(0) }))
+    .max(courseLimits.sections, `may be at most ${courseLimits.sections}`)
+    .default([]),
 });
 export type CourseManifest = z.infer<typeof courseManifestSchema>;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { courseLimits, defaultLevel } from "./course.ts";
 import { courseStandingSchema, courseSummarySchema, instructorSchema, levelSchema } from "./course.schema.ts";
 import { oneLine } from "./keepable-text.ts";
+import { manuscriptLimits } from "./manuscript.ts";
 
 /** How many times its limit a text may be long before it is cleaned; more is refused unread. */
 const uncleaned = 20;
@@ -37,6 +38,14 @@ const facts = z.strictObject({
   level: levelSchema,
   duration: wholeNumber("The duration", courseLimits.duration).meta({ description: "Hours" }),
   price: wholeNumber("The price", courseLimits.price).meta({ description: "Cents" }),
+  outcomes: z
+    .array(line("An outcome", courseLimits.outcome))
+    .max(courseLimits.outcomes, `A course may have at most ${courseLimits.outcomes} outcomes.`)
+    .meta({ description: "What somebody can do after the course, a sentence each" }),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, "The language must be a tag such as en or pt-BR.")
+    .meta({ description: "The language that the course is written in", example: "en" }),
   instructor_id: z.uuid("There is no such instructor.").toLowerCase().nullable(),
   featured_image_url: z.string().max(500).nullable().meta({ description: "The `url` of a picture that was uploaded, or null" }),
 });
@@ -47,6 +56,8 @@ export const newCourseSchema = facts.extend({
   level: facts.shape.level.default(defaultLevel),
   duration: facts.shape.duration.default(0),
   price: facts.shape.price.default(0),
+  outcomes: facts.shape.outcomes.default([]),
+  language: facts.shape.language.default("en"),
   instructor_id: facts.shape.instructor_id.default(null),
   featured_image_url: facts.shape.featured_image_url.default(null),
   published: z.boolean().default(true).meta({ description: "False keeps it as a draft" }),
@@ -57,13 +68,26 @@ export type NewCourse = z.infer<typeof newCourseSchema>;
 export const startedCourseSchema = newCourseSchema.pick({ title: true, category: true, level: true, description: true });
 export type StartedCourse = z.infer<typeof startedCourseSchema>;
 
-/** What an admin changes of a course: what is left out stays. */
+/** What an author changes of a course: what is left out stays. */
 export const courseChangeSchema = facts
   .extend({
     archived: z.literal(false).meta({ description: "Brings an archived course back into the store" }),
     published: z
       .boolean()
       .meta({ description: "True publishes a draft; false makes a draft again of a course that nobody takes" }),
+    co_instructor_ids: z
+      .array(z.uuid("There is no such instructor.").toLowerCase())
+      .max(
+        courseLimits.coInstructors,
+        `A course may have at most ${courseLimits.coInstructors} instructors beside the first one.`,
+      )
+      .meta({ description: "Who teaches the course beside its instructor" }),
+    free_preview_ids: z
+      .array(z.uuid("There is no such lesson.").toLowerCase())
+      .max(manuscriptLimits.perCourse, `A course may have at most ${manuscriptLimits.perCourse} lessons.`)
+      .meta({
+        description: "The lessons that everybody may read who sees the course in the store; all others are for those who take it",
+      }),
   })
   .partial()
   .refine((change) => Object.values(change).some((value) => value !== undefined), "Give something to change.");
@@ -72,11 +96,25 @@ export type CourseChange = z.infer<typeof courseChangeSchema>;
 /** A course as those see it who run the academy. */
 export const libraryCourseSchema = courseSummarySchema
   .extend({
+    outcomes: z.array(z.string()),
+    language: z.string(),
     enrollment_count: z.int().meta({ description: "People who take it" }),
     ...courseStandingSchema.shape,
   })
   .meta({ id: "LibraryCourse", description: "A course as those see it who run the academy." });
 export type LibraryCourse = z.infer<typeof libraryCourseSchema>;
+
+/** A course as its settings show it to one of its authors. */
+export const courseSettingsSchema = libraryCourseSchema
+  .extend({
+    co_instructors: z.array(instructorSchema),
+    lessons: z.array(z.object({ id: z.uuid(), title: z.string(), free_preview: z.boolean(), published: z.boolean() })),
+    may: z
+      .object({ publish: z.boolean(), choose_instructors: z.boolean() })
+      .meta({ description: "What the caller may do besides changing its facts" }),
+  })
+  .meta({ id: "CourseSettings", description: "A course as its authors set it." });
+export type CourseSettings = z.infer<typeof courseSettingsSchema>;
 
 /** One page of the course library, newest first. */
 export const courseLibrarySchema = z.object({

@@ -11,6 +11,20 @@ export const lessonOutlineSchema = z
   .meta({ id: "LessonOutline", description: "A lesson as everybody may see it. Positions run from 0." });
 export type LessonOutline = z.infer<typeof lessonOutlineSchema>;
 
+/** A lesson as the outline of its course shows it. */
+export const courseLessonSchema = lessonOutlineSchema
+  .extend({
+    section_id: z.uuid().nullable().meta({ description: "The section that it is in; null where the course has none" }),
+    minutes: z.int().min(1).nullable().meta({ description: "To read and watch it; null where there is nothing to reckon with" }),
+    free_preview: z.boolean().meta({ description: "Whether everybody who sees the course may read it" }),
+  })
+  .meta({ id: "CourseLesson", description: "A lesson in the outline of its course." });
+export type CourseLesson = z.infer<typeof courseLessonSchema>;
+
+/** A named group of lessons. */
+export const sectionSchema = z.object({ id: z.uuid(), title: z.string() }).meta({ id: "CourseSection" });
+export type CourseSection = z.infer<typeof sectionSchema>;
+
 /** A course as a card shows it. duration in hours, price in cents. */
 export const courseSummarySchema = z
   .object({
@@ -30,9 +44,18 @@ export const courseSummarySchema = z
   .meta({ id: "CourseSummary", description: "A course as a card shows it." });
 export type CourseSummary = z.infer<typeof courseSummarySchema>;
 
+/** An instructor as everybody sees them: their name and the courses of the store that they teach, the newest first. */
+export const instructorPageSchema = instructorSchema
+  .extend({ courses: z.array(courseSummarySchema) })
+  .meta({ id: "InstructorPage", description: "An instructor and the courses of the store that they teach." });
+export type InstructorPage = z.infer<typeof instructorPageSchema>;
+
 /** A course with its outline, as the product page shows it. */
 export const courseSchema = courseSummarySchema
-  .extend({ lessons: z.array(lessonOutlineSchema) })
+  .extend({
+    sections: z.array(sectionSchema).meta({ description: "In order; empty where three lessons make a module" }),
+    lessons: z.array(courseLessonSchema),
+  })
   .meta({ id: "Course", description: "A course with the outline of its lessons in order." });
 
 /** Where a course stands: a draft until it is published, in the store until it is archived. */

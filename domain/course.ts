@@ -7,8 +7,24 @@ export const levels = ["beginner", "intermediate", "advanced"] as const;
 export type Level = (typeof levels)[number];
 export const defaultLevel: Level = "beginner";
 
-/** The most that a course may have: characters (UTF-16 units), hours and cents. */
-export const courseLimits = { title: 200, description: 5000, category: 80, duration: 10_000, price: 100_000_000 } as const;
+/** The most that a course may have: characters (UTF-16 units), hours, cents, outcomes and instructors beside the first one. */
+export const courseLimits = {
+  title: 200,
+  description: 5000,
+  category: 80,
+  duration: 10_000,
+  price: 100_000_000,
+  outcomes: 12,
+  outcome: 200,
+  coInstructors: 10,
+  sections: 100,
+} as const;
+
+/** Languages that the settings of a course offer; a course may be in any other one too. */
+export const offeredLanguages = ["en", "fr", "sw", "pt", "es", "de", "ar", "zh", "hi"] as const;
+
+/** How many words somebody reads in a minute: with the length of its recordings, how long a lesson takes. */
+export const wordsPerMinute = 200;
 
 /** Draft courses that one instructor may have at a time. */
 export const draftCourseLimit = 50;
@@ -44,6 +60,62 @@ export function groupIntoModules<T>(lessons: readonly T[]): T[][] {
     modules.push(lessons.slice(start, start + lessonsPerModule));
   }
   return modules;
+}
+
+/** What a lesson of an outline says of its place: the section that it is in; null where the course has none. */
+type InSection = { section_id: string | null };
+
+/** A group of lessons as a course shows it. `id` is null for a module, which has no name of its own. */
+export type LessonGroup<Lesson> = { id: string | null; title: string; lessons: Lesson[] };
+
+/** The groups of a course's lessons: its sections by name or, where it has none, three lessons to a module. Empty sections are left out. */
+export function groupLessons<Lesson extends InSection>(
+  lessons: readonly Lesson[],
+  sections: ReadonlyArray<{ id: string; title: string }>,
+): LessonGroup<Lesson>[] {
+  if (sections.length === 0) {
+    return groupIntoModules(lessons).map((module, index) => ({ id: null, title: moduleTitle(index), lessons: module }));
+  }
+  return sections
+    .map(({ id, title }) => ({ id, title, lessons: lessons.filter(({ section_id }) => section_id === id) }))
+    .filter((section) => section.lessons.length > 0);
+}
+
+/** What a module is called: "Module 1". */
+export function moduleTitle(index: number): string {
+  return `Module ${index + 1}`;
+}
+
+/**
+ * The modules that learners see, with what only authors see: a lesson that is not published yet goes with the one before it. The first name
+ * that an author gives turns these groups into sections.
+ */
+export function groupForAuthors<Lesson extends { state: "draft" | "published" | "changed" }>(
+  lessons: readonly Lesson[],
+): Lesson[][] {
+  const groups: Lesson[][] = [];
+  let published = 0;
+  for (const lesson of lessons) {
+    const begins = lesson.state !== "draft" && published % lessonsPerModule === 0 && published > 0;
+    if (groups.length === 0 || begins) groups.push([]);
+    groups.at(-1)?.push(lesson);
+    if (lesson.state !== "draft") published++;
+  }
+  return groups;
+}
+
+/** How long something takes, in words: 12 is "12 min", 65 is "1 h 5 min". */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** How long all lessons take together; null where it is not known of any. */
+export function totalMinutes(lessons: ReadonlyArray<{ minutes: number | null }>): number | null {
+  const known = lessons.flatMap(({ minutes }) => (minutes === null ? [] : [minutes]));
+  return known.length === 0 ? null : known.reduce((sum, minutes) => sum + minutes, 0);
 }
 
 /** Cents as money with two decimals: 1999 is "$19.99", and what is below zero has its sign first: -100 is "-$1.00". */

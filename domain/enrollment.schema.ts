@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { courseSchema, courseStandingSchema } from "./course.schema.ts";
+import { courseSchema, courseStandingSchema, instructorSchema } from "./course.schema.ts";
 import { cleanFullName, emailSchema, fullNameLimit } from "./sign-up.schema.ts";
 
 /** A person takes a course. progress in percent, currentLesson is the index of the lesson opened last. */
@@ -40,6 +40,12 @@ export type EnrollmentWish = z.infer<typeof enrollmentWishSchema>;
 
 /** A course as the product page asks for it: with the caller's enrollment, null for visitors and those who do not take it. */
 export const coursePageSchema = courseSchema
-  .extend({ ...courseStandingSchema.shape, enrollment: z.union([enrollmentSchema, z.null()]) })
+  .extend({
+    ...courseStandingSchema.shape,
+    outcomes: z.array(z.string()).meta({ description: "What somebody can do after the course" }),
+    language: z.string().meta({ description: "As a tag such as en or pt-BR", example: "en" }),
+    instructors: z.array(instructorSchema).meta({ description: "Everybody who teaches it, its instructor first" }),
+    enrollment: z.union([enrollmentSchema, z.null()]),
+  })
   .meta({ id: "CoursePage", description: "A course, where it stands, and the caller's enrollment in it if there is one." });
 export type CoursePage = z.infer<typeof coursePageSchema>;

@@ -32,6 +32,8 @@ export const errorRegistry = {
     report: false,
     text: "Only somebody with the role instructor can be a course's instructor.",
   },
+  "instructor.not_found": { status: 404, report: false, text: "There is no such instructor." },
+  "course.lesson_unknown": { status: 422, report: false, text: "The course has no such lesson (any more)." },
   "course.has_learners": {
     status: 409,
     report: false,

@@ -18,9 +18,10 @@ export const lessonSchema = lessonOutlineSchema
 export const lessonPageSchema = z
   .object({
     lesson: lessonSchema,
-    course: courseSchema.pick({ id: true, title: true, category: true, lessons: true }),
+    course: courseSchema.pick({ id: true, title: true, category: true, sections: true, lessons: true }),
     enrollment: z.union([enrollmentSchema, z.null()]),
     reading_position: z.union([readingPositionSchema, z.null()]),
+    opened: z.array(z.uuid()).meta({ description: "The lessons of the course that the caller has opened" }),
     media: z.array(lessonMediaSchema).meta({ description: "The recordings that the text shows by lines of `::video{#id}`" }),
     notes: lessonNotesSchema
       .optional()
@@ -35,6 +36,16 @@ export const lessonPageSchema = z
     description: "A lesson, the outline of its course, the caller's enrollment and where they stopped reading.",
   });
 export type LessonPage = z.infer<typeof lessonPageSchema>;
+
+/** A lesson that everybody may read, before they take its course. */
+export const lessonPreviewSchema = z
+  .object({
+    lesson: lessonSchema,
+    course: courseSchema.pick({ id: true, title: true, category: true }),
+    media: z.array(lessonMediaSchema),
+  })
+  .meta({ id: "LessonPreview", description: "A lesson that everybody may read." });
+export type LessonPreview = z.infer<typeof lessonPreviewSchema>;
 
 /** A picture that was uploaded for lessons: its address for their Markdown, and its size in pixels. */
 export const lessonImageSchema = z.object({

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { sectionSchema } from "./course.schema.ts";
+import { courseLimits } from "./course.ts";
 import { keepableText, oneLine } from "./keepable-text.ts";
 import { lessonSchema } from "./lesson.schema.ts";
 import { manuscriptLimits, manuscriptStates, versionReasons } from "./manuscript.ts";
@@ -65,6 +67,33 @@ export const manuscriptOrderSchema = z.strictObject({
   ids: z.array(z.uuid().toLowerCase()).max(manuscriptLimits.perCourse),
 });
 
+/** The sections of a course with their lessons, all of them in their new order. */
+export const courseSectionsSchema = z.strictObject({
+  known: z
+    .array(z.uuid().toLowerCase())
+    .max(courseLimits.sections)
+    .meta({ description: "The ids of the sections that the caller has read; empty where there were none" }),
+  sections: z
+    .array(
+      z.strictObject({
+        id: z.uuid("The id of a section must be made by the sender.").toLowerCase(),
+        title: wellFormed("The name")
+          .transform(oneLine)
+          .pipe(
+            z
+              .string()
+              .min(1, "The name of the section is missing.")
+              .max(manuscriptLimits.title, `The name may have at most ${manuscriptLimits.title} characters.`),
+          )
+          .meta({ example: "The first steps" }),
+        lesson_ids: z.array(z.uuid().toLowerCase()).max(manuscriptLimits.perCourse),
+      }),
+    )
+    .min(1, "Every lesson of a course with sections is in one: one section has to stay.")
+    .max(courseLimits.sections, `A course may have at most ${courseLimits.sections} sections.`),
+});
+export type CourseSections = z.infer<typeof courseSectionsSchema>;
+
 /** Text that is to be seen as a lesson. */
 export const manuscriptPreviewSchema = z.strictObject({ content });
 
@@ -79,6 +108,7 @@ export const manuscriptEntrySchema = z
   .object({
     id: z.uuid().meta({ description: "Also the id of the lesson that it is published as" }),
     position: z.int().min(0),
+    section_id: z.uuid().nullable().meta({ description: "The section that it is in; null where the course has none" }),
     title: z.string(),
     state: z.enum(manuscriptStates).meta({ description: "draft: not published yet; changed: learners read another text still" }),
     revision: z.int(),
@@ -101,7 +131,11 @@ const courseOfManuscripts = z.object({
 
 /** A course as its authors write it: all manuscripts in order. */
 export const manuscriptListSchema = z
-  .object({ course: courseOfManuscripts, manuscripts: z.array(manuscriptEntrySchema) })
+  .object({
+    course: courseOfManuscripts,
+    sections: z.array(sectionSchema).meta({ description: "In order; empty where three lessons make a module" }),
+    manuscripts: z.array(manuscriptEntrySchema),
+  })
   .meta({ id: "ManuscriptList", description: "The manuscripts of a course in order." });
 export type ManuscriptList = z.infer<typeof manuscriptListSchema>;
 

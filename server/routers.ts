@@ -22,6 +22,7 @@ import { enrollmentRoutes } from "#server/courses/enrollments/routes.ts";
 import { examRoutes } from "#server/assessment/exams/routes.ts";
 import { facultyVendorRoutes } from "#server/ai/settings/routes.ts";
 import { agentFunctionRoutes } from "#server/ai/agents/function-routes.ts";
+import { instructorRoutes } from "#server/courses/catalog/instructor-routes.ts";
 import { inviteAdminRoutes } from "#server/people/invitations/invite-admin.ts";
 import { functionRoutes } from "#server/ai/chat/routes.ts";
 import { gradebookRoutes } from "#server/assessment/grading/routes.ts";
@@ -38,6 +39,7 @@ import { noteRoutes } from "#server/courses/lessons/notes-routes.ts";
 import { overviewRoutes } from "#server/operations/overview/routes.ts";
 import { peopleRoutes } from "#server/people/admin/routes.ts";
 import { platformRoutes } from "#server/academy/launch/routes.ts";
+import { previewRoutes } from "#server/courses/lessons/preview-routes.ts";
 import { profileRoutes } from "#server/people/account/profile-routes.ts";
 import { questionRoutes } from "#server/assessment/questions/routes.ts";
 import { logoRoutes } from "#server/academy/branding/routes.ts";
@@ -58,11 +60,13 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     setupRoutes(deps),
     courseRoutes(deps),
     figuresRoutes(deps),
+    instructorRoutes(deps),
     courseLibraryRoutes(deps),
     courseImageRoutes(deps),
     courseFileRoutes(deps),
     startCourseRoutes(deps),
     lessonRoutes({ ...deps, findConversation: (of) => findLatest(deps.db, { ...of, kind: "tutor" }) }),
+    previewRoutes(deps),
     lessonImageRoutes(deps),
     manuscriptRoutes(deps),
     mediaRoutes(deps),

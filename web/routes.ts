@@ -9,6 +9,8 @@ export default [
       route("catalog", "routes/catalog.ts"),
       route("product/:courseId", "routes/product.tsx"),
       route("course/:courseId", "routes/course.ts"),
+      route("instructor/:instructorId", "routes/instructor.tsx"),
+      route("preview/:courseId/:lessonId", "routes/preview.tsx"),
       route("enroll/:courseId", "routes/enroll.tsx"),
       layout("routes/gates/signed-in.tsx", [
         route("learn/:courseId/:lessonId", "routes/lesson.tsx"),

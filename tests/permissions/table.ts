@@ -104,7 +104,7 @@ const settings: Row[] = [
     call: "PATCH /api/academy/settings",
     fields:
       "name accent tagline hero_title hero_text footer_text footer_links footer_links[].label footer_links[].url contact_address open_business open_talent " +
-      "open_voice open_playground open_placeholders launch_date launch_title launch_text time_zone currency setup_put_aside logo logo_dark",
+      "open_voice open_playground open_placeholders instructors_publish launch_date launch_title launch_text time_zone currency setup_put_aside logo logo_dark",
     body: () => ({
       name: "Owl School",
       accent: "#3355ff",
@@ -119,6 +119,7 @@ const settings: Row[] = [
       open_voice: true,
       open_playground: true,
       open_placeholders: true,
+      instructors_publish: false,
       launch_date: "2030-01-01T08:00:00Z",
       launch_title: "Soon",
       launch_text: "At midnight.",
@@ -146,7 +147,8 @@ const platform: Row[] = [
   { call: "GET /api/platform/pass", who: everybody(200), beforeLaunch: "same" },
 ];
 
-const courseFields = "title description category level duration price instructor_id featured_image_url published";
+const courseFields =
+  "title description category level duration price outcomes language instructor_id featured_image_url published";
 const courses: Row[] = [
   { call: "GET /api/courses", parameters: "search category level sort page page_size", who: everybody(200) },
   {
@@ -173,11 +175,17 @@ const courses: Row[] = [
   },
   {
     call: "PATCH /api/courses/{courseId}",
-    fields: `${courseFields} archived`,
-    body: () => ({ title: "Wasps" }),
-    who: admins(200),
+    fields: `${courseFields} archived co_instructor_ids free_preview_ids`,
+    body: () => ({ title: "Wasps", outcomes: ["Tell wasps apart"], language: "fr", category: "Nature" }),
+    who: authors(200),
     cases: [
-      { when: "giving it a price", body: () => ({ price: 100 }), who: admins(200) },
+      { when: "giving it a price", body: () => ({ price: 100 }), who: authors(200) },
+      {
+        when: "giving it further instructors",
+        body: ({ ids }) => ({ co_instructor_ids: [ids.idleInstructor] }),
+        who: authors(200),
+      },
+      { when: "giving a lesson to everybody", body: ({ lessonId }) => ({ free_preview_ids: [lessonId] }), who: authors(200) },
       { when: "giving it an instructor", body: ({ ids }) => ({ instructor_id: ids.otherInstructor }), who: admins(200) },
       {
         when: "giving it to a student",
@@ -204,13 +212,26 @@ const courses: Row[] = [
       },
     ],
   },
+  {
+    call: "GET /api/instructors/{instructorId}",
+    at: ({ ids }) => ({ instructorId: ids.instructor }),
+    who: everybody(200),
+    cases: [
+      {
+        when: "somebody who teaches nothing",
+        at: ({ ids }) => ({ instructorId: ids.student }),
+        who: everybody("instructor.not_found"),
+      },
+    ],
+  },
   { call: "GET /api/course-library", parameters: "search page", who: admins(200) },
-  { call: "GET /api/course-library/instructors", parameters: "search", who: admins(200) },
+  { call: "GET /api/course-library/instructors", parameters: "search", who: allStaff(200) },
+  { call: "GET /api/courses/{courseId}/settings", who: { ...authors(200), otherInstructor: "course.not_found" } },
   {
     call: "POST /api/course-images",
     parameters: "name",
     body: () => Buffer.from("no picture"),
-    who: admins("course_image.wrong_type"),
+    who: allStaff("course_image.wrong_type"),
   },
 ];
 
@@ -230,6 +251,8 @@ const lessons: Row[] = [
     ],
   },
   { call: "GET /api/lessons/{lessonId}", who: everybody(200) },
+  // A lesson that is given away is read in server/courses/lessons/previews.test.ts.
+  { call: "GET /api/courses/{courseId}/lessons/{lessonId}/preview", who: everybody("lesson.not_found") },
   { call: "POST /api/courses/{courseId}/lessons/{lessonId}/open", who: readers(200) },
   { call: "GET /api/courses/{courseId}/lessons/{lessonId}/notes", who: readers(200), tells: { notes: ["student"] } },
   {
@@ -601,6 +624,15 @@ const manuscripts: Row[] = [
     call: "PUT /api/courses/{courseId}/manuscripts/order",
     fields: "ids",
     body: ({ lessonId, secondLessonId, manuscriptId }) => ({ ids: [manuscriptId, secondLessonId, lessonId] }),
+    who: authors(200),
+  },
+  {
+    call: "PUT /api/courses/{courseId}/sections",
+    fields: "known sections sections[].id sections[].title sections[].lesson_ids",
+    body: ({ lessonId, secondLessonId, manuscriptId }) => ({
+      known: [],
+      sections: [{ id: crypto.randomUUID(), title: "Bees", lesson_ids: [manuscriptId, secondLessonId, lessonId] }],
+    }),
     who: authors(200),
   },
   { call: "GET /api/manuscripts/{manuscriptId}", who: manuscriptAuthors, tells: { manuscript: staff } },

@@ -2277,11 +2277,15 @@ export interface paths {
                          * @default null
                          */
                         instructor_id?: string | null;
+                        /** @default en */
+                        language?: string;
                         /**
                          * @default beginner
                          * @enum {string}
                          */
                         level?: "beginner" | "intermediate" | "advanced";
+                        /** @default [] */
+                        outcomes?: string[];
                         /** @default 0 */
                         price?: number;
                         /** @default true */
@@ -2379,13 +2383,17 @@ export interface paths {
                         /** @enum {boolean} */
                         archived?: false;
                         category?: string;
+                        co_instructor_ids?: string[];
                         description?: string;
                         duration?: number;
                         featured_image_url?: string | null;
+                        free_preview_ids?: string[];
                         /** Format: uuid */
                         instructor_id?: string | null;
+                        language?: string;
                         /** @enum {string} */
                         level?: "beginner" | "intermediate" | "advanced";
+                        outcomes?: string[];
                         price?: number;
                         published?: boolean;
                         title?: string;
@@ -3073,6 +3081,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{courseId}/lessons/{lessonId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                    lessonId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LessonPreview"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{courseId}/lessons/{lessonId}/reading-position": {
         parameters: {
             query?: never;
@@ -3385,6 +3430,90 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        known: string[];
+                        sections: {
+                            /** Format: uuid */
+                            id: string;
+                            lesson_ids: string[];
+                            title: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ManuscriptList"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CourseSettings"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3957,6 +4086,42 @@ export interface paths {
                                 title: string;
                             }[];
                         };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/instructors/{instructorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    instructorId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InstructorPage"];
                     };
                 };
             };
@@ -7073,7 +7238,7 @@ export interface components {
                 changed_at: string | null;
                 changed_by: string | null;
                 /** @enum {string} */
-                key: "name" | "accent" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_placeholders" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "currency" | "setup_put_aside" | "logo" | "logo_dark";
+                key: "name" | "accent" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_placeholders" | "instructors_publish" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "currency" | "setup_put_aside" | "logo" | "logo_dark";
                 /** @enum {string} */
                 source: "environment" | "admin" | "standard";
                 variable: string | null;
@@ -7090,6 +7255,7 @@ export interface components {
                 footer_text: string | null;
                 hero_text: string;
                 hero_title: string;
+                instructors_publish: boolean;
                 /** Format: date-time */
                 launch_date: string | null;
                 launch_text: string;
@@ -7128,6 +7294,7 @@ export interface components {
                 footer_text: string | null;
                 hero_text: string;
                 hero_title: string;
+                instructors_publish: boolean;
                 /** Format: date-time */
                 launch_date: string | null;
                 launch_text: string;
@@ -7167,6 +7334,7 @@ export interface components {
             footer_text?: string | null;
             hero_text?: string | null;
             hero_title?: string | null;
+            instructors_publish?: boolean | null;
             /** Format: date-time */
             launch_date?: string | null;
             launch_text?: string | null;
@@ -7448,11 +7616,12 @@ export interface components {
             /** Format: uuid */
             instructor_id: string | null;
             lesson_count: number;
-            lessons: components["schemas"]["LessonOutline"][];
+            lessons: components["schemas"]["CourseLesson"][];
             /** @enum {string} */
             level: "beginner" | "intermediate" | "advanced";
             price: number;
             rating: number;
+            sections: components["schemas"]["CourseSection"][];
             title: string;
         };
         CourseCertificates: {
@@ -7500,6 +7669,16 @@ export interface components {
             place: string;
             text: string;
         };
+        CourseLesson: {
+            free_preview: boolean;
+            /** Format: uuid */
+            id: string;
+            minutes: number | null;
+            position: number;
+            /** Format: uuid */
+            section_id: string | null;
+            title: string;
+        };
         CourseList: {
             categories: components["schemas"]["CategoryCount"][];
             courses: components["schemas"]["CourseSummary"][];
@@ -7523,10 +7702,65 @@ export interface components {
             } | null;
             /** Format: uuid */
             instructor_id: string | null;
+            instructors: {
+                full_name: string;
+                /** Format: uuid */
+                id: string;
+            }[];
+            language: string;
             lesson_count: number;
-            lessons: components["schemas"]["LessonOutline"][];
+            lessons: components["schemas"]["CourseLesson"][];
             /** @enum {string} */
             level: "beginner" | "intermediate" | "advanced";
+            outcomes: string[];
+            price: number;
+            published: boolean;
+            rating: number;
+            sections: components["schemas"]["CourseSection"][];
+            title: string;
+        };
+        CourseSection: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+        };
+        CourseSettings: {
+            archived: boolean;
+            category: string;
+            co_instructors: {
+                full_name: string;
+                /** Format: uuid */
+                id: string;
+            }[];
+            description: string;
+            duration: number;
+            enrollment_count: number;
+            featured_image_url: string | null;
+            /** Format: uuid */
+            id: string;
+            instructor: {
+                full_name: string;
+                /** Format: uuid */
+                id: string;
+            } | null;
+            /** Format: uuid */
+            instructor_id: string | null;
+            language: string;
+            lesson_count: number;
+            lessons: {
+                free_preview: boolean;
+                /** Format: uuid */
+                id: string;
+                published: boolean;
+                title: string;
+            }[];
+            /** @enum {string} */
+            level: "beginner" | "intermediate" | "advanced";
+            may: {
+                choose_instructors: boolean;
+                publish: boolean;
+            };
+            outcomes: string[];
             price: number;
             published: boolean;
             rating: number;
@@ -7630,7 +7864,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "academy.samples_taken" | "academy.setting_locked" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
+            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "academy.samples_taken" | "academy.setting_locked" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
             details?: {
                 [key: string]: string | number | null;
             };
@@ -7739,6 +7973,12 @@ export interface components {
             pictures: number;
             title: string;
         };
+        InstructorPage: {
+            courses: components["schemas"]["CourseSummary"][];
+            full_name: string;
+            /** Format: uuid */
+            id: string;
+        };
         Invitation: {
             /** Format: date-time */
             created_at: string;
@@ -7843,7 +8083,8 @@ export interface components {
                 category: string;
                 /** Format: uuid */
                 id: string;
-                lessons: components["schemas"]["LessonOutline"][];
+                lessons: components["schemas"]["CourseLesson"][];
+                sections: components["schemas"]["CourseSection"][];
                 title: string;
             };
             enrollment: components["schemas"]["Enrollment"] | null;
@@ -7854,7 +8095,18 @@ export interface components {
                 revision: number;
                 updated_at: string | null;
             };
+            opened: string[];
             reading_position: components["schemas"]["ReadingPosition"] | null;
+        };
+        LessonPreview: {
+            course: {
+                category: string;
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            lesson: components["schemas"]["Lesson"];
+            media: components["schemas"]["LessonMedia"][];
         };
         LibraryCourse: {
             archived: boolean;
@@ -7872,9 +8124,11 @@ export interface components {
             } | null;
             /** Format: uuid */
             instructor_id: string | null;
+            language: string;
             lesson_count: number;
             /** @enum {string} */
             level: "beginner" | "intermediate" | "advanced";
+            outcomes: string[];
             price: number;
             published: boolean;
             rating: number;
@@ -7928,6 +8182,8 @@ export interface components {
             id: string;
             position: number;
             revision: number;
+            /** Format: uuid */
+            section_id: string | null;
             /** @enum {string} */
             state: "draft" | "published" | "changed";
             title: string;
@@ -7941,6 +8197,8 @@ export interface components {
             id: string;
             position: number;
             revision: number;
+            /** Format: uuid */
+            section_id: string | null;
             /** @enum {string} */
             state: "draft" | "published" | "changed";
             title: string;
@@ -7958,6 +8216,7 @@ export interface components {
                 title: string;
             };
             manuscripts: components["schemas"]["ManuscriptEntry"][];
+            sections: components["schemas"]["CourseSection"][];
         };
         ManuscriptStakes: {
             learners_opened: number;

@@ -71,9 +71,9 @@ export function selectDrafts(db: Database, callerId: string) {
 
 /** Whether a person teaches what a selected draft is about: the lesson's course, or any course that the student takes. */
 export function taughtBy(personId: string): RawBuilder<boolean> {
-  return sql<boolean>`case when lessons.id is not null then coalesce(courses.instructor_id = ${personId}::uuid, false)
+  return sql<boolean>`case when lessons.id is not null then coalesce(${personId}::uuid = any(courses.teacher_ids), false)
     else exists (
       select from enrollments join courses as theirs on theirs.id = enrollments.course_id
-      where enrollments.user_id = agent_drafts.student_id and theirs.instructor_id = ${personId}::uuid
+      where enrollments.user_id = agent_drafts.student_id and ${personId}::uuid = any(theirs.teacher_ids)
     ) end`;
 }

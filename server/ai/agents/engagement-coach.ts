@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { AgentAnswer, CoachInput, CourseProgress } from "#domain/agents.schema.ts";
 import { AppError } from "#domain/errors.ts";
@@ -95,7 +96,7 @@ async function findCoachedStudent(
               .as("last_opened_at"),
           ])
           .whereRef("enrollments.user_id", "=", "profiles.id")
-          .$if(teacherId !== null, (query) => query.where("courses.instructor_id", "=", teacherId))
+          .$if(teacherId !== null, (query) => query.where(sql<boolean>`${teacherId}::uuid = any(courses.teacher_ids)`))
           .orderBy("enrollments.updated_at", "desc")
           .orderBy("enrollments.id")
           .limit(most),

@@ -12,7 +12,7 @@ import type { Database } from "#server/dependencies.ts";
 export type LessonForQuestions = {
   lesson: LessonText;
   others: LessonText[];
-  instructorId: string | null;
+  teacherIds: string[];
   offered: boolean;
   /** Whether the caller may read the lesson. */
   readable: boolean;
@@ -39,7 +39,7 @@ export async function findLessonForQuestions(
       "lessons.content",
       "courses.id as courseId",
       "courses.title as courseTitle",
-      "courses.instructor_id as instructorId",
+      "courses.teacher_ids as teacherIds",
       "courses.offered",
       jsonArrayFrom(
         eb
@@ -58,12 +58,12 @@ export async function findLessonForQuestions(
     .where("lessons.id", "=", lessonId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { others, instructorId, offered, readable, studentTakesCourse, takingExam, ...lesson } = row;
+  const { others, teacherIds, offered, readable, studentTakesCourse, takingExam, ...lesson } = row;
   const course = { courseId: lesson.courseId, courseTitle: lesson.courseTitle };
   return {
     lesson: asRead(lesson),
     others: others.map((other) => asRead({ ...course, ...other })),
-    instructorId,
+    teacherIds,
     offered,
     readable,
     studentTakesCourse,

@@ -16,13 +16,13 @@ test("instructors draft lessons, students do not", () => {
 });
 
 describe("questions", () => {
-  const another = { studentId: "student", studentTakesCourse: true, instructorId: "another" };
+  const another = { studentId: "student", studentTakesCourse: true, teacherIds: ["another"] };
   test("are made for oneself in a course that one takes", () => {
     expect(policy.mayMakeQuestions(caller("student"), { ...another, studentId: "me" })).toBe(true);
     expect(policy.mayMakeQuestions(caller("student"), { ...another, studentId: "me", studentTakesCourse: false })).toBe(false);
   });
   test("are made for others by the course's instructor and admins, not by classmates or other instructors", () => {
-    expect(policy.mayMakeQuestions(caller("instructor"), { ...another, instructorId: "me" })).toBe(true);
+    expect(policy.mayMakeQuestions(caller("instructor"), { ...another, teacherIds: ["another", "me"] })).toBe(true);
     expect(policy.mayMakeQuestions(caller("admin"), another)).toBe(true);
     expect(policy.mayMakeQuestions(caller("student"), another)).toBe(false);
     expect(policy.mayMakeQuestions(caller("instructor"), another)).toBe(false);

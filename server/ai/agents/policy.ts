@@ -5,8 +5,8 @@ import type { Caller } from "#domain/role.schema.ts";
 export type QuestionsCase = {
   studentId: string;
   studentTakesCourse: boolean;
-  /** Who teaches the lesson's course; null: nobody. */
-  instructorId: string | null;
+  /** Who teaches the lesson's course. */
+  teacherIds: readonly string[];
 };
 
 /** What decides about a draft. */
@@ -29,8 +29,8 @@ export function mayDraftLessons(caller: Caller): boolean {
 }
 
 /** A person has questions made for themselves in a course that they take; its instructor and admins for everybody who takes it. */
-export function mayMakeQuestions(caller: Caller, { studentId, studentTakesCourse, instructorId }: QuestionsCase): boolean {
-  return studentTakesCourse && (studentId === caller.userId || instructorId === caller.userId || runsAgentsForAll(caller));
+export function mayMakeQuestions(caller: Caller, { studentId, studentTakesCourse, teacherIds }: QuestionsCase): boolean {
+  return studentTakesCourse && (studentId === caller.userId || teacherIds.includes(caller.userId) || runsAgentsForAll(caller));
 }
 
 /** A person is coached at their own wish; at another's only by who teaches a course that they take, and by admins. */

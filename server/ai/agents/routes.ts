@@ -167,7 +167,7 @@ export function agentRoutes({ db, clock, textModel }: Pick<Dependencies, "db" | 
  */
 async function listChoices(db: Database, caller: Caller): Promise<AgentChoices> {
   const all = runsAgentsForAll(caller);
-  const own = sql<boolean>`courses.instructor_id = ${caller.userId}::uuid`;
+  const own = sql<boolean>`${caller.userId}::uuid = any(courses.teacher_ids)`;
   const taken = sql<boolean>`exists (select from enrollments as mine where mine.course_id = courses.id and mine.user_id = ${caller.userId}::uuid)`;
   const courses = await db
     .selectFrom("courses")

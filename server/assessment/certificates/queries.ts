@@ -151,9 +151,9 @@ export function findToVerify(db: Database, id: string): Promise<StoredCertificat
 export async function listOfCourse(
   db: Database,
   { courseId, page }: { courseId: string; page: number },
-): Promise<{ instructorId: string | null; list: CourseCertificates } | undefined> {
-  const { rows } = await sql<{ instructor_id: string | null; list: unknown }>`
-    select courses.instructor_id, json_build_object(
+): Promise<{ teacherIds: string[]; list: CourseCertificates } | undefined> {
+  const { rows } = await sql<{ teacher_ids: string[]; list: unknown }>`
+    select courses.teacher_ids, json_build_object(
       'course', json_build_object('id', courses.id, 'title', courses.title),
       'certificates', (
         select coalesce(json_agg(json_build_object(
@@ -170,7 +170,7 @@ export async function listOfCourse(
     ) as list
     from courses where courses.id = ${courseId}`.execute(db);
   const row = rows[0];
-  return row && { instructorId: row.instructor_id, list: courseCertificatesSchema.parse(row.list) };
+  return row && { teacherIds: row.teacher_ids, list: courseCertificatesSchema.parse(row.list) };
 }
 
 /** Hold a certificate until the transaction ends, with who teaches its course. */
@@ -178,7 +178,7 @@ export function lockForStaff(trx: Database, id: string) {
   return trx
     .selectFrom("certificates")
     .leftJoin("courses", "courses.id", "certificates.course_id")
-    .select(["certificates.id", "certificates.revoked_at", "certificates.course_id", "courses.instructor_id as instructorId"])
+    .select(["certificates.id", "certificates.revoked_at", "certificates.course_id", "courses.teacher_ids as teacherIds"])
     .where("certificates.id", "=", id)
     .forUpdate("certificates")
     .executeTakeFirst();

@@ -5,12 +5,12 @@ import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** An exam with what decides who may write it. */
-export type StoredExam = { instructorId: string | null; exam: Exam };
+export type StoredExam = { teacherIds: string[]; exam: Exam };
 
 /** Find an exam with what it asks. Undefined when there is none. */
 export async function findExam(db: Database, id: string): Promise<StoredExam | undefined> {
-  const { rows } = await sql<{ instructor_id: string | null; exam: unknown }>`
-    select courses.instructor_id, json_build_object(
+  const { rows } = await sql<{ teacher_ids: string[]; exam: unknown }>`
+    select courses.teacher_ids, json_build_object(
       'id', exam.id, 'course_id', exam.course_id, 'title', exam.title, 'instructions', exam.instructions,
       'time_limit_minutes', exam.time_limit_minutes, 'attempts_allowed', exam.attempts_allowed,
       'opens_at', ${isoTime("exam.opens_at")}, 'closes_at', ${isoTime("exam.closes_at")},
@@ -33,7 +33,7 @@ export async function findExam(db: Database, id: string): Promise<StoredExam | u
     ) as exam
     from exams exam join courses on courses.id = exam.course_id where exam.id = ${id}`.execute(db);
   const [row] = rows;
-  return row && { instructorId: row.instructor_id, exam: examSchema.parse(row.exam) };
+  return row && { teacherIds: row.teacher_ids, exam: examSchema.parse(row.exam) };
 }
 
 /** A course's exams as its authors see them, the newest first, in one statement. */

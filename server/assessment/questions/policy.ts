@@ -7,7 +7,7 @@ import { mayWriteDrafts } from "#server/courses/authoring/policy.ts";
  * Admit the caller to a question or an exam: whoever writes its course, its instructor and admins. To everybody else there is none: throws the
  * code for that.
  */
-export function admitToAuthoring<Found extends { instructorId: string | null }>(
+export function admitToAuthoring<Found extends { teacherIds: readonly string[] }>(
   caller: Caller,
   found: Found | undefined,
   notFound: ErrorCode,

@@ -7,7 +7,7 @@ import { containsPattern, isoTime } from "#server/platform/database/sql-fragment
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** A question with what decides who may write it. */
-export type StoredQuestion = { instructorId: string | null; question: Question };
+export type StoredQuestion = { teacherIds: string[]; question: Question };
 
 /** Find a question with its newest version. Undefined when there is none. */
 export async function findQuestion(db: Database, id: string): Promise<StoredQuestion | undefined> {
@@ -21,7 +21,7 @@ export async function findQuestion(db: Database, id: string): Promise<StoredQues
     )
     .select(["questions.id", "questions.course_id", "questions.version", "questions.purpose", "questions.lesson_id"])
     .select(["questions.shown_in_lesson", "questions.tags", "questions.updated_at", "question_versions.content"])
-    .select("courses.instructor_id")
+    .select("courses.teacher_ids as teacherIds")
     .select((eb) =>
       eb
         .selectFrom("exam_slots")
@@ -35,7 +35,7 @@ export async function findQuestion(db: Database, id: string): Promise<StoredQues
     .where("questions.deleted_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { content, instructor_id: instructorId, purpose, updated_at, in_exams, ...facts } = row;
+  const { content, teacherIds, purpose, updated_at, in_exams, ...facts } = row;
   const question = {
     ...questionContentSchema.parse(content),
     ...facts,
@@ -43,7 +43,7 @@ export async function findQuestion(db: Database, id: string): Promise<StoredQues
     updated_at: new Date(updated_at).toISOString(),
     in_exams: Number(in_exams),
   };
-  return { instructorId, question };
+  return { teacherIds, question };
 }
 
 export type QuestionQuery = {

@@ -21,7 +21,10 @@ export async function admitToCourse(db: Database, caller: Caller, courseId: stri
 }
 
 /** Admits the caller to a lesson draft. Whoever may not write it learns nothing of it: throws `manuscript.not_found`. */
-export function admitToDraft<Locked extends { instructorId: string | null }>(caller: Caller, locked: Locked | undefined): Locked {
+export function admitToDraft<Locked extends { teacherIds: readonly string[] }>(
+  caller: Caller,
+  locked: Locked | undefined,
+): Locked {
   if (!locked || !mayWriteDrafts(caller, locked)) throw new AppError("manuscript.not_found");
   return locked;
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ManuscriptList } from "#domain/manuscript.schema.ts";
-import { standingColumns } from "#server/courses/catalog/course-columns.ts";
+import { sectionsColumn, standingColumns } from "#server/courses/catalog/course-columns.ts";
 import type { SeenCourse } from "#server/courses/catalog/policy.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -20,14 +20,11 @@ export async function findAuthoredCourse(
 }
 
 /** Find the course of a lesson, published or not, and who teaches it. Undefined when there is no such lesson. */
-export async function findPlace(
-  db: Database,
-  id: string,
-): Promise<{ courseId: string; instructorId: string | null } | undefined> {
+export async function findPlace(db: Database, id: string): Promise<{ courseId: string; teacherIds: string[] } | undefined> {
   return db
     .selectFrom("course_lessons")
     .innerJoin("courses", "courses.id", "course_lessons.course_id")
-    .select(["courses.id as courseId", "courses.instructor_id as instructorId"])
+    .select(["courses.id as courseId", "courses.teacher_ids as teacherIds"])
     .where("course_lessons.id", "=", id)
     .executeTakeFirst();
 }
@@ -36,8 +33,9 @@ export async function findPlace(
 export async function findOutline(
   db: Database,
   { courseId, userId }: { courseId: string; userId: string },
-): Promise<(AuthoredCourse & Pick<ManuscriptList, "manuscripts">) | undefined> {
+): Promise<(AuthoredCourse & Pick<ManuscriptList, "sections" | "manuscripts">) | undefined> {
   const row = await courseStatement(db, userId)
+    .select(sectionsColumn)
     .select(
       jsonArrayFrom(
         fromDrafts(db).select(entryColumns).where("course_lessons.course_id", "=", courseId).orderBy("course_lessons.position"),
@@ -45,7 +43,7 @@ export async function findOutline(
     )
     .where("courses.id", "=", courseId)
     .executeTakeFirst();
-  return row && { ...present(row), manuscripts: row.manuscripts.map(presentEntry) };
+  return row && { ...present(row), sections: row.sections, manuscripts: row.manuscripts.map(presentEntry) };
 }
 
 /** Lock a course: nobody else adds, moves, publishes or deletes a lesson of it until the transaction ends. */
@@ -71,7 +69,7 @@ function courseStatement(db: Database, userId: string) {
   return db.selectFrom("courses").select((eb) => [
     "courses.id",
     "courses.title",
-    "courses.instructor_id",
+    "courses.teacher_ids as teacherIds",
     "courses.offered",
     ...standingColumns(),
     eb
@@ -88,11 +86,11 @@ function courseStatement(db: Database, userId: string) {
 
 type CourseRow = Awaited<ReturnType<ReturnType<typeof courseStatement>["executeTakeFirstOrThrow"]>>;
 
-function present({ id, title, published, archived, offered, enrolled, instructor_id }: CourseRow): AuthoredCourse {
+function present({ id, title, published, archived, offered, enrolled, teacherIds }: CourseRow): AuthoredCourse {
   return {
     course: { id, title, published, archived },
     offered,
     enrolled: Boolean(enrolled),
-    instructorId: instructor_id,
+    teacherIds,
   };
 }

@@ -1,6 +1,12 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { manuscriptListSchema, manuscriptOrderSchema, manuscriptSchema, newManuscriptSchema } from "#domain/manuscript.schema.ts";
+import {
+  courseSectionsSchema,
+  manuscriptListSchema,
+  manuscriptOrderSchema,
+  manuscriptSchema,
+  newManuscriptSchema,
+} from "#domain/manuscript.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -9,6 +15,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { createLesson, readOutline, reorderLessons } from "./outline.ts";
 import { readDraft } from "./read.ts";
+import { arrangeSections } from "./sections.ts";
 
 const tags = ["Manuscripts"];
 const course = z.object({ courseId: idSchema });
@@ -59,6 +66,22 @@ const orderRoute = createRoute({
   },
 });
 
+const sectionsRoute = createRoute({
+  method: "put",
+  path: "/courses/{courseId}/sections",
+  tags,
+  summary: "Give a course sections with names, and put its lessons into them",
+  description:
+    "Takes all lessons, and holds at once for learners too. A course that had no sections has them from then on; those that are left out are " +
+    "gone. `known` names the sections that the caller has read: when others have changed them meanwhile, nothing is overwritten: 409.",
+  ...signedIn,
+  request: { params: course, body: jsonBody(courseSectionsSchema) },
+  responses: {
+    200: answer(manuscriptListSchema, "The sections and lesson drafts as they stand now"),
+    ...failures(...writeFailures, ...refusals, "manuscript.order_outdated", "manuscript.id_taken"),
+  },
+});
+
 /** The lessons of a course: which there are, and in what order. */
 export function outlineRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
@@ -77,6 +100,12 @@ export function outlineRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">)
     const caller = requireCaller(context);
     const courseId = idOf(context.req.valid("param"));
     await reorderLessons(db, caller, { courseId, ids: context.req.valid("json").ids });
+    return context.json(await readOutline(db, caller, courseId), 200);
+  });
+  router.openapi(sectionsRoute, async (context) => {
+    const caller = requireCaller(context);
+    const courseId = idOf(context.req.valid("param"));
+    await arrangeSections(db, caller, { courseId, input: context.req.valid("json") });
     return context.json(await readOutline(db, caller, courseId), 200);
   });
 

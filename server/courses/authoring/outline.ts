@@ -7,6 +7,7 @@ import { admitAuthor, admitToCourse } from "./admit-author.ts";
 import { findOutline, lockCourse } from "./course-queries.ts";
 import { listLessonIds, orderLessons } from "./order-queries.ts";
 import { insertDraft } from "./queries.ts";
+import { keepSectionSizes, putInSection } from "./sections.ts";
 import { insertVersion } from "./versions-queries.ts";
 
 /** By whom something is done, and when. */
@@ -14,8 +15,8 @@ export type Authorship = { caller: Caller; now: Date };
 
 /** Read the outline of a course for its authors. Throws as `admitAuthor` does. */
 export async function readOutline(db: Database, caller: Caller, courseId: string): Promise<ManuscriptList> {
-  const { course, manuscripts } = admitAuthor(caller, await findOutline(db, { courseId, userId: caller.userId }));
-  return { course, manuscripts };
+  const { course, sections, manuscripts } = admitAuthor(caller, await findOutline(db, { courseId, userId: caller.userId }));
+  return { course, sections, manuscripts };
 }
 
 /**
@@ -41,6 +42,7 @@ export async function createLesson(
     if (!(await insertDraft(trx, made))) throw new AppError("manuscript.id_taken", { field: "id" });
     await insertVersion(trx, { lessonId: id, reason: "saved", authorId: caller.userId, title, content, now });
     await orderLessons(trx, order.toSpliced(place, 0, id));
+    await putInSection(trx, { courseId, id, after });
   });
 }
 
@@ -61,6 +63,7 @@ export async function reorderLessons(
     if (ids.length !== order.length || named.size !== ids.length || order.some((id) => !named.has(id))) {
       throw new AppError("manuscript.order_outdated");
     }
+    await keepSectionSizes(trx, courseId, ids);
     await orderLessons(trx, ids);
   });
 }

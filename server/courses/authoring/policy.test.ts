@@ -4,21 +4,22 @@ import { mayRenderText, mayWriteDrafts } from "./policy.ts";
 
 describe("a course's lesson drafts", () => {
   test.each([
-    ["the course's instructor", caller("instructor"), "me"],
-    ["an admin", caller("admin"), "another"],
-    ["an admin, where nobody teaches", caller("admin"), null],
-    ["a super admin", caller("admin", true), null],
-  ])("are for %s", (_, person, instructorId) => {
-    expect(mayWriteDrafts(person, { instructorId })).toBe(true);
+    ["the course's instructor", caller("instructor"), ["me"]],
+    ["one of its instructors", caller("instructor"), ["another", "me"]],
+    ["an admin", caller("admin"), ["another"]],
+    ["an admin, where nobody teaches", caller("admin"), []],
+    ["a super admin", caller("admin", true), []],
+  ])("are for %s", (_, person, teacherIds) => {
+    expect(mayWriteDrafts(person, { teacherIds })).toBe(true);
   });
 
   test.each([
-    ["an instructor of other courses", caller("instructor"), "another"],
-    ["an instructor, where nobody teaches", caller("instructor"), null],
-    ["a student", caller("student"), "another"],
-    ["somebody who taught it and is a student now", caller("student"), "me"],
-  ])("are not for %s", (_, person, instructorId) => {
-    expect(mayWriteDrafts(person, { instructorId })).toBe(false);
+    ["an instructor of other courses", caller("instructor"), ["another"]],
+    ["an instructor, where nobody teaches", caller("instructor"), []],
+    ["a student", caller("student"), ["another"]],
+    ["somebody who taught it and is a student now", caller("student"), ["me"]],
+  ])("are not for %s", (_, person, teacherIds) => {
+    expect(mayWriteDrafts(person, { teacherIds })).toBe(false);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Caller } from "#domain/role.schema.ts";
 
-/** A course's lesson drafts are read and written by its instructor and by admins. */
-export function mayWriteDrafts(caller: Caller, { instructorId }: { instructorId: string | null }): boolean {
-  return (caller.role === "instructor" && instructorId === caller.userId) || writesForAll(caller);
+/** A course's lesson drafts are read and written by its instructors and by admins. */
+export function mayWriteDrafts(caller: Caller, { teacherIds }: { teacherIds: readonly string[] }): boolean {
+  return (caller.role === "instructor" && teacherIds.includes(caller.userId)) || writesForAll(caller);
 }
 
 /** Whoever may write anywhere sees any text of theirs as a lesson shows it. */

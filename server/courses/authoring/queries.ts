@@ -9,6 +9,7 @@ import type { ManuscriptState } from "#domain/manuscript.ts";
 export const entryColumns = [
   "course_lessons.id",
   "course_lessons.position",
+  "course_lessons.section_id",
   "lesson_drafts.title",
   "lesson_drafts.revision",
   "lesson_drafts.updated_at",
@@ -21,7 +22,7 @@ export const entryColumns = [
 ] as const;
 
 /** A lesson draft with its text, its course, and who teaches that. */
-export type StoredDraft = Omit<Manuscript, "html"> & { instructorId: string | null };
+export type StoredDraft = Omit<Manuscript, "html"> & { teacherIds: string[] };
 
 /** A lesson draft that nobody else changes until the transaction ends, and who teaches its course. */
 export type LockedDraft = {
@@ -30,14 +31,14 @@ export type LockedDraft = {
   revision: number;
   title: string;
   content: string;
-  instructorId: string | null;
+  teacherIds: string[];
 };
 
 /** Find a lesson draft as it is now. Undefined when there is none. */
 export async function findDraft(db: Database, id: string): Promise<StoredDraft | undefined> {
   const row = await fromDrafts(db)
     .innerJoin("courses", "courses.id", "course_lessons.course_id")
-    .select([...entryColumns, "lesson_drafts.content", "courses.instructor_id as instructorId"])
+    .select([...entryColumns, "lesson_drafts.content", "courses.teacher_ids as teacherIds"])
     .select(["courses.id as course_id", "courses.title as course_title", ...standingColumns()])
     .where("course_lessons.id", "=", id)
     .executeTakeFirst();
@@ -57,7 +58,7 @@ export async function lockDraft(trx: Transaction<Schema>, id: string): Promise<L
     .selectFrom("lesson_drafts")
     .innerJoin("course_lessons", "course_lessons.id", "lesson_drafts.lesson_id")
     .innerJoin("courses", "courses.id", "course_lessons.course_id")
-    .select(["course_lessons.id", "course_lessons.course_id", "courses.instructor_id as instructorId"])
+    .select(["course_lessons.id", "course_lessons.course_id", "courses.teacher_ids as teacherIds"])
     .select(["lesson_drafts.revision", "lesson_drafts.title", "lesson_drafts.content"])
     .where("lesson_drafts.lesson_id", "=", id)
     .forUpdate("lesson_drafts")

@@ -11,7 +11,7 @@ import { findVersion, listVersions } from "./versions-queries.ts";
 
 /** Read a lesson draft with its text. Throws `manuscript.not_found`. */
 export async function readDraft(db: Database, caller: Caller, id: string): Promise<Manuscript> {
-  const { instructorId: _, ...draft } = admitToDraft(caller, await findDraft(db, id));
+  const { teacherIds: _, ...draft } = admitToDraft(caller, await findDraft(db, id));
   return { ...draft, html: await renderDraft(draft.content, { group: caller.userId }) };
 }
 

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { AuditAction } from "#domain/audit.ts";
 import type { CourseChange, CourseDeletion, LibraryCourse, NewCourse } from "#domain/course-library.schema.ts";
 import { coursePictureName } from "#domain/course-pictures.ts";
@@ -6,7 +6,14 @@ import { AppError } from "#domain/errors.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { claimImage, leaveImage } from "#server/courses/media/course-image-queries.ts";
-import { mayDeleteCourse } from "./policy.ts";
+import {
+  mayChangeCourse,
+  mayChooseCoInstructors,
+  mayDeleteCourse,
+  mayFurnishCourses,
+  mayManageCourses,
+  mayPublishCourse,
+} from "./policy.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import {
@@ -15,6 +22,7 @@ import {
   holdCourse,
   holdInstructor,
   insertCourse,
+  listTeachers,
   removeCourse,
   updateCourse,
 } from "./library-queries.ts";
@@ -36,29 +44,40 @@ export async function createCourse(db: Database, deed: Deed, course: NewCourse):
 
 /**
  * Changes a course, publishes it, makes it a draft again or brings it back into the store, and answers it as it is then. Throws
- * `course.not_found`, `course.has_learners`, `course.instructor_unknown` or `course.image_unknown`; then nothing has changed.
+ * `caller.forbidden` with the field that the caller may not change, `course.not_found` to admins, `course.has_learners`,
+ * `course.instructor_unknown`, `course.lesson_unknown` or `course.image_unknown`; then nothing has changed.
  */
 export async function changeCourse(
   db: Database,
-  deed: Deed,
+  deed: Omit<Deed, "actorId"> & { caller: Caller; instructorsPublish: boolean },
   { courseId, change }: { courseId: string; change: CourseChange },
 ): Promise<LibraryCourse> {
+  const { caller, instructorsPublish, ...circumstances } = deed;
+  const by = { ...circumstances, actorId: caller.userId };
+  if (!mayFurnishCourses(caller)) throw new AppError("caller.forbidden");
   return db.transaction().execute(async (trx) => {
+    // Nobody holds a course up by asking for what they may not.
+    admitToChange(caller, { teacherIds: await listTeachers(trx, courseId) });
     const before = found(await holdCourse(trx, courseId));
-    const { archived, published, ...facts } = change;
+    admitToFields(caller, change, { ...before, teacherIds: await listTeachers(trx, courseId), instructorsPublish });
+    const { archived, published, co_instructor_ids: coInstructorIds, free_preview_ids: freePreviewIds, ...facts } = change;
     const unpublishes = published === false && before.published;
     if (unpublishes && before.enrollment_count > 0) throw new AppError("course.has_learners", { field: "published" });
-    const changed = (Object.keys(facts) as Array<keyof typeof facts>).filter((name) => facts[name] !== before[name]);
-    await admitReferences(trx, deed, {
+    const changed: string[] = (Object.keys(facts) as Array<keyof typeof facts>).filter(
+      (name) => JSON.stringify(facts[name]) !== JSON.stringify(before[name]),
+    );
+    await admitReferences(trx, by, {
       instructor_id: changed.includes("instructor_id") ? facts.instructor_id : null,
       featured_image_url: changed.includes("featured_image_url") ? facts.featured_image_url : null,
     });
-    await updateCourse(trx, courseId, change, deed.now);
-    if (changed.includes("featured_image_url")) await leaveImage(trx, before.featured_image_url, deed.now);
-    if (published === true && !before.published) await record(trx, deed, "course.published", courseId);
-    if (unpublishes) await record(trx, deed, "course.unpublished", courseId);
-    else if (archived === false && before.archived) await record(trx, deed, "course.restored", courseId);
-    if (changed.length > 0) await record(trx, deed, "course.changed", courseId, { fields: changed.join(", ") });
+    await updateCourse(trx, courseId, change, by.now);
+    if (coInstructorIds && (await giveCoInstructors(trx, courseId, coInstructorIds))) changed.push("co_instructor_ids");
+    if (freePreviewIds && (await openPreviews(trx, courseId, freePreviewIds))) changed.push("free_preview_ids");
+    if (changed.includes("featured_image_url")) await leaveImage(trx, before.featured_image_url, by.now);
+    if (published === true && !before.published) await record(trx, by, "course.published", courseId);
+    if (unpublishes) await record(trx, by, "course.unpublished", courseId);
+    else if (archived === false && before.archived) await record(trx, by, "course.restored", courseId);
+    if (changed.length > 0) await record(trx, by, "course.changed", courseId, { fields: changed.join(", ") });
     return found(await findLibraryCourse(trx, courseId));
   });
 }
@@ -94,6 +113,56 @@ export async function deleteCourse(
     });
     return { outcome: "deleted", enrollments };
   });
+}
+
+/** What only an admin changes of a course: whose it is, and whether it comes back. */
+const forAdmins = ["instructor_id", "archived"] as const;
+
+function admitToChange(caller: Caller, course: { teacherIds: readonly string[] }): void {
+  if (!mayChangeCourse(caller, course)) throw new AppError("caller.forbidden");
+}
+
+function admitToFields(
+  caller: Caller,
+  change: CourseChange,
+  course: Pick<LibraryCourse, "instructor_id" | "archived"> & { teacherIds: readonly string[]; instructorsPublish: boolean },
+): void {
+  admitToChange(caller, course);
+  const refuse = (field: keyof CourseChange, may: boolean) => {
+    if (change[field] !== undefined && !may) throw new AppError("caller.forbidden", { field });
+  };
+  for (const field of forAdmins) refuse(field, mayManageCourses(caller));
+  refuse("published", mayPublishCourse(caller, course) && (!course.archived || mayManageCourses(caller)));
+  refuse("co_instructor_ids", mayChooseCoInstructors(caller, course));
+}
+
+/** Makes these people teach a course beside its instructor, and nobody else. True when that changes something. */
+async function giveCoInstructors(trx: Transaction<Schema>, courseId: string, ids: readonly string[]): Promise<boolean> {
+  const chosen = [...new Set(ids)].toSorted();
+  for (const id of chosen) {
+    if (!(await holdInstructor(trx, id))) throw new AppError("course.instructor_unknown", { field: "co_instructor_ids" });
+  }
+  const { rows } = await sql`
+    with gone as (
+      delete from course_instructors where course_id = ${courseId} and user_id <> all(${chosen}::uuid[]) returning user_id
+    ), come as (
+      insert into course_instructors (course_id, user_id) select ${courseId}, unnest(${chosen}::uuid[])
+      on conflict do nothing returning user_id
+    )
+    select user_id from gone union all select user_id from come`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Makes these lessons of a course, and no others, free for everybody who sees it. True when that changes something. */
+async function openPreviews(trx: Transaction<Schema>, courseId: string, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ id: string; known: boolean }>`
+    select asked.id, exists (select from course_lessons where course_id = ${courseId} and id = asked.id) as known
+    from unnest(${[...ids]}::uuid[]) asked (id)`.execute(trx);
+  if (rows.some(({ known }) => !known)) throw new AppError("course.lesson_unknown", { field: "free_preview_ids" });
+  const { numAffectedRows } = await sql`
+    update course_lessons set free_preview = id = any(${[...ids]}::uuid[])
+    where course_id = ${courseId} and free_preview <> (id = any(${[...ids]}::uuid[]))`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** What a course refers to is there and stays there until the transaction ends. */

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Level } from "#domain/course.ts";
+import { wordsPerMinute, type Level } from "#domain/course.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** What a card shows of a course (domain `CourseSummary`), for a select from `courses`. */
@@ -32,6 +32,19 @@ export function courseSummaryColumns(eb: ExpressionBuilder<Schema, "courses">) {
   ] as const;
 }
 
+/** Everybody who teaches a course, its instructor first and the others by name, for a select from `courses`. */
+export function instructorsColumn(eb: ExpressionBuilder<Schema, "courses">) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom("profiles")
+      .select(["profiles.id", "profiles.full_name"])
+      .where(sql<boolean>`profiles.id = any(courses.teacher_ids)`)
+      .orderBy(sql`profiles.id = courses.instructor_id`, "desc")
+      .orderBy("profiles.full_name")
+      .orderBy("profiles.id"),
+  ).as("instructors");
+}
+
 /** Whether a course was published and whether it is archived (domain `courseStandingSchema`), for a select from `courses`. */
 export function standingColumns() {
   return [
@@ -40,12 +53,34 @@ export function standingColumns() {
   ] as const;
 }
 
+/** The sections of a course in order, for a select from `courses`. */
+export function sectionsColumn(eb: ExpressionBuilder<Schema, "courses">) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom("course_sections")
+      .select(["course_sections.id", "course_sections.title"])
+      .whereRef("course_sections.course_id", "=", "courses.id")
+      .orderBy("course_sections.position"),
+  ).as("sections");
+}
+
+/** How long a lesson takes, from its words and the recordings that its text shows; null where it has neither. For a select from `lessons`. */
+const minutes = sql<number | null>`(
+  select case when lessons.words + shown.seconds > 0
+    then greatest(1, round(lessons.words / ${sql.lit(wordsPerMinute)}::numeric + shown.seconds / 60))::int end
+  from (
+    select coalesce(sum(lesson_media.seconds), 0)::numeric as seconds from lesson_media
+    where lesson_media.lesson_id = lessons.id and lesson_media.state = 'ready'
+      and position('{#' || lesson_media.id::text in lessons.content) > 0
+  ) shown)`;
+
 /** The outline of a course's lessons in order, for a select from `courses`. */
 export function outlineColumn(eb: ExpressionBuilder<Schema, "courses">) {
   return jsonArrayFrom(
     eb
       .selectFrom("lessons")
-      .select(["lessons.id", "lessons.title"])
+      .select(["lessons.id", "lessons.title", "lessons.section_id", minutes.as("minutes")])
+      .select((lesson) => lesson.ref("lessons.free_preview").$notNull().as("free_preview"))
       // Counted once for all lessons, which the view does for one.
       .select(sql<number>`(row_number() over (order by lessons.place) - 1)::int`.as("position"))
       .whereRef("lessons.course_id", "=", "courses.id")

@@ -1,4 +1,4 @@
-import type { Transaction, ExpressionBuilder, Kysely } from "kysely";
+import { sql, type Transaction, type ExpressionBuilder, type Kysely } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import {
   libraryCourseSchema,
@@ -11,7 +11,7 @@ import {
 import { containsPattern } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
-import { courseSummaryColumns, standingColumns } from "./course-columns.ts";
+import { courseSummaryColumns, instructorsColumn, standingColumns } from "./course-columns.ts";
 
 /** What is asked of the library. An empty search finds every course; pages count from 1. */
 type LibraryQuery = { search: string; page: number; pageSize: number };
@@ -53,6 +53,35 @@ export async function holdCourse(trx: Transaction<Schema>, id: string): Promise<
   return findLibraryCourse(trx, id);
 }
 
+/** Who teaches a course; nobody where there is none. */
+export async function listTeachers(db: Database, courseId: string): Promise<string[]> {
+  const row = await db.selectFrom("courses").select("teacher_ids").where("id", "=", courseId).executeTakeFirst();
+  return row?.teacher_ids ?? [];
+}
+
+/** A course as its settings show it, and who teaches it. Undefined when there is none. */
+export async function findCourseSettings(db: Database, courseId: string) {
+  return db
+    .selectFrom("courses")
+    .select(libraryColumns)
+    .select((eb) => [
+      "courses.teacher_ids as teacherIds",
+      instructorsColumn(eb),
+      jsonArrayFrom(
+        eb
+          .selectFrom("course_lessons")
+          .innerJoin("lesson_drafts", "lesson_drafts.lesson_id", "course_lessons.id")
+          .select(["course_lessons.id", "course_lessons.free_preview"])
+          .select([sql<string>`coalesce(course_lessons.title, lesson_drafts.title)`.as("title")])
+          .select([sql<boolean>`course_lessons.published_at is not null`.as("published")])
+          .whereRef("course_lessons.course_id", "=", "courses.id")
+          .orderBy("course_lessons.position"),
+      ).as("lessons"),
+    ])
+    .where("courses.id", "=", courseId)
+    .executeTakeFirst();
+}
+
 /** Whether somebody is an instructor; if so, they stay one until the transaction ends. */
 export async function holdInstructor(trx: Transaction<Schema>, id: string): Promise<boolean> {
   const row = await trx
@@ -76,12 +105,10 @@ export async function insertCourse(trx: Transaction<Schema>, { published, ...fac
 }
 
 /** Writes what is changed of a course. One that is published already stays so since then; a draft is not archived. */
-export async function updateCourse(
-  trx: Transaction<Schema>,
-  id: string,
-  { archived, published, ...facts }: CourseChange,
-  now: Date,
-): Promise<void> {
+export async function updateCourse(trx: Transaction<Schema>, id: string, change: CourseChange, now: Date): Promise<void> {
+  const { archived, published, co_instructor_ids: _, free_preview_ids: __, ...facts } = change;
+  const says = [archived, published, ...Object.values(facts)].some((value) => value !== undefined);
+  if (!says) return;
   await trx
     .updateTable("courses")
     .set((eb) => ({
@@ -120,6 +147,8 @@ function libraryColumns(eb: ExpressionBuilder<Schema, "courses">) {
       .$asScalar()
       .$notNull()
       .as("enrollment_count"),
+    "courses.outcomes",
+    "courses.language",
     ...standingColumns(),
   ] as const;
 }

@@ -4,6 +4,7 @@ import {
   courseChangeSchema,
   courseDeletionSchema,
   courseLibrarySchema,
+  courseSettingsSchema,
   instructorListSchema,
   libraryCourseSchema,
   newCourseSchema,
@@ -18,9 +19,9 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
-import { mayManageCourses } from "./policy.ts";
+import { mayChangeCourse, mayChooseCoInstructors, mayFurnishCourses, mayManageCourses, mayPublishCourse } from "./policy.ts";
 import { changeCourse, createCourse, deleteCourse, type Deed } from "./change-courses.ts";
-import { listInstructors, listLibrary } from "./library-queries.ts";
+import { findCourseSettings, listInstructors, listLibrary } from "./library-queries.ts";
 
 const tags = ["Course library"];
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"] as const;
@@ -53,7 +54,7 @@ const instructorsRoute = createRoute({
   path: "/course-library/instructors",
   tags,
   summary: "Who may be a course's instructor",
-  description: `For admins. The first ${instructorListSize} by name.`,
+  description: `For instructors and admins. The first ${instructorListSize} by name.`,
   ...signedIn,
   request: { query: z.object({ search: search.meta({ description: "Part of a name; capitals make no difference" }) }) },
   responses: { 200: answer(instructorListSchema, "Instructors by name"), ...failures(...refusals, "request.invalid") },
@@ -73,19 +74,39 @@ const createCourseRoute = createRoute({
   },
 });
 
+const settingsRoute = createRoute({
+  method: "get",
+  path: "/courses/{courseId}/settings",
+  tags,
+  summary: "What a course says of itself, as its authors change it",
+  description: "For the course's instructors and admins, with what else the caller may change of it.",
+  ...signedIn,
+  request: course,
+  responses: { 200: answer(courseSettingsSchema, "The course"), ...failures(...refusals, "course.not_found") },
+});
+
 const changeRoute = createRoute({
   method: "patch",
   path: "/courses/{courseId}",
   tags,
   summary: "Change a course",
   description:
-    "For admins. What is left out stays. `archived: false` brings an archived course back into the store. `published` publishes a draft, or " +
-    "makes a draft again of a course that nobody takes.",
+    "For the course's instructors and admins. What is left out stays. `published` publishes a draft, or makes a draft again of a course that " +
+    "nobody takes: for admins and, where the academy's settings allow it, instructors. `co_instructor_ids` is for its first instructor and " +
+    "admins; `instructor_id` and `archived: false`, which brings an archived course back into the store, for admins. Enrollments keep the " +
+    "price that they were made at.",
   ...signedIn,
   request: { ...course, body: jsonBody(courseChangeSchema) },
   responses: {
     200: answer(libraryCourseSchema, "The course as it is now"),
-    ...failures(...writeFailures, "caller.forbidden", "course.not_found", "course.has_learners", ...references),
+    ...failures(
+      ...writeFailures,
+      "caller.forbidden",
+      "course.not_found",
+      "course.has_learners",
+      "course.lesson_unknown",
+      ...references,
+    ),
   },
 });
 
@@ -103,7 +124,7 @@ const deleteRoute = createRoute({
 });
 
 /** All courses, for those who run the academy. */
-export function courseLibraryRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+export function courseLibraryRoutes({ db, clock, academy }: Pick<Dependencies, "db" | "clock" | "academy">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const circumstances = (context: DeedContext) => ({
     now: clock(),
@@ -117,20 +138,38 @@ export function courseLibraryRoutes({ db, clock }: Pick<Dependencies, "db" | "cl
   const idOf = (context: { req: { param(name: "courseId"): string } }) =>
     readId(context.req.param("courseId"), "course.not_found");
 
+  const mayAll = () => academy.current().values.instructors_publish;
+
+  router.openapi(settingsRoute, async (context) => {
+    const caller = requireCaller(context);
+    if (!mayFurnishCourses(caller)) throw new AppError("caller.forbidden");
+    const stored = await findCourseSettings(db, idOf(context));
+    // Whoever may not change it learns no more than that there is none.
+    if (!stored || !mayChangeCourse(caller, stored)) throw new AppError("course.not_found");
+    const { teacherIds, instructors, ...facts } = stored;
+    const may = {
+      publish: mayPublishCourse(caller, { teacherIds, instructorsPublish: mayAll() }),
+      choose_instructors: mayChooseCoInstructors(caller, stored),
+    };
+    const co_instructors = instructors.filter(({ id }) => id !== stored.instructor_id);
+    return context.json(courseSettingsSchema.parse({ ...facts, co_instructors, may }), 200);
+  });
+
   router.openapi(listRoute, async (context) => {
     admit(requireCaller(context));
     return context.json(await listLibrary(db, { ...context.req.valid("query"), pageSize: libraryPageSize }), 200);
   });
   router.openapi(instructorsRoute, async (context) => {
-    admit(requireCaller(context));
+    if (!mayFurnishCourses(requireCaller(context))) throw new AppError("caller.forbidden");
     return context.json(await listInstructors(db, { ...context.req.valid("query"), most: instructorListSize }), 200);
   });
   router.openapi(createCourseRoute, async (context) =>
     context.json(await createCourse(db, deedOf(context), context.req.valid("json")), 201),
   );
   router.openapi(changeRoute, async (context) => {
+    const caller = requireCaller(context);
     const asked = { courseId: idOf(context), change: context.req.valid("json") };
-    return context.json(await changeCourse(db, deedOf(context), asked), 200);
+    return context.json(await changeCourse(db, { ...circumstances(context), caller, instructorsPublish: mayAll() }, asked), 200);
   });
   router.openapi(deleteRoute, async (context) => {
     const asked = { caller: requireCaller(context), courseId: idOf(context) };

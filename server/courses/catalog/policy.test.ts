@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { Caller, Role } from "#domain/role.schema.ts";
-import { mayDeleteCourse, mayManageCourses, maySeeCourse } from "./policy.ts";
+import {
+  mayChangeCourse,
+  mayChooseCoInstructors,
+  mayDeleteCourse,
+  mayFurnishCourses,
+  mayManageCourses,
+  mayPublishCourse,
+  maySeeCourse,
+} from "./policy.ts";
 
 function caller(role: Role): Caller {
   return { userId: "me", sessionId: "", email: "", fullName: "", role, isSuperAdmin: false, assuranceLevel: "aal1" };
@@ -10,6 +18,28 @@ test("admins manage courses, instructors and students do not", () => {
   expect(mayManageCourses(caller("admin"))).toBe(true);
   expect(mayManageCourses(caller("instructor"))).toBe(false);
   expect(mayManageCourses(caller("student"))).toBe(false);
+});
+
+test("whoever teaches a course changes it, and publishes it where the academy allows that", () => {
+  const mine = { teacherIds: ["another", "me"] };
+  expect(mayChangeCourse(caller("instructor"), mine)).toBe(true);
+  expect(mayChangeCourse(caller("admin"), { teacherIds: [] })).toBe(true);
+  expect(mayChangeCourse(caller("instructor"), { teacherIds: ["another"] })).toBe(false);
+  expect(mayChangeCourse(caller("student"), mine)).toBe(false);
+  expect(mayPublishCourse(caller("admin"), { ...mine, instructorsPublish: false })).toBe(true);
+  expect(mayPublishCourse(caller("instructor"), { ...mine, instructorsPublish: true })).toBe(true);
+  expect(mayPublishCourse(caller("instructor"), { ...mine, instructorsPublish: false })).toBe(false);
+  expect(mayPublishCourse(caller("instructor"), { teacherIds: ["another"], instructorsPublish: true })).toBe(false);
+});
+
+test("admins and the course's first instructor say who teaches it with them, its other instructors do not", () => {
+  expect(mayChooseCoInstructors(caller("admin"), { instructor_id: null })).toBe(true);
+  expect(mayChooseCoInstructors(caller("instructor"), { instructor_id: "me" })).toBe(true);
+  expect(mayChooseCoInstructors(caller("instructor"), { instructor_id: "another" })).toBe(false);
+  expect(mayChooseCoInstructors(caller("student"), { instructor_id: "me" })).toBe(false);
+  expect(mayFurnishCourses(caller("instructor"))).toBe(true);
+  expect(mayFurnishCourses(caller("admin"))).toBe(true);
+  expect(mayFurnishCourses(caller("student"))).toBe(false);
 });
 
 test("admins delete every course, an instructor a draft of their own that nobody takes", () => {
@@ -24,10 +54,10 @@ test("admins delete every course, an instructor a draft of their own that nobody
   expect(mayDeleteCourse(caller("student"), draft)).toBe(false);
 });
 
-test("a course that is not offered is there for those who take it, its instructor and admins, and for nobody else", () => {
-  const notOffered = { offered: false, enrolled: false, instructorId: "another" };
+test("a course that is not offered is there for those who take it, its instructors and admins, and for nobody else", () => {
+  const notOffered = { offered: false, enrolled: false, teacherIds: ["another"] };
   expect(maySeeCourse(caller("student"), { ...notOffered, enrolled: true })).toBe(true);
-  expect(maySeeCourse(caller("instructor"), { ...notOffered, instructorId: "me" })).toBe(true);
+  expect(maySeeCourse(caller("instructor"), { ...notOffered, teacherIds: ["another", "me"] })).toBe(true);
   expect(maySeeCourse(caller("admin"), notOffered)).toBe(true);
   expect(maySeeCourse(caller("student"), notOffered)).toBe(false);
   expect(maySeeCourse(caller("instructor"), notOffered)).toBe(false);

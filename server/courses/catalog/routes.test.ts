@@ -150,8 +150,9 @@ describe("search", () => {
     ["100%", ["100% Honest Copy_writing \\ Basics"], "a percent sign within a word"],
     ["zebra", [], "nothing"],
     ["' or 'zq'='zq' --", [], "nothing for somebody who tries SQL"],
-    ["typo\u0000graphy", [], "nothing across a NUL"],
+    ["typo\u0000graphy", ["Seeing Typography"], "a space for a NUL, and a spelling for what was meant"],
     ["\u0000typography\u0000", ["Seeing Typography"], "a title between NULs"],
+    ["typografy", ["Seeing Typography"], "a title with a slip in it"],
     ["<script>", [], "nothing in markup"],
   ])("%j finds %j: %s", async (search, expected) => {
     expect(titles(await list(`?search=${encodeURIComponent(search)}`))).toEqual(expected);

@@ -15,7 +15,7 @@ import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import { enrollmentColumn } from "#server/courses/enrollments/enrollment-columns.ts";
 import { maySeeCourse, type SeenCourse } from "./policy.ts";
-import { courseSummaryColumns, outlineColumn, standingColumns } from "./course-columns.ts";
+import { courseSummaryColumns, instructorsColumn, outlineColumn, sectionsColumn, standingColumns } from "./course-columns.ts";
 import { listStatement, type CourseQuery } from "./list-statement.ts";
 
 const listQuery = z.object({
@@ -94,7 +94,7 @@ export function courseRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppE
 }
 
 function seenAs(course: CoursePage): SeenCourse {
-  return { offered: isOffered(course), enrolled: course.enrollment !== null, instructorId: course.instructor_id };
+  return { offered: isOffered(course), enrolled: course.enrollment !== null, teacherIds: course.instructors.map(({ id }) => id) };
 }
 
 /** One page of the courses that a query finds, with the categories of the whole academy, in one statement. */
@@ -113,6 +113,8 @@ const courseFor = prepare((db: Database, is: PlaceholdersFor<{ courseId: string;
   db
     .selectFrom("courses")
     .select(courseSummaryColumns)
-    .select((eb) => [outlineColumn(eb), enrollmentColumn(eb, is.userId), ...standingColumns()])
+    .select(["courses.outcomes", "courses.language"])
+    .select((eb) => [sectionsColumn(eb), outlineColumn(eb), instructorsColumn(eb)])
+    .select((eb) => [enrollmentColumn(eb, is.userId), ...standingColumns()])
     .where("courses.id", "=", is.courseId),
 );

@@ -1,6 +1,6 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { EnrolledCourse, Enrollment } from "#domain/enrollment.schema.ts";
-import { courseSummaryColumns, outlineColumn } from "#server/courses/catalog/course-columns.ts";
+import { courseSummaryColumns, outlineColumn, sectionsColumn } from "#server/courses/catalog/course-columns.ts";
 import type { Database } from "#server/dependencies.ts";
 import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { enrollmentColumns } from "./enrollment-columns.ts";
@@ -19,7 +19,7 @@ const enrollmentsOf = prepare((db: Database, is: PlaceholdersFor<{ userId: strin
         eb
           .selectFrom("courses")
           .select(courseSummaryColumns)
-          .select(outlineColumn)
+          .select((course) => [sectionsColumn(course), outlineColumn(course)])
           .whereRef("courses.id", "=", "enrollments.course_id"),
       )
         .$notNull()

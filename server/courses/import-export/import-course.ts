@@ -12,6 +12,7 @@ import type { Schema } from "#server/platform/database/schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { orderLessons } from "#server/courses/authoring/order-queries.ts";
 import { insertDraft, writeText } from "#server/courses/authoring/queries.ts";
+import { writeSections } from "#server/courses/authoring/sections.ts";
 import { insertVersion } from "#server/courses/authoring/versions-queries.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { keepImage } from "#server/courses/media/save-course-image.ts";
@@ -79,6 +80,7 @@ type Written = {
   content: string;
   state: "published" | "draft";
   changes: { title: string; content: string } | null;
+  freePreview: boolean;
 };
 
 /** The texts as the academy keeps them: with its own addresses of their pictures. */
@@ -97,7 +99,7 @@ async function writeAddresses({ lessons }: FileCourse, { addresses }: KeptPictur
   const written: Written[] = [];
   for (const lesson of lessons) {
     const changes = lesson.changes && (await write(lesson.changes));
-    written.push({ id: randomUUID(), ...(await write(lesson)), state: lesson.state, changes });
+    written.push({ id: randomUUID(), ...(await write(lesson)), state: lesson.state, changes, freePreview: lesson.freePreview });
   }
   return written;
 }
@@ -116,7 +118,7 @@ async function write(
   if (!(await insertImport(trx, { id: importId, courseId, fileHash }))) throw new ImportedMeanwhile();
   const name = kept.coursePicture && coursePictureName(kept.coursePicture);
   if (name) await claimImage(trx, name, now);
-  await writeLessons(trx, { courseId, authorId: actorId, now }, written);
+  await writeLessons(trx, { courseId, authorId: actorId, now }, written, course.sections);
   const subject = { type: "course", id: courseId } as const;
   const details = { title: facts.title, lessons: written.length };
   await recordAudit(trx, { action: "course.imported", actorId, subject, details, requestId, network });
@@ -128,6 +130,7 @@ async function writeLessons(
   trx: Transaction<Schema>,
   { courseId, authorId, now }: { courseId: string; authorId: string; now: Date },
   written: readonly Written[],
+  sections: FileCourse["sections"],
 ): Promise<void> {
   const published = written.filter(({ state }) => state === "published");
   await insertLessons(trx, courseId, published);
@@ -143,6 +146,15 @@ async function writeLessons(
     trx,
     written.map(({ id }) => id),
   );
+  const free = written.filter(({ freePreview }) => freePreview).map(({ id }) => id);
+  if (free.length > 0) await trx.updateTable("course_lessons").set({ free_preview: true }).where("id", "in", free).execute();
+  let from = 0;
+  const arranged = sections.map(({ title, lessons }) => ({
+    id: randomUUID(),
+    title,
+    lesson_ids: written.slice(from, (from += lessons)).map(({ id }) => id),
+  }));
+  if (arranged.length > 0) await writeSections(trx, courseId, arranged);
 }
 
 /** Makes the pictures of a course file anew and keeps them; those that nothing will name are removed a day later, as all are. */

@@ -2,8 +2,8 @@ import type { Caller } from "#domain/role.schema.ts";
 import { mayManageCourses } from "#server/courses/catalog/policy.ts";
 import { mayWriteDrafts } from "#server/courses/authoring/policy.ts";
 
-/** Whoever may write a course's lessons may take it along as a file, drafts among them: its instructor and admins. */
-export function mayExportCourse(caller: Caller, course: { instructorId: string | null }): boolean {
+/** Whoever may write a course's lessons may take it along as a file, drafts among them: its instructors and admins. */
+export function mayExportCourse(caller: Caller, course: { teacherIds: readonly string[] }): boolean {
   return mayWriteDrafts(caller, course);
 }
 

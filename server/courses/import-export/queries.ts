@@ -6,17 +6,17 @@ import type { Database } from "#server/dependencies.ts";
 
 type Text = { title: string; content: string };
 /** A lesson as learners read it, or null, and as its authors have it. */
-export type WrittenLesson = { lesson: Text | null; draft: Text };
+export type WrittenLesson = { lesson: Text | null; draft: Text; freePreview: boolean };
 
 /** Who teaches a course, and how many bytes the texts in its file would have; none of them is sent. Undefined when there is no such course. */
 export async function measureCourse(
   db: Database,
   courseId: string,
-): Promise<{ instructorId: string | null; textBytes: number } | undefined> {
+): Promise<{ teacherIds: string[]; textBytes: number } | undefined> {
   const row = await db
     .selectFrom("courses")
     .select((eb) => [
-      "instructor_id as instructorId",
+      "teacher_ids as teacherIds",
       eb
         .selectFrom((texts) =>
           texts
@@ -40,7 +40,7 @@ export async function measureCourse(
     ])
     .where("id", "=", courseId)
     .executeTakeFirst();
-  return row && { instructorId: row.instructorId, textBytes: Number(row.textBytes ?? 0) };
+  return row && { teacherIds: row.teacherIds, textBytes: Number(row.textBytes ?? 0) };
 }
 
 /** Everything of a course that goes into its file, in one statement. Undefined when there is no such course. */
@@ -48,6 +48,7 @@ export async function findWrittenCourse(db: Database, courseId: string) {
   return db
     .selectFrom("courses")
     .select(["title", "description", "category", "duration", "price", "featured_image_url", "instructor_id"])
+    .select(["outcomes", "language"])
     .select((eb) => [
       eb.ref("level").$castTo<Level>().as("level"),
       jsonArrayFrom(
@@ -64,10 +65,27 @@ export async function findWrittenCourse(db: Database, courseId: string) {
             jsonBuildObject({ title: lesson.ref("lesson_drafts.title"), content: lesson.ref("lesson_drafts.content") }).as(
               "draft",
             ),
+            "course_lessons.free_preview as freePreview",
           ])
           .whereRef("course_lessons.course_id", "=", "courses.id")
           .orderBy("course_lessons.position"),
       ).as("lessons"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("course_sections")
+          .select((section) => [
+            "course_sections.title",
+            section
+              .selectFrom("course_lessons")
+              .whereRef("course_lessons.section_id", "=", "course_sections.id")
+              .select(({ fn }) => fn.countAll<number>().as("count"))
+              .$asScalar()
+              .$notNull()
+              .as("lessons"),
+          ])
+          .whereRef("course_sections.course_id", "=", "courses.id")
+          .orderBy("course_sections.position"),
+      ).as("sections"),
     ])
     .where("courses.id", "=", courseId)
     .executeTakeFirst();

@@ -16,12 +16,13 @@ const mostMilliseconds = 30_000;
 /** A text of a course file, and which files its pictures are by how the text names them. */
 export type FileText = { file: string; title: string; content: string; pictures: ReadonlyMap<string, string> };
 
-type FileLesson = FileText & { state: "published" | "draft"; changes: FileText | null };
+type FileLesson = FileText & { state: "published" | "draft"; changes: FileText | null; freePreview: boolean };
 
 /** A course as its file tells it, in which nothing is wrong. */
 export type FileCourse = {
   facts: CourseManifest["course"];
   lessons: FileLesson[];
+  sections: CourseManifest["sections"];
   /** The files of all pictures that the course or a lesson shows. */
   pictures: string[];
   readPicture(file: string): Promise<Buffer | null>;
@@ -39,12 +40,12 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: Pi
   if (!zip || !manifest) return null;
   const readText = textReader(zip, remarks, sender);
   const lessons: FileLesson[] = [];
-  for (const { title, file, state, changes } of manifest.lessons) {
+  for (const { title, file, state, changes, free_preview: freePreview } of manifest.lessons) {
     if (changes && state === "draft")
       remarks.problem("manifest.json", `lesson ${lessons.length + 1}: a draft has no changes beside it`);
     const text = await readText({ title, file });
     const changed = changes ? await readText(changes) : null;
-    lessons.push({ ...text, state, changes: changed });
+    lessons.push({ ...text, state, changes: changed, freePreview });
   }
   const { facts, picture } = manifest;
   if (picture !== undefined && !zip.has(picture))
@@ -59,7 +60,7 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: Pi
   tellLeftOut(zip, new Set(["manifest.json", ...texts.map(({ file }) => file), ...pictures]), remarks);
   if (remarks.problems.length > 0) return null;
   const readPicture = (file: string) => zip.read(file, courseFileLimits.pictureBytes, pictureTooLarge);
-  return { facts, lessons, pictures, readPicture };
+  return { facts, lessons, sections: manifest.sections, pictures, readPicture };
 }
 
 /** Reads texts one after the other, and notices when a file is named twice or all together are too long. */

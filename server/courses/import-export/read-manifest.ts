@@ -11,6 +11,7 @@ export type ReadManifest = {
   facts: CourseManifest["course"] | null;
   picture: string | undefined;
   lessons: CourseManifest["lessons"];
+  sections: CourseManifest["sections"];
 };
 
 /** The manifest of a course file, with a problem for everything that is wrong; null when nothing of it can be used. */
@@ -37,7 +38,12 @@ export async function readManifest(zip: OpenZip, remarks: Remarks): Promise<Read
     const isMissing = code === "invalid_type" && input === undefined;
     remarks.problem(file, `${writePath(path)}: ${isMissing ? "is missing" : message}`);
   }
-  return data ? { facts: data.course, picture: data.course.picture, lessons: data.lessons } : readRest(told);
+  if (!data) return readRest(told);
+  const { course, lessons, sections } = data;
+  const inSections = sections.reduce((sum, section) => sum + section.lessons, 0);
+  if (sections.length > 0 && inSections !== lessons.length)
+    remarks.problem("manifest.json", `sections: hold ${inSections} lessons together, and the course has ${lessons.length}`);
+  return { facts: course, picture: course.picture, lessons, sections };
 }
 
 /** What is right in a manifest that is wrong, so that the rest of the file is looked at in the same go. */
@@ -47,7 +53,7 @@ function readRest(told: unknown): ReadManifest {
   const usable = lessons
     .slice(0, courseFileLimits.lessons)
     .flatMap((lesson) => manifestLessonSchema.safeParse(lesson).data ?? []);
-  return { facts: null, picture: course?.picture, lessons: usable };
+  return { facts: null, picture: course?.picture, lessons: usable, sections: [] };
 }
 
 /** What else it is, if it is no manifest that this academy reads: nothing more is said of the rest then. */

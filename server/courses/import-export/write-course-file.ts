@@ -59,7 +59,7 @@ export async function* writeCourseFile(
 }
 
 /** What learners read is published; where the authors have gone on since, that stands beside it. */
-function describeLesson({ lesson, draft }: WrittenLesson, place: number) {
+function describeLesson({ lesson, draft, freePreview }: WrittenLesson, place: number) {
   const shown = lesson ?? draft;
   const stem = `lessons/${number(place)}-${slugOf(shown.title, "lesson")}`;
   const isChanged = lesson !== null && (lesson.title !== draft.title || lesson.content !== draft.content);
@@ -69,6 +69,7 @@ function describeLesson({ lesson, draft }: WrittenLesson, place: number) {
     file: `${stem}.md`,
     state: lesson ? "published" : "draft",
     ...(changes && { changes }),
+    ...(freePreview && { free_preview: true }),
   };
   const texts = [
     { file: entry.file, content: shown.content },
@@ -78,11 +79,23 @@ function describeLesson({ lesson, draft }: WrittenLesson, place: number) {
 }
 
 function writeManifest(course: WrittenCourse, names: ReadonlyMap<string, string>, lessons: ManifestLesson[]): string {
-  const { title, description, category, level, duration, price, featured_image_url } = course;
+  const { title, description, category, level, duration, price, outcomes, language, featured_image_url } = course;
   const picture = names.get(featured_image_url ?? "");
-  const facts = { title, description, category, level, duration, price, ...(picture !== undefined && { picture }) };
+  // What stands at its default is left out: a course without sections and outcomes has the file that it always had.
+  const facts = {
+    title,
+    description,
+    category,
+    level,
+    duration,
+    price,
+    ...(outcomes.length > 0 && { outcomes }),
+    ...(language !== "en" && { language }),
+    ...(picture !== undefined && { picture }),
+  };
+  const sections = course.sections.length > 0 && { sections: course.sections };
   const { name, version } = courseFileFormat;
-  return `${JSON.stringify({ format: name, version, course: facts, lessons } satisfies z.input<typeof courseManifestSchema>, null, 2)}\n`;
+  return `${JSON.stringify({ format: name, version, course: facts, lessons, ...sections } satisfies z.input<typeof courseManifestSchema>, null, 2)}\n`;
 }
 
 function number(place: number): string {

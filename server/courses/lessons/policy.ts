@@ -20,8 +20,13 @@ export type LessonAccess = { readable: boolean; offered: boolean };
  */
 export function mayReadLessons({ userId, role, isSuperAdmin = false }: ReaderFacts): RawBuilder<boolean> {
   return sql<boolean>`(${role}::text = 'admin' or ${isSuperAdmin}::boolean
-    or coalesce(courses.instructor_id = ${userId}::uuid, false)
+    or ${userId}::uuid = any(courses.teacher_ids)
     or exists (select from enrollments where enrollments.course_id = courses.id and enrollments.user_id = ${userId}::uuid))`;
+}
+
+/** Everybody reads a lesson that its authors give away, as long as its course stands in the store: for a select with `courses` in it. */
+export function isFreePreview(lessons: "lessons" | "course_lessons"): RawBuilder<boolean> {
+  return sql<boolean>`(courses.offered and ${sql.ref(`${lessons}.free_preview`)})`;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { sql } from "kysely";
 import type { LessonOutline } from "#domain/course.schema.ts";
+import type { LessonPage } from "#domain/lesson.schema.ts";
 import type { Enrollment } from "#domain/enrollment.schema.ts";
 import type { Role } from "#domain/role.schema.ts";
 import type { ReadingPosition } from "#domain/reading-position.schema.ts";
-import { outlineColumn } from "#server/courses/catalog/course-columns.ts";
+import { outlineColumn, sectionsColumn } from "#server/courses/catalog/course-columns.ts";
 import type { Database } from "#server/dependencies.ts";
 import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { enrollmentColumns } from "#server/courses/enrollments/enrollment-columns.ts";
@@ -13,7 +14,8 @@ import { mayReadLessons, type LessonAccess, type Reader } from "./policy.ts";
 /** A lesson with all that its screen and its policy need. */
 export type StoredLesson = LessonAccess & {
   lesson: LessonOutline & { content: string };
-  course: { id: string; title: string; category: string; lessons: LessonOutline[] };
+  course: LessonPage["course"];
+  opened: string[];
   enrollment: Enrollment | null;
   readingPosition: ReadingPosition | null;
 };
@@ -28,7 +30,8 @@ export async function findLesson(
   if (!row) return undefined;
   return {
     lesson: { id: row.id, title: row.title, position: row.position, content: row.content },
-    course: { id: row.course_id, title: row.course_title, category: row.category, lessons: row.lessons },
+    course: { id: row.course_id, title: row.course_title, category: row.category, sections: row.sections, lessons: row.lessons },
+    opened: row.opened,
     readable: row.readable,
     offered: row.offered,
     enrollment: row.enrollment,
@@ -55,7 +58,10 @@ const lessonFor = prepare((db: Database, is: PlaceholdersFor<LessonFor>) =>
       "courses.id as course_id",
       "courses.title as course_title",
       "courses.category",
+      sectionsColumn(eb),
       outlineColumn(eb),
+      sql<string[]>`array(select distinct lesson_id from lesson_visits
+        where lesson_visits.user_id = ${is.userId}::uuid and lesson_visits.course_id = courses.id)`.as("opened"),
       jsonObjectFrom(
         eb
           .selectFrom("enrollments")

@@ -44,10 +44,19 @@ describe("reading a lesson", () => {
         id: course.id,
         title: "Owls",
         category: "Design",
-        lessons: course.lessonIds.map((id, position) => ({ id, title: `Lesson ${position + 1}`, position })),
+        sections: [],
+        lessons: course.lessonIds.map((id, position) => ({
+          id,
+          title: `Lesson ${position + 1}`,
+          position,
+          section_id: null,
+          minutes: 1,
+          free_preview: false,
+        })),
       },
       enrollment: { id: expect.any(String), user_id: student.id, course_id: course.id, progress: 0, currentLesson: 0 },
       reading_position: null,
+      opened: [],
       media: [],
     });
   });

@@ -106,7 +106,7 @@ export function lessonRoutes({ db, clock, log, secret, publicUrl, findConversati
     const caller = requireCaller(context);
     const found = await findLesson(db, { ...readIds(context.req.valid("param")), reader: caller });
     if (!found) throw new AppError("lesson.not_found");
-    const { lesson, course, enrollment, readingPosition: reading_position } = found;
+    const { lesson, course, enrollment, opened, readingPosition: reading_position } = found;
     const refusal = refuseReading(found);
     if (refusal) throw new AppError(refusal);
     const { include } = context.req.valid("query");
@@ -119,7 +119,10 @@ export function lessonRoutes({ db, clock, log, secret, publicUrl, findConversati
     ]);
     // Who signed in before there were recordings has no cookie yet.
     if (media.length > 0) giveReadingCookie({ secret, clock, publicUrl }, context, caller);
-    return context.json({ lesson: { ...lesson, html }, course, enrollment, reading_position, media, notes, conversation }, 200);
+    return context.json(
+      { lesson: { ...lesson, html }, course, enrollment, reading_position, opened, media, notes, conversation },
+      200,
+    );
   });
 
   router.openapi(placeRoute, async (context) => {

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { courseImageSchema } from "#domain/course-library.schema.ts";
 import { AppError } from "#domain/errors.ts";
-import { mayManageCourses } from "#server/courses/catalog/policy.ts";
+import { mayFurnishCourses } from "#server/courses/catalog/policy.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -21,7 +21,7 @@ const uploadRoute = createRoute({
   tags: ["Course library"],
   summary: "Upload a picture for a course",
   description:
-    "For admins. The body is the file itself: PNG, JPEG, WebP, AVIF or GIF, told by its bytes, up to 5 MB. It is kept as WebP in the sizes " +
+    "For instructors and admins. The body is the file itself: PNG, JPEG, WebP, AVIF or GIF, told by its bytes, up to 5 MB. It is kept as WebP in the sizes " +
     "that the pages use, without anything but its pixels. A picture that no course has a day later is removed.",
   ...signedIn,
   request: {
@@ -45,7 +45,7 @@ export function courseImageRoutes(deps: Pick<Dependencies, "db" | "files" | "clo
   const router = createRouter();
   router.openapi(uploadRoute, async (context) => {
     const caller = requireCaller(context);
-    if (!mayManageCourses(caller)) throw new AppError("caller.forbidden");
+    if (!mayFurnishCourses(caller)) throw new AppError("caller.forbidden");
     await uploads.take(caller.userId);
     const bytes = new Uint8Array(await context.req.arrayBuffer());
     const sender = { personId: caller.userId, signal: context.req.raw.signal };

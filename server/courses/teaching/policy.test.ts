@@ -9,12 +9,12 @@ test("an instructor asks what they teach, a student does not", () => {
 });
 
 test("an instructor sees the students of their own course, another instructor does not", () => {
-  expect(maySeeStudents(caller("instructor"), { instructorId: "me" })).toBe(true);
-  expect(maySeeStudents(caller("admin"), { instructorId: "you" })).toBe(true);
-  expect(maySeeStudents(caller("student", true), { instructorId: "you" })).toBe(true);
-  expect(maySeeStudents(caller("instructor"), { instructorId: "you" })).toBe(false);
-  expect(maySeeStudents(caller("instructor"), { instructorId: null })).toBe(false);
-  expect(maySeeStudents(caller("student"), { instructorId: "me" })).toBe(false);
+  expect(maySeeStudents(caller("instructor"), { teacherIds: ["me"] })).toBe(true);
+  expect(maySeeStudents(caller("admin"), { teacherIds: ["you"] })).toBe(true);
+  expect(maySeeStudents(caller("student", true), { teacherIds: ["you"] })).toBe(true);
+  expect(maySeeStudents(caller("instructor"), { teacherIds: ["you"] })).toBe(false);
+  expect(maySeeStudents(caller("instructor"), { teacherIds: [] })).toBe(false);
+  expect(maySeeStudents(caller("student"), { teacherIds: ["me"] })).toBe(false);
 });
 
 test("an instructor starts courses, nobody else does", () => {

@@ -5,9 +5,9 @@ export function mayAskWhatTheyTeach(caller: Caller): boolean {
   return caller.role === "instructor" || seesAllCourses(caller);
 }
 
-/** Who is where in a course is told to its instructor, for as long as they are one and teach it, and to admins. */
-export function maySeeStudents(caller: Caller, { instructorId }: { instructorId: string | null }): boolean {
-  return (caller.role === "instructor" && instructorId === caller.userId) || seesAllCourses(caller);
+/** Who is where in a course is told to its instructors, for as long as they are ones and teach it, and to admins. */
+export function maySeeStudents(caller: Caller, { teacherIds }: { teacherIds: readonly string[] }): boolean {
+  return (caller.role === "instructor" && teacherIds.includes(caller.userId)) || seesAllCourses(caller);
 }
 
 /** Instructors start draft courses of their own; an admin adds courses in the course library. */

@@ -141,6 +141,11 @@ function admit(caller: Caller): Caller {
   return caller;
 }
 
+/** Whether a person is among those who teach a course, for a select from `courses`. */
+function taughtBy(personId: string): RawBuilder<boolean> {
+  return sql<boolean>`courses.teacher_ids @> array[${personId}::uuid]`;
+}
+
 /** One page of the courses that a person teaches, by title, each with its figures, in one statement. Pages count from 1. */
 async function listTaughtCourses(
   db: Database,
@@ -148,7 +153,7 @@ async function listTaughtCourses(
 ): Promise<TaughtCourses> {
   const { rows } = await sql<{ list: unknown }>`
     with shown as (
-      select * from courses where instructor_id = ${instructorId}
+      select * from courses where ${taughtBy(instructorId)}
       order by ${byTitle} limit ${taughtCoursesPageSize} offset ${(page - 1) * taughtCoursesPageSize}
     ),
     unpublished as (${selectUnpublished(db, sql`courses.id in (select id from shown)`)})
@@ -171,7 +176,7 @@ async function listTaughtCourses(
             round(avg(progress)) as average_progress
           from enrollments where course_id = courses.id
         ) as figures),
-      'total', (select count(*) from courses where instructor_id = ${instructorId}),
+      'total', (select count(*) from courses where ${taughtBy(instructorId)}),
       'page', ${page}::integer,
       'page_size', ${taughtCoursesPageSize}::integer
     ) as list`.execute(db);
@@ -187,9 +192,9 @@ async function listTaughtTitles(db: Database, instructorId: string): Promise<Tau
           ${title},
           'taken', exists (select from enrollments where course_id = courses.id)
         ) order by ${byTitle}), '[]') from (
-          select * from courses where instructor_id = ${instructorId} order by ${byTitle} limit ${taughtTitlesLimit}
+          select * from courses where ${taughtBy(instructorId)} order by ${byTitle} limit ${taughtTitlesLimit}
         ) as courses),
-      'total', (select count(*) from courses where instructor_id = ${instructorId})
+      'total', (select count(*) from courses where ${taughtBy(instructorId)})
     ) as list`.execute(db);
   return taughtTitlesSchema.parse(rows[0]?.list);
 }
@@ -215,7 +220,7 @@ async function listUnpublished(
   { instructorId, page }: { instructorId: string; page: number },
 ): Promise<UnpublishedList> {
   const { rows } = await sql<{ list: unknown }>`
-    with waiting as (${selectUnpublished(db, sql`courses.instructor_id = ${instructorId}`)})
+    with waiting as (${selectUnpublished(db, taughtBy(instructorId))})
     select json_build_object(
       'manuscripts', (
         select coalesce(json_agg(json_build_object(

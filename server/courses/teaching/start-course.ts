@@ -32,7 +32,7 @@ export async function startCourse(db: Database, deed: StartingDeed, course: Star
       .executeTakeFirstOrThrow();
     if (Number(drafts) >= draftCourseLimit) throw new AppError("course.too_many_drafts", { limit: draftCourseLimit });
 
-    const nothingYet = { duration: 0, price: 0, featured_image_url: null, published: false };
+    const nothingYet = { duration: 0, price: 0, featured_image_url: null, outcomes: [], language: "en", published: false };
     const id = await insertCourse(trx, { ...nothingYet, ...course, instructor_id: instructorId }, now);
     await recordAudit(trx, {
       action: "course.created",

@@ -23,7 +23,7 @@ export type StudentQuery = {
 };
 
 /** Who is where in a course, and who teaches it (null: nobody). */
-export type StoredStudents = { instructorId: string | null; students: CourseStudents };
+export type StoredStudents = { teacherIds: string[]; students: CourseStudents };
 
 const storedSchema = courseStudentsSchema.extend({
   students: z.array(courseStudentSchema.omit({ quiet_days: true }).extend({ quiet_since: z.iso.datetime() })),
@@ -34,7 +34,7 @@ export async function readStudents(db: Database, query: StudentQuery): Promise<S
   const { courseId, search, group, sort, page, now } = query;
   const quietSince = sql`coalesce(last_opened_at, created_at)`;
   const stalledBefore = daysAgo(stalledAfterDays + 1, now).toISOString();
-  const { rows } = await sql<{ instructor_id: string | null; students: unknown }>`
+  const { rows } = await sql<{ teacher_ids: string[]; students: unknown }>`
     with learners as materialized (
       select
         user_id, progress, lesson_id, created_at, last_opened_at, ${quietSince} as quiet_since,
@@ -52,7 +52,7 @@ export async function readStudents(db: Database, query: StudentQuery): Promise<S
       select *, row_number() over (order by ${orders[sort]}) as place from found
       order by place limit ${studentsPageSize} offset ${(page - 1) * studentsPageSize}
     )
-    select courses.instructor_id, json_build_object(
+    select courses.teacher_ids, json_build_object(
       'course', json_build_object('id', courses.id, 'title', courses.title,
         'published', courses.published_at is not null, 'archived', courses.archived_at is not null),
       'summary', (
@@ -97,7 +97,7 @@ export async function readStudents(db: Database, query: StudentQuery): Promise<S
   if (!row) return undefined;
   const stored = storedSchema.parse(row.students);
   return {
-    instructorId: row.instructor_id,
+    teacherIds: row.teacher_ids,
     students: {
       ...stored,
       students: stored.students.map(({ quiet_since: quietSince, ...student }) => ({

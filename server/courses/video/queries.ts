@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { MediaRefusal, MediaState } from "#domain/media.ts";
 import { mediaRefusals } from "#domain/media.ts";
 import type { Database } from "#server/dependencies.ts";
-import { mayReadLessons, type Reader } from "#server/courses/lessons/policy.ts";
+import { isFreePreview, mayReadLessons, type Reader } from "#server/courses/lessons/policy.ts";
 import type { CheckedMedia } from "./check-media.ts";
 
 /** Where the bytes of an upload are until they have been checked, and those of a recording that is ready. */
@@ -37,7 +37,7 @@ const languages = sql<string[]>`array(select language from media_captions where 
 function mayReadMedia(reader: Reader): RawBuilder<boolean> {
   const { userId, role, isSuperAdmin = false } = reader;
   return sql<boolean>`(${mayReadLessons(reader)} and (course_lessons.published_at is not null
-    or ${role}::text = 'admin' or ${isSuperAdmin}::boolean or coalesce(courses.instructor_id = ${userId}::uuid, false)))`;
+    or ${role}::text = 'admin' or ${isSuperAdmin}::boolean or ${userId}::uuid = any(courses.teacher_ids)))`;
 }
 
 function fromMedia(db: Database) {
@@ -50,18 +50,18 @@ function fromMedia(db: Database) {
 /** Find a recording. Undefined when there is none. */
 export async function findMedia(db: Database, id: string) {
   return fromMedia(db)
-    .select([...mediaColumns, languages, "courses.instructor_id as instructorId"])
+    .select([...mediaColumns, languages, "courses.teacher_ids as teacherIds"])
     .where("lesson_media.id", "=", id)
     .executeTakeFirst();
 }
 
-/** Find a recording that is ready and that this person may read. Undefined when there is none for them. */
-export async function findReadable(db: Database, id: string, reader: Reader) {
+/** Find a recording that is ready and that this person (null: a visitor) may read. Undefined when there is none for them. */
+export async function findReadable(db: Database, id: string, reader: Reader | null) {
   const row = await fromMedia(db)
     .select(["lesson_media.id", "content_type", "bytes", "file_key", "seconds"])
     .where("lesson_media.id", "=", id)
     .where("lesson_media.state", "=", "ready")
-    .where(mayReadMedia(reader))
+    .where((eb) => eb.or([isFreePreview("course_lessons"), ...(reader ? [mayReadMedia(reader)] : [])]))
     .executeTakeFirst();
   if (!row || row.content_type === null || row.bytes === null || row.file_key === null) return undefined;
   return { id: row.id, contentType: row.content_type, bytes: row.bytes, key: row.file_key, seconds: row.seconds ?? 0 };
@@ -78,6 +78,17 @@ export async function listReadable(db: Database, { courseId, ids, reader }: { co
     .where("lesson_media.id", "in", ids)
     .where("courses.id", "=", courseId)
     .where(mayReadMedia(reader))
+    .execute();
+}
+
+/** The recordings of these ids that belong to lessons of the course which everybody may read, whatever their state. */
+export async function listFree(db: Database, { courseId, ids }: { courseId: string; ids: string[] }) {
+  if (ids.length === 0) return [];
+  return fromMedia(db)
+    .select([...mediaColumns, languages])
+    .where("lesson_media.id", "in", ids)
+    .where("courses.id", "=", courseId)
+    .where(isFreePreview("course_lessons"))
     .execute();
 }
 
@@ -103,7 +114,7 @@ export async function findLessonForAuthor(db: Database, lessonId: string) {
   return db
     .selectFrom("course_lessons")
     .innerJoin("courses", "courses.id", "course_lessons.course_id")
-    .select(["courses.instructor_id as instructorId", "courses.id as courseId"])
+    .select(["courses.teacher_ids as teacherIds", "courses.id as courseId"])
     .where("course_lessons.id", "=", lessonId)
     .executeTakeFirst();
 }

@@ -270,7 +270,7 @@ function readLanguage(text: string): string {
   return data;
 }
 
-async function present(files: Files, row: Omit<NonNullable<StoredMedia>, "instructorId">): Promise<AuthoredMedia> {
+async function present(files: Files, row: Omit<NonNullable<StoredMedia>, "teacherIds">): Promise<AuthoredMedia> {
   const { id, file_name, fingerprint, title, description, upload_bytes, seconds, languages, refusal } = row;
   const state = authoredMediaSchema.shape.state.parse(row.state);
   const received_bytes = state === "uploading" ? ((await files.size(uploadKey(id))) ?? 0) : upload_bytes;

@@ -19,10 +19,11 @@ type StreamDependencies = Pick<Dependencies, "db" | "files" | "secret" | "clock"
  */
 export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
   const admit = async (context: Context<AppEnv>) => {
+    // A visitor has no cookie, and sees what everybody may.
     const reader = await readReadingCookie(deps, context);
     // One answer for all: nobody learns which recordings there are.
-    const media = reader && (await findReadable(deps.db, readId(context.req.param("id") ?? "", "file.not_found"), reader));
-    if (!reader || !media) throw new AppError("file.not_found");
+    const media = await findReadable(deps.db, readId(context.req.param("id") ?? "", "file.not_found"), reader);
+    if (!media) throw new AppError("file.not_found");
     return { reader, media };
   };
 
@@ -88,7 +89,7 @@ function readRange(header: string | undefined, bytes: number): ByteRange | "unsa
 function stream(
   deps: StreamDependencies,
   { key, ...range }: ByteRange & { key: string },
-  who: { id: string; reader: CookieReader },
+  who: { id: string; reader: CookieReader | null },
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const pieces = readPieces();
   return new ReadableStream(
@@ -119,7 +120,10 @@ function stream(
   }
 }
 
-async function mayStillRead(deps: StreamDependencies, { id, reader }: { id: string; reader: CookieReader }): Promise<boolean> {
-  const now = await findReader(deps, reader);
-  return now !== null && (await findReadable(deps.db, id, now)) !== undefined;
+async function mayStillRead(
+  deps: StreamDependencies,
+  { id, reader }: { id: string; reader: CookieReader | null },
+): Promise<boolean> {
+  const now = reader && (await findReader(deps, reader));
+  return (await findReadable(deps.db, id, now)) !== undefined;
 }

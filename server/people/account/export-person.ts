@@ -59,7 +59,7 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select c.title as course, m.file_name, m.created_at
         from lesson_media m join course_lessons l on l.id = m.lesson_id join courses c on c.id = l.course_id
         where m.uploaded_by = u.id order by m.created_at, m.id`)},
-      'courses_taught', ${list(sql`select id, title from courses where instructor_id = u.id order by title, id`)},
+      'courses_taught', ${list(sql`select id, title from courses where u.id = any(teacher_ids) order by title, id`)},
       'lesson_versions', ${list(sql`
         select c.title as course, v.title as lesson, v.number as version, v.reason as why, v.written_at
         from lesson_versions v join course_lessons m on m.id = v.lesson_id join courses c on c.id = m.course_id

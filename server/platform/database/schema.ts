@@ -176,10 +176,20 @@ interface CourseImports {
   id: string;
 }
 
+interface CourseInstructors {
+  added_at: Generated<string>;
+  course_id: string;
+  user_id: string;
+}
+
 interface CourseLessons {
   content: Generated<string | null>;
   course_id: string;
   created_at: Generated<string>;
+  /**
+   * Whether everybody who sees the course in the store may read the lesson.
+   */
+  free_preview: Generated<boolean>;
   id: Generated<string>;
   position: number;
   /**
@@ -187,8 +197,16 @@ interface CourseLessons {
    */
   published_at: Generated<string | null>;
   search: Generated<string | null>;
+  /**
+   * The section that the lesson is in; null in courses without sections.
+   */
+  section_id: string | null;
   title: string | null;
   updated_at: Generated<string>;
+  /**
+   * How many words learners read; from them comes how long the lesson takes.
+   */
+  words: Generated<number>;
 }
 
 interface Courses {
@@ -204,11 +222,19 @@ interface Courses {
   id: Generated<string>;
   instructor_id: string | null;
   instructor_role: Generated<string>;
+  /**
+   * The language that the course is written in, as a tag such as en or pt-BR.
+   */
+  language: Generated<string>;
   level: Generated<string>;
   /**
    * Whether the course stands in the store: published, and not archived. The one place where this is decided.
    */
   offered: Generated<boolean>;
+  /**
+   * What somebody can do after the course, a sentence each.
+   */
+  outcomes: Generated<string[]>;
   price: Generated<number>;
   /**
    * Since when the course is offered. Null: it is a draft, which only its instructor and admins see.
@@ -216,8 +242,19 @@ interface Courses {
   published_at: Generated<string | null>;
   rating: Generated<Numeric>;
   search: Generated<string>;
+  /**
+   * Everybody who teaches the course: instructor_id and its course_instructors. Kept by triggers, for whatever asks who may write the course.
+   */
+  teacher_ids: Generated<string[]>;
   title: string;
   updated_at: Generated<string>;
+}
+
+interface CourseSections {
+  course_id: string;
+  id: Generated<string>;
+  position: number;
+  title: string;
 }
 
 interface CredentialKeys {
@@ -247,6 +284,10 @@ interface Enrollments {
    * The lesson that the person opened last; null: none yet. Its index in the course is computed.
    */
   lesson_id: string | null;
+  /**
+   * The price of the course, in cents, when the enrollment was made. A later change of the course leaves it.
+   */
+  price: Generated<number>;
   progress: Generated<number>;
   updated_at: Generated<string>;
   user_id: string;
@@ -430,12 +471,15 @@ interface Lessons {
   content: string;
   course_id: string;
   created_at: string;
+  free_preview: boolean | null;
   id: string;
   place: number;
   position: number;
   search: string;
+  section_id: string | null;
   title: string;
   updated_at: string;
+  words: number | null;
   xmin: string;
 }
 
@@ -702,7 +746,9 @@ export interface Schema {
   conversations: Conversations;
   course_images: CourseImages;
   course_imports: CourseImports;
+  course_instructors: CourseInstructors;
   course_lessons: CourseLessons;
+  course_sections: CourseSections;
   courses: Courses;
   credential_keys: CredentialKeys;
   enrollments: Enrollments;

@@ -13,13 +13,34 @@ export function cleanSearch(text: string): string {
     .trim();
 }
 
-/** Whether a course is what the search means: part of its title or category, or words of its description or its lessons. */
+/** From how similar on a word of a title or name is taken for the one that was meant, and for a spelling of it. */
+const similar = { meant: 0.5, spelled: 0.6 };
+/** Shorter searches are like too much. */
+const shortestForgiven = 4;
+
+/** How similar the search is to the words of a title and of the names of those who teach the course, from 0 to 1. */
+function similarity(search: string): RawBuilder<number> {
+  if (search.length < shortestForgiven) return sql<number>`0::real`;
+  return sql<number>`greatest(word_similarity(${search}, courses.title), (
+    select coalesce(max(word_similarity(${search}, full_name)), 0) from profiles where id = any(courses.teacher_ids)))`;
+}
+
+function taughtBySearched(pattern: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from profiles where id = any(courses.teacher_ids) and full_name ilike ${pattern})`;
+}
+
+/**
+ * Whether a course is what the search means: part of its title, its category or an instructor's name, words of its description or its lessons,
+ * or a title or name that is spelled nearly so.
+ */
 export function matchesSearch(eb: Courses, search: string) {
   const pattern = containsPattern(search);
   return eb.or([
     eb("courses.title", "ilike", pattern),
     eb("courses.category", "ilike", pattern),
     sql<SqlBool>`${eb.ref("courses.search")} @@ ${words(search)}`,
+    taughtBySearched(pattern),
+    sql<SqlBool>`${similarity(search)} >= ${sql.lit(similar.meant)}`,
     eb(
       "courses.id",
       "in",
@@ -32,14 +53,16 @@ export function matchesSearch(eb: Courses, search: string) {
   ]);
 }
 
-/** How well a course fits the search: its title first, then its category, its description, its lessons. */
+/** How well a course fits the search: its title first, then who teaches it, its category, a spelling of these, its description, its lessons. */
 export function relevanceOf(search: string): RawBuilder<number> {
   if (search === "") return sql<number>`0`;
   const pattern = containsPattern(search);
   return sql<number>`
     case when courses.title ilike ${pattern} then 5
          when to_tsvector('english', courses.title) @@ ${words(search)} then 4
+         when ${taughtBySearched(pattern)} then 3.5
          when courses.category ilike ${pattern} then 3
+         when ${similarity(search)} >= ${sql.lit(similar.spelled)} then 2.5
          when courses.search @@ ${words(search)} then 2
          else 1 end
     + ts_rank(courses.search, ${words(search)}) / 10`;

@@ -141,7 +141,14 @@ function HomeAndFooter({ settings }: PartProps) {
   );
 }
 
-const parts = ["open_business", "open_talent", "open_voice", "open_playground", "open_placeholders"] as const;
+const parts = [
+  "open_business",
+  "open_talent",
+  "open_voice",
+  "open_playground",
+  "open_placeholders",
+  "instructors_publish",
+] as const;
 
 function OpenParts({ settings }: PartProps) {
   return (

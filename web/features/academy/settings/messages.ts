@@ -16,6 +16,10 @@ const fields: Record<Exclude<SettingKey, "footer_links" | "setup_put_aside" | "l
   open_voice: { label: "Voice tutor", hint: "The tutor that answers aloud." },
   open_playground: { label: "AI agents playground", hint: "Where people try the agents." },
   open_placeholders: { label: "Tabs that are planned", hint: "Tabs of the dashboards that only say what will come." },
+  instructors_publish: {
+    label: "Instructors publish",
+    hint: "Instructors put their own courses into the store. Otherwise an admin does.",
+  },
   launch_date: {
     label: "Launch date",
     hint: "The countdown ends then, on your clock. Empty shows no countdown. It does not open the academy by itself.",

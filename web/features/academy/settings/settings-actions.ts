@@ -19,7 +19,14 @@ const texts = [
   "currency",
 ] as const;
 
-const switches = ["open_business", "open_talent", "open_voice", "open_playground", "open_placeholders"] as const;
+const switches = [
+  "open_business",
+  "open_talent",
+  "open_voice",
+  "open_playground",
+  "open_placeholders",
+  "instructors_publish",
+] as const;
 
 /** What a form of the tab wishes: what it names changes. An empty text goes back to its standard. */
 export function readWish(form: FormData): Wish {

@@ -1,6 +1,8 @@
 import { request } from "#web/platform/api.ts";
 import { action, textOf } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
+import { readLayout } from "./outline/layout.ts";
+import { readSettings } from "./read-settings.ts";
 
 /** What an author does to the outline of a course or with a version, by the `intent` of the form. */
 export const deskActions = {
@@ -22,6 +24,26 @@ export const deskActions = {
         body: { ids: textOf(form, "ids").split(",") },
       }),
     failed: messages.notMoved,
+  }),
+  "desk-arrange": action({
+    perform: (_, form) =>
+      request("PUT", "/api/courses/{courseId}/sections", {
+        params: { courseId: textOf(form, "course") },
+        body: {
+          known: textOf(form, "known").split(",").filter(Boolean),
+          sections: readLayout(textOf(form, "layout")).map(({ id, title, lessonIds }) => ({
+            id,
+            title,
+            lesson_ids: [...lessonIds],
+          })),
+        },
+      }),
+    failed: messages.notArranged,
+  }),
+  "desk-settings": action({
+    perform: (courseId, form) => request("PATCH", "/api/courses/{courseId}", { params: { courseId }, body: readSettings(form) }),
+    done: (_, form) => ({ title: form.has("published") ? messages.standingChanged : messages.settingsSaved }),
+    failed: messages.settingsNotSaved,
   }),
   "desk-delete": action({
     perform: (id) => request("DELETE", "/api/manuscripts/{manuscriptId}", { params: { manuscriptId: id } }),

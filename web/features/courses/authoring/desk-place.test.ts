@@ -5,10 +5,11 @@ const [courseId, lessonId] = ["0198c0de-0000-7000-8000-000000000001", "0198c0de-
 const place = (address: string) => readDeskPlace(new URL(address, "http://academy.example").searchParams);
 
 test.each<DeskPlace>([
-  { tab: "course-library", courseId, lessonId: null, view: "write", version: null },
-  { tab: "course-management", courseId, lessonId, view: "write", version: null },
-  { tab: "course-library", courseId, lessonId, view: "preview", version: null },
-  { tab: "course-management", courseId, lessonId, view: "versions", version: 12 },
+  { tab: "course-management", courseId, lessonId: null, isSettings: true, view: "write", version: null },
+  { tab: "course-library", courseId, lessonId: null, isSettings: false, view: "write", version: null },
+  { tab: "course-management", courseId, lessonId, isSettings: false, view: "write", version: null },
+  { tab: "course-library", courseId, lessonId, isSettings: false, view: "preview", version: null },
+  { tab: "course-management", courseId, lessonId, isSettings: false, view: "versions", version: 12 },
 ])("an address leads to the place that it was made for: %o", (there) => expect(place(deskHref(there))).toEqual(there));
 
 test.each([
@@ -23,6 +24,7 @@ test("what makes no sense is left out", () =>
     tab: "course-library",
     courseId,
     lessonId: null,
+    isSettings: false,
     view: "write",
     version: null,
   }));
@@ -35,6 +37,7 @@ describe("turning to", () => {
     ["the versions", { view: "versions" }, { same: true, stays: false }],
     ["another lesson", { lessonId: courseId }, { same: false, stays: false }],
     ["the outline", { lessonId: null }, { same: false, stays: false }],
+    ["the course's settings", { lessonId: null, isSettings: true }, { same: false, stays: false }],
     ["another course", { courseId: lessonId }, { same: false, stays: false }],
   ])("%s", (_, place, { same, stays }) => {
     const there = new URL(deskHref({ ...lesson, ...place }), "http://academy.example").searchParams;

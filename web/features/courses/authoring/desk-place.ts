@@ -11,6 +11,8 @@ export type DeskPlace = {
   tab: DeskTab;
   courseId: string;
   lessonId: string | null;
+  /** What the course says of itself is shown, in place of a lesson. */
+  isSettings: boolean;
   view: DeskView;
   /** The number of the version that is looked at. */
   version: number | null;
@@ -28,6 +30,7 @@ export function readDeskPlace(parameters: URLSearchParams): DeskPlace | null {
     tab,
     courseId,
     lessonId,
+    isSettings: lessonId === null && parameters.get("view") === "settings",
     view: lessonId === null ? "write" : view,
     version: lessonId !== null && view === "versions" && version !== undefined ? Number(version) : null,
   };
@@ -38,11 +41,13 @@ export function deskHref({
   tab,
   courseId,
   lessonId,
+  isSettings,
   view,
   version,
 }: Partial<DeskPlace> & Pick<DeskPlace, "tab" | "courseId">): string {
   const parameters = new URLSearchParams({ tab, course: courseId });
   if (lessonId) parameters.set("lesson", lessonId);
+  if (!lessonId && isSettings) parameters.set("view", "settings");
   if (lessonId && view && view !== "write") parameters.set("view", view);
   if (lessonId && view === "versions" && version) parameters.set("version", String(version));
   return `/dashboard?${parameters.toString()}`;
@@ -58,7 +63,12 @@ export function staysAtLesson(current: URLSearchParams, next: URLSearchParams): 
 export function isSameLesson(current: URLSearchParams, next: URLSearchParams): boolean {
   const [here, there] = [readDeskPlace(current), readDeskPlace(next)];
   if (!here || !there) return false;
-  return here.tab === there.tab && here.courseId === there.courseId && here.lessonId === there.lessonId;
+  return (
+    here.tab === there.tab &&
+    here.courseId === there.courseId &&
+    here.lessonId === there.lessonId &&
+    here.isSettings === there.isSettings
+  );
 }
 
 function readId(text: string | null): string | null {

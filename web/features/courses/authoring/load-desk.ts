@@ -1,4 +1,5 @@
 import type { Manuscript, ManuscriptList, ManuscriptVersion, VersionList } from "#domain/manuscript.schema.ts";
+import type { CourseSettings, InstructorList } from "#domain/course-library.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { concernsThePage } from "#web/platform/load-panel.ts";
 import type { DeskPlace } from "./desk-place.ts";
@@ -16,13 +17,18 @@ export type DeskData = {
   /** Null where versions are not asked for. */
   versions: Arrived<VersionList> | null;
   version: Arrived<ManuscriptVersion> | null;
+  /** Null where they are not asked for. */
+  settings: Arrived<SettingsData> | null;
 };
+
+/** What a course says of itself, and who may teach it. */
+export type SettingsData = { course: CourseSettings; instructors: InstructorList };
 
 /** Loads a place of the desk for a person. What concerns the whole page (a session that has ended) is thrown. */
 export async function loadDesk(place: DeskPlace, userId: string, signal: AbortSignal): Promise<DeskData> {
   const { courseId, lessonId, view, version: number } = place;
   const ofLesson = { params: { manuscriptId: lessonId ?? "" }, signal };
-  const [outline, manuscript, versions, version] = await Promise.all([
+  const [outline, manuscript, versions, version, settings] = await Promise.all([
     arrive(request("GET", "/api/courses/{courseId}/manuscripts", { params: { courseId }, signal })),
     lessonId === null ? null : arrive(request("GET", "/api/manuscripts/{manuscriptId}", ofLesson)),
     lessonId === null || view !== "versions"
@@ -36,14 +42,23 @@ export async function loadDesk(place: DeskPlace, userId: string, signal: AbortSi
             signal,
           }),
         ),
+    place.isSettings ? arrive(loadSettings(courseId, signal)) : null,
   ]);
   if (lessonId !== null) {
     const arrived = manuscript?.kind === "there" ? manuscript.value : null;
     if (arrived && arrived.course.id !== courseId)
-      return { place, outline, manuscript: elsewhere, versions: null, version: null };
+      return { place, outline, manuscript: elsewhere, versions: null, version: null, settings };
     await takeInManuscript({ userId, manuscriptId: lessonId }, arrived);
   }
-  return { place, outline, manuscript, versions, version };
+  return { place, outline, manuscript, versions, version, settings };
+}
+
+async function loadSettings(courseId: string, signal: AbortSignal): Promise<SettingsData> {
+  const [course, instructors] = await Promise.all([
+    request("GET", "/api/courses/{courseId}/settings", { params: { courseId }, signal }),
+    request("GET", "/api/course-library/instructors", { signal }),
+  ]);
+  return { course, instructors };
 }
 
 /** A lesson of another course is not written here. */

@@ -7,6 +7,7 @@ import { TextLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useSearchAhead } from "#web/ui/tabbed-page.tsx";
 import { deskHref, readDeskPlace, type DeskPlace } from "./desk-place.ts";
+import { CourseSettings } from "./course-settings.tsx";
 import { DeskFailed, LessonSkeleton } from "./desk-states.tsx";
 import { LessonPane } from "./lesson-pane.tsx";
 import type { DeskData } from "./load-desk.ts";
@@ -41,22 +42,24 @@ export function WritingDesk({ data, userId }: WritingDeskProps) {
   }
   const { course } = outline.value;
   const hasLesson = place.lessonId !== null;
+  /** Something stands beside the outline, or in its place where there is no room for both. */
+  const isBeside = hasLesson || place.isSettings;
   const isEmpty = outline.value.manuscripts.length === 0;
   return (
     <DeskPage place={place} title={course.title} isDraft={!course.published} isArchived={course.archived}>
       <div
-        className={`grid gap-6 lg:gap-8 ${isEmpty && !hasLesson ? "" : "lg:grid-cols-[16rem_minmax(0,1fr)]"}`}
+        className={`grid gap-6 lg:gap-8 ${isEmpty && !isBeside ? "" : "lg:grid-cols-[16rem_minmax(0,1fr)]"}`}
         onClickCapture={stayWhileOffline(place)}
       >
         <div
-          className={`lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto ${hasLesson ? "max-lg:hidden" : ""}`}
+          className={`lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto ${isBeside ? "max-lg:hidden" : ""}`}
         >
           <OutlinePanel list={outline.value} place={place} userId={userId} />
         </div>
-        <div className={`min-w-0 ${hasLesson ? "" : "max-lg:hidden"}`}>
-          {hasLesson && (
+        <div className={`min-w-0 ${isBeside ? "" : "max-lg:hidden"}`}>
+          {isBeside && (
             <TextLink
-              to={deskHref({ ...place, lessonId: null })}
+              to={deskHref({ ...place, lessonId: null, isSettings: false })}
               quiet
               className="mb-3 inline-flex items-center gap-1 text-sm lg:hidden"
             >
@@ -73,6 +76,7 @@ export function WritingDesk({ data, userId }: WritingDeskProps) {
 
 function ChosenLesson({ place, data, userId, isEmpty }: WritingDeskProps & { place: DeskPlace; isEmpty: boolean }) {
   const { manuscript } = data;
+  if (place.isSettings) return <ChosenSettings data={data} />;
   if (place.lessonId === null) {
     if (isEmpty) return null;
     return (
@@ -102,6 +106,12 @@ function ChosenLesson({ place, data, userId, isEmpty }: WritingDeskProps & { pla
   );
 }
 
+function ChosenSettings({ data: { place, settings } }: { data: DeskData }) {
+  if (!place.isSettings || !settings) return <LessonSkeleton />;
+  if (settings.kind === "failed") return <DeskFailed title={messages.settingsFailed}>{settings.message}</DeskFailed>;
+  return <CourseSettings key={settings.value.course.id} data={settings.value} />;
+}
+
 type DeskPageProps = {
   place: DeskPlace;
   /** Null when the course did not come. */
@@ -128,6 +138,11 @@ function DeskPage({ place, title, isDraft = false, isArchived = false, children 
               <Chip>{messages.draftCourse}</Chip>
               {messages.draftCourseHelp}
             </p>
+          )}
+          {!place.isSettings && (
+            <TextLink to={deskHref({ tab: place.tab, courseId: place.courseId, isSettings: true })} className="text-sm">
+              {messages.settings}
+            </TextLink>
           )}
         </div>
       )}

@@ -1,13 +1,14 @@
-import { BookOpen, BookText, Clock, MessageCircle, TrendingUp } from "#web/ui/icons.tsx";
+import { BookOpen, BookText, Check, Clock, MessageCircle, TrendingUp } from "#web/ui/icons.tsx";
 import type { ComponentType, SVGProps } from "react";
 import { placeholderRatings, placeholderStudents } from "#domain/placeholder-figures.ts";
 import { useAcademy } from "#web/platform/academy.ts";
 import type { CoursePage } from "#web/platform/api.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import type { CourseSummary, LessonOutline } from "#domain/course.schema.ts";
+import type { CourseLesson } from "#domain/course.schema.ts";
+import { TextLink } from "#web/ui/link.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { groupIntoModules, lessonDurationLabel } from "#domain/course.ts";
+import { formatMinutes, groupLessons, isOffered, lessonDurationLabel, totalMinutes } from "#domain/course.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { storeHrefOfCategory } from "./describe-course.ts";
 import { levelName, countOf } from "./course-words.ts";
@@ -57,7 +58,8 @@ export function CoursePageView({ course, settled }: { course: CoursePage; settle
           </p>
         )}
         <div className="mt-4 grid grid-cols-1 content-start gap-12 lg:col-start-1">
-          <CourseOutline lessons={course.lessons} />
+          <Outcomes outcomes={course.outcomes} />
+          <CourseOutline course={course} />
           <InstructorCard course={course} />
         </div>
       </div>
@@ -65,22 +67,52 @@ export function CoursePageView({ course, settled }: { course: CoursePage; settle
   );
 }
 
-/** Who teaches the course. */
-function InstructorCard({ course }: { course: CourseSummary }) {
-  const name = course.instructor?.full_name || messages.ourInstructors;
+/** What somebody can do after the course; nothing where its authors have not said it. */
+function Outcomes({ outcomes }: { outcomes: readonly string[] }) {
+  if (outcomes.length === 0) return null;
+  return (
+    <section aria-labelledby="outcomes">
+      <h2 id="outcomes" className="mb-4 text-2xl">
+        {messages.outcomes}
+      </h2>
+      <ul className="grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
+        {outcomes.map((outcome) => (
+          <li key={outcome} className="flex gap-3" dir="auto">
+            <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-accent" strokeWidth={1.75} />
+            {outcome}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who teaches the course, each with the way to their page. */
+function InstructorCard({ course }: { course: CoursePage }) {
+  const people = course.instructors.length > 0 ? course.instructors : [{ id: null, full_name: "" }];
   return (
     <section aria-labelledby="instructor">
       <h2 id="instructor" className="mb-4 text-2xl">
         Instructor
       </h2>
-      <div className="flex items-center gap-4 rounded-md border border-hairline bg-surface p-5">
-        <Avatar name={name} src={course.instructor ? `/avatar/${course.instructor.id}.svg` : undefined} size="lg" />
-        <div className="min-w-0">
-          <p className="font-title text-xl" dir="auto">
-            {name}
-          </p>
-          <p className="text-sm wrap-anywhere text-muted">Teaches {course.category}</p>
-        </div>
+      <div className="grid gap-3">
+        {people.map(({ id, full_name }) => (
+          <div key={id} className="flex items-center gap-4 rounded-md border border-hairline bg-surface p-5">
+            <Avatar name={full_name || messages.ourInstructors} src={id ? `/avatar/${id}.svg` : undefined} size="lg" />
+            <div className="min-w-0">
+              <p className="font-title text-xl" dir="auto">
+                {id !== null && isOffered(course) ? (
+                  <TextLink to={`/instructor/${id}`} quiet>
+                    {full_name || messages.ourInstructors}
+                  </TextLink>
+                ) : (
+                  full_name || messages.ourInstructors
+                )}
+              </p>
+              <p className="text-sm wrap-anywhere text-muted">Teaches {course.category}</p>
+            </div>
+          </div>
+        ))}
       </div>
     </section>
   );
@@ -88,6 +120,7 @@ function InstructorCard({ course }: { course: CourseSummary }) {
 
 /** Beside the course: its picture, its price, the next action and what is included. */
 function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean }) {
+  const { isDemo } = useAcademy();
   return (
     <aside aria-label="Enrollment" className="overflow-clip rounded-md border border-hairline bg-surface">
       <CoursePicture shownAs="panel" course={course} moving eager="first" />
@@ -98,7 +131,7 @@ function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean
           This course includes
         </h2>
         <ul className="mt-3 grid gap-2.5 text-[0.9375rem]">
-          {inclusions(course).map(({ Icon, text }) => (
+          {inclusions(course, isDemo).map(({ Icon, text }) => (
             <li key={text} className="flex gap-3">
               <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
               {text}
@@ -110,20 +143,23 @@ function CoursePanel({ course, settled }: { course: CoursePage; settled: boolean
   );
 }
 
-function inclusions(course: CoursePage): { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }[] {
+/** One duration, from the lessons; in the demo each has the one that is specified, and their sum would contradict it. */
+function inclusions(course: CoursePage, isDemo: boolean): { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }[] {
+  const minutes = totalMinutes(course.lessons);
   return [
     ...(course.lesson_count > 0
       ? [{ Icon: BookOpen, text: `${countOf(course.lesson_count, "lesson")} to read at your own pace` }]
       : []),
-    ...(course.duration > 0 ? [{ Icon: Clock, text: `About ${countOf(course.duration, "hour")} of study` }] : []),
+    ...(minutes !== null && !isDemo ? [{ Icon: Clock, text: messages.ofStudy(formatMinutes(minutes)) }] : []),
     { Icon: MessageCircle, text: "A tutor that answers from the lessons" },
     { Icon: TrendingUp, text: "Progress that is kept for you" },
   ];
 }
 
-/** The lessons of a course, three to a module; the first module is open. */
-function CourseOutline({ lessons }: { lessons: readonly LessonOutline[] }) {
-  const modules = groupIntoModules(lessons);
+/** The lessons of a course in its sections or, where it has none, three to a module; the first group is open. */
+function CourseOutline({ course }: { course: CoursePage }) {
+  const { lessons, sections } = course;
+  const groups = groupLessons(lessons, sections);
   return (
     <section aria-labelledby="course-content">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -131,19 +167,19 @@ function CourseOutline({ lessons }: { lessons: readonly LessonOutline[] }) {
           Course content
         </h2>
         <p className="text-sm text-muted tabular-nums">
-          {countOf(modules.length, "module")}, {countOf(lessons.length, "lesson")}
+          {countOf(groups.length, sections.length > 0 ? "section" : "module")}, {countOf(lessons.length, "lesson")}
         </p>
       </div>
-      {modules.length === 0 ? (
+      {groups.length === 0 ? (
         <p className="border-y border-hairline py-6 text-muted">The lessons of this course are being prepared.</p>
       ) : (
         <Accordion
           defaultOpen={["1"]}
-          items={modules.map((module, index) => ({
+          items={groups.map((group, index) => ({
             id: String(index + 1),
-            title: `Module ${index + 1}`,
-            note: countOf(module.length, "lesson"),
-            content: <Lessons lessons={module} />,
+            title: group.title,
+            note: countOf(group.lessons.length, "lesson"),
+            content: <Lessons course={course} lessons={group.lessons} />,
           }))}
         />
       )}
@@ -151,7 +187,7 @@ function CourseOutline({ lessons }: { lessons: readonly LessonOutline[] }) {
   );
 }
 
-function Lessons({ lessons }: { lessons: readonly LessonOutline[] }) {
+function Lessons({ course, lessons }: { course: CoursePage; lessons: readonly CourseLesson[] }) {
   const { isDemo } = useAcademy();
   return (
     <ul className="grid gap-0.5">
@@ -161,7 +197,14 @@ function Lessons({ lessons }: { lessons: readonly LessonOutline[] }) {
           <span className="min-w-0 flex-1" dir="auto">
             {lesson.title}
           </span>
-          {isDemo && <span className="text-sm text-muted tabular-nums">{lessonDurationLabel}</span>}
+          {lesson.free_preview && isOffered(course) && (
+            <TextLink to={`/preview/${course.id}/${lesson.id}`} className="text-sm" aria-label={messages.previewOf(lesson.title)}>
+              {messages.preview}
+            </TextLink>
+          )}
+          <span className="text-sm text-muted tabular-nums">
+            {isDemo ? lessonDurationLabel : lesson.minutes !== null && formatMinutes(lesson.minutes)}
+          </span>
         </li>
       ))}
     </ul>

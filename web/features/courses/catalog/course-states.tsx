@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -7,18 +8,23 @@ import { messages } from "./messages.ts";
 
 /** No course has this address. */
 export function CourseMissing() {
+  return <NothingHere title={messages.courseNotFound}>It may have been withdrawn, or the address is mistyped.</NothingHere>;
+}
+
+/** Nothing that everybody may see has this address. */
+export function NothingHere({ title, children }: { title: string; children: ReactNode }) {
   return (
     <EmptyState
       headingLevel={1}
       className="my-auto"
-      title={messages.courseNotFound}
+      title={title}
       action={
         <Button asChild variant="primary">
           <Link to="/store">{messages.backToCatalog}</Link>
         </Button>
       }
     >
-      It may have been withdrawn, or the address is mistyped.
+      {children}
     </EmptyState>
   );
 }

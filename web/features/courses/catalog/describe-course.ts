@@ -1,4 +1,4 @@
-import { formatPrice } from "#domain/course.ts";
+import { formatPrice, totalMinutes } from "#domain/course.ts";
 import type { CoursePage } from "#web/platform/api.ts";
 import { levelName } from "./course-words.ts";
 import { messages } from "./messages.ts";
@@ -15,6 +15,7 @@ export function courseSummaryText({ title, description, category, level }: Cours
  */
 export function describeCourse(course: CoursePage, picturePath: string, origin: string, academyName: string): object[] {
   const url = `${origin}/product/${course.id}`;
+  const minutes = totalMinutes(course.lessons);
   const provider = { "@type": "Organization", name: academyName, url: `${origin}/` };
   return [
     {
@@ -28,13 +29,21 @@ export function describeCourse(course: CoursePage, picturePath: string, origin: 
       provider,
       about: course.category,
       educationalLevel: levelName(course.level),
+      inLanguage: course.language,
+      ...(course.outcomes.length > 0 && { teaches: course.outcomes }),
       isAccessibleForFree: true,
       offers: { "@type": "Offer", url, category: messages.free, price: formatPrice(0).slice(1), priceCurrency: "USD" },
       hasCourseInstance: {
         "@type": "CourseInstance",
         courseMode: "Online",
-        ...(course.duration > 0 && { courseWorkload: `PT${course.duration}H` }),
-        ...(course.instructor && { instructor: { "@type": "Person", name: course.instructor.full_name } }),
+        ...(minutes !== null && { courseWorkload: `PT${minutes}M` }),
+        ...(course.instructors.length > 0 && {
+          instructor: course.instructors.map(({ id, full_name }) => ({
+            "@type": "Person",
+            name: full_name,
+            url: `${origin}/instructor/${id}`,
+          })),
+        }),
       },
       syllabusSections: course.lessons.map(({ title }) => ({ "@type": "Syllabus", name: title })),
     },

@@ -43,6 +43,20 @@ export async function loadCourse(load: () => Promise<CoursePage>, viewer: "visit
   }
 }
 
+/** Loads what a public page shows of one thing. An id that names none, or is none, is a page of its own with status 404. */
+export async function loadPublic<Value>(
+  load: () => Promise<Value>,
+): Promise<{ kind: "ready"; value: Value } | { kind: "missing"; status: 404 } | Failed> {
+  try {
+    return { kind: "ready", value: await load() };
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return { kind: "missing", status: 404 };
+    // A session that has ended is the caller's to forget.
+    if (error instanceof ApiError && error.status === 401) throw error;
+    return failedOrThrow(error);
+  }
+}
+
 /** Loads the first courses for a page that shows some of them and still has something to say without. */
 export async function loadCourses(courses: () => Promise<CourseList>): Promise<LoadedCourses> {
   try {

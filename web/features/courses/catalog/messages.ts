@@ -2,6 +2,18 @@ import { priceAsked } from "#domain/course.ts";
 
 /** The texts of course cards and the course page. */
 export const messages = {
+  outcomes: "What you will learn",
+  ofStudy: (time: string) => `About ${time} of study`,
+  preview: "Preview",
+  previewOf: (lesson: string) => `Preview ${lesson}`,
+  previewNote: "This lesson is free to read.",
+  previewOfCourse: (course: string) => `From the course ${course}`,
+  toCourse: "About the course",
+  previewMissing: "This lesson is not free to read",
+  previewMissingHelp: "It is for those who take its course, or the address is mistyped.",
+  instructorMissing: "There is no such instructor",
+  instructorMissingHelp: "They may teach no course at the moment, or the address is mistyped.",
+  teaches: (count: number) => `Teaches ${count === 1 ? "1 course" : `${count} courses`}`,
   ourInstructors: "Our Instructors",
   free: priceAsked,
   enrollNow: "Enroll Now",

@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { EnrolledCourse } from "#domain/enrollment.schema.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { formatMinutes } from "#domain/course.ts";
 import { resumeLessonIndex } from "#domain/enrollment.ts";
 import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
@@ -32,6 +33,7 @@ export function HomeOverview({ enrollments, noteCount }: { enrollments: readonly
   return (
     <>
       <NotesTeaser count={noteCount} />
+      <NextAction enrollments={enrollments} />
       <EnrolledCourses large enrollments={enrollments.slice(0, coursesAtHome)} />
       {enrollments.length > coursesAtHome && (
         <p className="mt-6">
@@ -41,6 +43,36 @@ export function HomeOverview({ enrollments, noteCount }: { enrollments: readonly
         </p>
       )}
     </>
+  );
+}
+
+/** The one next thing to do: the lesson to begin, to go on with, or to read again, and how long it takes. */
+function NextAction({ enrollments }: Pick<EnrolledCoursesProps, "enrollments">) {
+  const headingId = useId();
+  const enrollment = enrollments.find(({ progress, course }) => progress < 100 && course.lessons.length > 0) ?? enrollments[0];
+  if (!enrollment) return null;
+  const { course, progress } = enrollment;
+  const index = progress === 100 ? 0 : resumeLessonIndex({ progress, lessonCount: course.lessons.length });
+  const lesson = course.lessons[index ?? -1];
+  if (!lesson) return null;
+  const state = progress === 0 ? "start" : progress === 100 ? "review" : "goOn";
+  return (
+    <section aria-labelledby={headingId} className="mb-6 grid gap-1 rounded-md border border-hairline bg-accent-soft px-5 py-4">
+      <h3 id={headingId} className="text-sm font-normal text-muted">
+        {messages.nextAction[state](course.title)}
+      </h3>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <TextLink
+          to={lessonAddress(course.id, lesson.id)}
+          prefetch="intent"
+          className="font-title text-lg"
+          aria-describedby={headingId}
+        >
+          {messages.lessonAndTime(lesson.position + 1, lesson.minutes === null ? null : formatMinutes(lesson.minutes))}
+        </TextLink>
+        <span dir="auto">{lesson.title}</span>
+      </p>
+    </section>
   );
 }
 

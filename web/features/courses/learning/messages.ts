@@ -17,6 +17,12 @@ export const messages = {
   lessons: (count: number) => plural(count, "lesson", "lessons"),
   progressOf: (title: string) => `Progress in ${title}`,
   resume: "Resume",
+  nextAction: {
+    start: (title: string) => `Start ${title}`,
+    goOn: (title: string) => `Go on with ${title}`,
+    review: (title: string) => `Review ${title}`,
+  },
+  lessonAndTime: (number: number, time: string | null) => `Lesson ${number}${time === null ? "" : `, ${time}`}`,
   goToCourse: "Go to Course",
   noLessonsYet: "Its lessons are not there yet.",
   empty: "You haven’t enrolled in any courses yet.",

@@ -38,7 +38,7 @@ export function LessonBar({ page, place }: { page: LessonPage; place: LessonPlac
       <LessonProgress place={place} className="mt-3" />
       <Drawer open={open} onOpenChange={setOpen} title={messages.lessons} description={page.course.title}>
         <div ref={bringCurrentIntoSight} className="-mx-2.5">
-          <LessonList course={page.course} currentId={page.lesson.id} onChoose={() => setOpen(false)} />
+          <LessonList course={page.course} opened={page.opened} currentId={page.lesson.id} onChoose={() => setOpen(false)} />
         </div>
       </Drawer>
     </div>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Check } from "#web/ui/icons.tsx";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import type { LessonPage } from "#web/platform/api.ts";
 import { messages } from "./messages.ts";
@@ -6,28 +7,43 @@ import { messages } from "./messages.ts";
 /** The course's lessons as links; the one that is read is marked. */
 export function LessonList({
   course,
+  opened,
   currentId,
   onChoose,
 }: {
   course: LessonPage["course"];
+  /** The lessons that the person has opened; each has a tick. */
+  opened: readonly string[];
   currentId: string;
   onChoose?: () => void;
 }) {
   return (
     <nav aria-label={messages.lessonList}>
       <ol className="grid grid-cols-1 gap-px">
-        {course.lessons.map((lesson, index) => (
-          <li key={lesson.id}>
-            <Link
-              to={lessonAddress(course.id, lesson.id)}
-              aria-current={lesson.id === currentId ? "page" : undefined}
-              onClick={onChoose}
-              className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-1.5 rounded-md px-2.5 py-2 text-sm text-muted hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-[550] aria-[current=page]:text-ink pointer-coarse:py-3"
-            >
-              <span className="tabular-nums">{index + 1}</span> <span dir="auto">{lesson.title}</span>
-            </Link>
-          </li>
-        ))}
+        {course.lessons.map((lesson, index) => {
+          const section = course.sections.find(({ id }) => id === lesson.section_id);
+          const begins = section !== undefined && section.id !== course.lessons[index - 1]?.section_id;
+          return (
+            <li key={lesson.id}>
+              {begins && (
+                <p dir="auto" className="px-2.5 pt-3 pb-1 text-xs font-semibold text-ink">
+                  {section.title}
+                </p>
+              )}
+              <Link
+                to={lessonAddress(course.id, lesson.id)}
+                aria-current={lesson.id === currentId ? "page" : undefined}
+                onClick={onChoose}
+                className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-1.5 rounded-md px-2.5 py-2 text-sm text-muted hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-[550] aria-[current=page]:text-ink pointer-coarse:py-3"
+              >
+                <span className="tabular-nums">{index + 1}</span> <span dir="auto">{lesson.title}</span>{" "}
+                {opened.includes(lesson.id) && (
+                  <Check role="img" aria-label={messages.opened} className="mt-0.5 size-4 text-accent" strokeWidth={2} />
+                )}
+              </Link>
+            </li>
+          );
+        })}
       </ol>
     </nav>
   );

@@ -71,7 +71,7 @@ export function LessonRoom({ page, userId, opening, notes, tutor, checks }: Less
         <LessonVideos text={text} html={lesson.html} media={page.media} counts={page.enrollment !== null} />
       </article>
       {checks}
-      <LessonTurn courseId={course.id} place={place} />
+      <LessonTurn course={course} place={place} />
     </RoomLayout>
   );
 }
@@ -133,7 +133,7 @@ function LessonRail({ page, place }: { page: LessonPage; place: LessonPlace }) {
         </TextLink>
         <LessonProgress place={place} className="mt-3 mb-4" />
       </div>
-      <LessonList course={page.course} currentId={page.lesson.id} />
+      <LessonList course={page.course} opened={page.opened} currentId={page.lesson.id} />
     </div>
   );
 }

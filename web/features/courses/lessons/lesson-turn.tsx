@@ -4,7 +4,8 @@ import { useId, useRef, useEffect, useState, type RefObject } from "react";
 import { Link, PrefetchPageLinks, useNavigate } from "react-router";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/link.tsx";
+import type { LessonPage } from "#web/platform/api.ts";
+import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import type { LessonPlace } from "./lesson-place.ts";
 import { fetchAhead } from "./load-lesson.ts";
@@ -14,13 +15,14 @@ const look =
   "group grid grid-cols-1 content-start gap-0.5 rounded-md border border-hairline bg-surface px-4 py-3 transition-[border-color,box-shadow] hover:border-edge hover:shadow-raised";
 
 /** At the end of a lesson: on to the next, or back. */
-export function LessonTurn({ courseId, place }: { courseId: string; place: LessonPlace }) {
+export function LessonTurn({ course, place }: { course: LessonPage["course"]; place: LessonPlace }) {
+  const courseId = course.id;
   const { previous, next } = place;
   const turn = useRef<HTMLElement>(null);
   const isFetched = useFetchAhead(turn, courseId, next?.id ?? null);
   return (
     <>
-      {!next && place.progress === 100 && <TheEnd courseId={courseId} lessons={place.count} />}
+      {!next && place.progress === 100 && <TheEnd courseId={course.id} category={course.category} lessons={place.count} />}
       <nav
         ref={turn}
         aria-label={messages.turn}
@@ -62,8 +64,8 @@ export function LessonTurn({ courseId, place }: { courseId: string; place: Lesso
   );
 }
 
-/** The course is completed: what was done, and the certificate of it. */
-function TheEnd({ courseId, lessons }: { courseId: string; lessons: number }) {
+/** The course is completed: what was done, the certificate of it, and what could come next. */
+function TheEnd({ courseId, category, lessons }: { courseId: string; category: string; lessons: number }) {
   const id = useId();
   return (
     <section
@@ -78,6 +80,7 @@ function TheEnd({ courseId, lessons }: { courseId: string; lessons: number }) {
       <ButtonLink variant="primary" size="lg" className="mt-3" to={`/get-certificate/${courseId}`}>
         {messages.getCertificate}
       </ButtonLink>
+      <TextLink to={`/store?${new URLSearchParams({ category }).toString()}`}>{messages.nextCourse}</TextLink>
     </section>
   );
 }

@@ -3,6 +3,8 @@ export const messages = {
   lesson: "Lesson",
   loading: "Loading the lesson",
   lessons: "Lessons",
+  opened: "Opened",
+  nextCourse: "Find your next course",
   lessonList: "Lessons of this course",
   place: (position: number, count: number) => `Lesson ${position + 1} of ${count}`,
   progress: "Course progress",

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent, useEffect } from "react";
+import { useId, useRef, useState, type FormEvent } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import type { InstructorList, LibraryCourse } from "#domain/course-library.schema.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
@@ -8,23 +8,10 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useAction } from "#web/platform/act.ts";
-import { courseImageTypes, courseImageLimit } from "#domain/course-pictures.ts";
-import { CoursePicture } from "#web/features/courses/catalog/course-picture.tsx";
-import { Field, Input } from "#web/ui/field.tsx";
-import { Progress } from "#web/ui/progress.tsx";
-import { ApiError } from "#web/platform/api.ts";
-import { uploadCourseImage } from "#web/platform/send-file.ts";
-import { toast } from "#web/ui/toast/toast-store.ts";
+import { ImageField, useImageUpload } from "#web/features/courses/catalog/course-image-field.tsx";
 import { changesIn, courseFields } from "./changes-in.ts";
 import { CourseFields } from "./course-fields.tsx";
 import { messages } from "./messages.ts";
-
-type UploadState =
-  | { kind: "idle" }
-  | { kind: "uploading"; file: File; preview: string; percent: number }
-  | { kind: "failed"; file: File; message: string; mayWorkLater: boolean };
-
-type ImageUpload = ReturnType<typeof useImageUpload>;
 
 type CourseDialogProps = {
   /** Null: a new one. */
@@ -119,110 +106,4 @@ export function CourseDialog({ course, instructors, open, onOpenChange }: Course
       />
     </>
   );
-}
-
-/** Chooses a course's picture: what is chosen is shown and uploaded at once. */
-function ImageField({ image, error, disabled }: { image: ImageUpload; error: string | undefined; disabled: boolean }) {
-  const { state, url } = image;
-  return (
-    <div className="grid gap-3 sm:grid-cols-[auto_1fr] sm:items-start">
-      <div className="w-full max-w-60 overflow-hidden rounded-md border border-hairline sm:w-40">
-        {state.kind === "uploading" ? (
-          <img src={state.preview} alt="" className="aspect-8/5 w-full bg-wash object-cover opacity-60" />
-        ) : (
-          <CoursePicture course={{ featured_image_url: url || null }} shownAs="detail" />
-        )}
-      </div>
-      <div className="grid min-w-0 gap-3">
-        <Field label={messages.image} hint={messages.imageHint} error={state.kind === "failed" ? state.message : error}>
-          <Input
-            type="file"
-            accept={courseImageTypes.join(",")}
-            disabled={disabled}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              // The same file can be chosen again, after it was made smaller for one.
-              target.value = "";
-              if (file) image.choose(file);
-            }}
-          />
-        </Field>
-        {state.kind === "uploading" && (
-          <div className="grid gap-1 text-sm text-muted">
-            <Progress label={messages.uploading(state.file.name)} value={state.percent} size="sm" />
-            <p className="wrap-anywhere">{state.percent < 100 ? messages.uploading(state.file.name) : messages.reading}</p>
-          </div>
-        )}
-        <div className="flex flex-wrap gap-2 empty:hidden">
-          {state.kind === "failed" && state.mayWorkLater && (
-            <Button size="sm" disabled={disabled} onClick={() => image.choose(state.file)}>
-              {messages.tryAgain}
-            </Button>
-          )}
-          {(url !== "" || state.kind === "uploading") && (
-            <Button size="sm" variant="quiet" disabled={disabled} onClick={image.remove}>
-              {messages.removeImage}
-            </Button>
-          )}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/**
- * The picture of a course while its form is open: `url` is what the course will have ("": none). A picture that is chosen is uploaded at once;
- * until that has succeeded the course keeps the one it had.
- */
-function useImageUpload(initialUrl: string) {
-  const [url, setUrl] = useState(initialUrl);
-  const [state, setState] = useState<UploadState>({ kind: "idle" });
-  const upload = useRef<AbortController>(undefined);
-  useEffect(() => () => upload.current?.abort(), []);
-
-  async function choose(file: File): Promise<void> {
-    upload.current?.abort();
-    const controller = new AbortController();
-    upload.current = controller;
-    const preview = URL.createObjectURL(file);
-    setState({ kind: "uploading", file, preview, percent: 0 });
-    try {
-      if (file.size > courseImageLimit.bytes)
-        throw new ApiError(413, { error: messages.imageTooLarge, code: "course_image.too_large" });
-      const uploaded = await uploadCourseImage(file, {
-        signal: controller.signal,
-        onProgress: (percent) => {
-          if (!controller.signal.aborted) setState({ kind: "uploading", file, preview, percent });
-        },
-      });
-      if (controller.signal.aborted) return;
-      if (uploaded === null) {
-        setState({ kind: "failed", file, message: messages.noPublicUrl, mayWorkLater: true });
-        toast({ title: messages.noPublicUrl, variant: "destructive" });
-        return;
-      }
-      setUrl(uploaded);
-      setState({ kind: "idle" });
-      toast(messages.uploaded);
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      if (!(error instanceof ApiError)) throw error;
-      const { message, status, isUnavailable } = error;
-      setState({ kind: "failed", file, message, mayWorkLater: isUnavailable || status === 429 });
-      toast({ title: messages.uploadError, description: message, variant: "destructive" });
-    } finally {
-      URL.revokeObjectURL(preview);
-    }
-  }
-
-  return {
-    url,
-    state,
-    choose: (file: File) => void choose(file),
-    remove: () => {
-      upload.current?.abort();
-      setState({ kind: "idle" });
-      setUrl("");
-    },
-  };
 }

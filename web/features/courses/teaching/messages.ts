@@ -33,6 +33,7 @@ export const messages = {
   nobodyYet: "Nobody takes it yet.",
   figuresOf: (title: string) => `Figures of ${title}`,
   writeLessons: "Write lessons",
+  settings: "Settings",
   certificates: "Certificates",
   students: "Students",
   analytics: "Analytics",

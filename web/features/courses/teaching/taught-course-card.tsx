@@ -46,6 +46,13 @@ export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
         </ButtonLink>
         <ButtonLink
           size="sm"
+          to={`${deskHref({ course: id })}&view=settings`}
+          aria-label={messages.named(messages.settings, title)}
+        >
+          {messages.settings}
+        </ButtonLink>
+        <ButtonLink
+          size="sm"
           to={placeHref({ tab: "student-analytics", course: id })}
           preventScrollReset
           aria-label={messages.named(messages.students, title)}

@@ -21,6 +21,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { Ellipsis, GripVertical } from "#web/ui/icons-signed-in.tsx";
 import { Link } from "react-router";
 import type { ManuscriptEntry } from "#domain/manuscript.schema.ts";
+import { newId } from "#web/platform/new-id.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
@@ -29,11 +30,14 @@ import { messages } from "../messages.ts";
 import { listUnsent } from "../text/stored-manuscripts.ts";
 import { publicationOf, textOf } from "../text/manuscript-store.ts";
 import { useKnownManuscript } from "../text/use-manuscript.ts";
+import { dropRow, moveLesson, moveSection, removeSection, rowsOf, sectionAt, type Layout } from "./layout.ts";
+import { SectionRow } from "./section-row.tsx";
 import { StateChip } from "./state-chip.tsx";
 
 /** What may be done with a lesson in the outline. */
 type RowActions = {
   move: (entry: Pick<ManuscriptEntry, "id" | "title">, by: -1 | 1) => void;
+  mayMove: (id: string, by: -1 | 1) => boolean;
   addAfter: (id: string) => void;
   askToDelete: (entry: ManuscriptEntry) => void;
 };
@@ -41,7 +45,6 @@ type RowActions = {
 type OutlineRowProps = {
   entry: ManuscriptEntry;
   place: number;
-  count: number;
   href: string;
   current: boolean;
   userId: string;
@@ -54,13 +57,19 @@ type OutlineListProps = {
   entries: readonly ManuscriptEntry[];
   place: DeskPlace;
   userId: string;
-  actions: Omit<RowActions, "move">;
+  actions: Omit<RowActions, "move" | "mayMove">;
   onOrder: (ids: string[]) => void;
+  /** The sections of the course; empty where it has none. */
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+  onRename: (sectionId: string) => void;
 };
 
 /** The lessons in their order; they are moved by hand, by keyboard, and from each one's menu. */
-export function OutlineList({ entries, place, userId, actions, onOrder }: OutlineListProps) {
-  const ids = entries.map(({ id }) => id);
+export function OutlineList({ entries, place, userId, actions, onOrder, layout, onLayout, onRename }: OutlineListProps) {
+  const hasSections = layout.length > 0;
+  const lessonIds = entries.map(({ id }) => id);
+  const ids = hasSections ? rowsOf(layout) : lessonIds;
   const [moved, setMoved] = useState("");
   // Read again whenever the outline is: a row knows by itself what this page has not sent yet.
   const unsent = new Set(listUnsent(userId));
@@ -71,14 +80,68 @@ export function OutlineList({ entries, place, userId, actions, onOrder }: Outlin
 
   function onDragEnd({ active, over }: DragEndEvent): void {
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];
-    if (to !== -1 && from !== to) onOrder(arrayMove(ids, from, to));
+    if (to === -1 || from === to) return;
+    if (hasSections) onLayout(dropRow(layout, String(active.id), String(over?.id)));
+    else onOrder(arrayMove(ids, from, to));
   }
 
   function move({ id, title }: Pick<ManuscriptEntry, "id" | "title">, by: -1 | 1): void {
     const from = ids.indexOf(id);
-    onOrder(arrayMove(ids, from, from + by));
-    setMoved(messages.dropped(title, from + by + 1, ids.length));
+    if (!hasSections) {
+      onOrder(arrayMove(ids, from, from + by));
+      setMoved(messages.dropped(title, from + by + 1, ids.length));
+      return;
+    }
+    const next = moveLesson(layout, id, by);
+    onLayout(next);
+    setMoved(messages.movedInto(title, next[sectionAt(next, id)]?.title ?? ""));
   }
+
+  function shiftSection({ id, title }: Layout[number], by: -1 | 1): void {
+    onLayout(moveSection(layout, id, by));
+    setMoved(messages.sectionMoved(title, sectionAt(layout, id) + by + 1, layout.length));
+  }
+
+  const mayMove = (id: string, by: -1 | 1) => {
+    const to = ids.indexOf(id) + by;
+    return to >= (hasSections ? 1 : 0) && to < ids.length;
+  };
+
+  const row = (entry: ManuscriptEntry, index: number) => (
+    <OutlineRow
+      key={entry.id}
+      entry={entry}
+      place={index}
+      href={deskHref({ ...place, lessonId: entry.id, view: "write", version: null })}
+      current={entry.id === place.lessonId}
+      userId={userId}
+      hasUnsent={unsent.has(entry.id)}
+      actions={{ ...actions, move, mayMove }}
+    />
+  );
+
+  const rows = hasSections
+    ? layout.flatMap((section, index) => [
+        <SectionRow
+          key={section.id}
+          id={section.id}
+          title={section.title}
+          place={index}
+          count={layout.length}
+          isEmpty={section.lessonIds.length === 0}
+          actions={{
+            rename: () => onRename(section.id),
+            move: (by) => shiftSection(section, by),
+            addAfter: () => onLayout(layout.toSpliced(index + 1, 0, { id: newId(), title: messages.newSection, lessonIds: [] })),
+            remove: () => onLayout(removeSection(layout, section.id)),
+          }}
+        />,
+        ...section.lessonIds.flatMap((id) => {
+          const entry = entries.find((lesson) => lesson.id === id);
+          return entry ? [row(entry, lessonIds.indexOf(id))] : [];
+        }),
+      ])
+    : entries.map(row);
 
   return (
     <DndContext
@@ -86,27 +149,13 @@ export function OutlineList({ entries, place, userId, actions, onOrder }: Outlin
       collisionDetection={closestCenter}
       onDragEnd={onDragEnd}
       accessibility={{
-        announcements: announcementsOf(entries),
+        announcements: announcementsOf(entries, layout),
         screenReaderInstructions: { draggable: messages.dragHelp },
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <nav aria-label={messages.outline}>
-          <ol className="grid gap-px">
-            {entries.map((entry, index) => (
-              <OutlineRow
-                key={entry.id}
-                entry={entry}
-                place={index}
-                count={entries.length}
-                href={deskHref({ ...place, lessonId: entry.id, view: "write", version: null })}
-                current={entry.id === place.lessonId}
-                userId={userId}
-                hasUnsent={unsent.has(entry.id)}
-                actions={{ ...actions, move }}
-              />
-            ))}
-          </ol>
+          <ol className="grid gap-px">{rows}</ol>
           <p role="status" className="sr-only">
             {moved}
           </p>
@@ -116,7 +165,12 @@ export function OutlineList({ entries, place, userId, actions, onOrder }: Outlin
   );
 }
 
-function announcementsOf(entries: readonly ManuscriptEntry[]): Announcements {
+function announcementsOf(lessons: readonly ManuscriptEntry[], layout: Layout): Announcements {
+  const titles = new Map([...layout, ...lessons].map(({ id, title }) => [id, title]));
+  const entries = (layout.length > 0 ? rowsOf(layout) : lessons.map(({ id }) => id)).map((id) => ({
+    id,
+    title: titles.get(id) ?? "",
+  }));
   const placeOf = (id: UniqueIdentifier | undefined) => entries.findIndex((entry) => entry.id === id);
   const titleOf = (id: UniqueIdentifier) => entries[placeOf(id)]?.title ?? "";
   return {
@@ -132,7 +186,7 @@ function announcementsOf(entries: readonly ManuscriptEntry[]): Announcements {
 }
 
 /** A lesson in the outline: a link to its text, a handle to drag it by, and a menu. */
-function OutlineRow({ entry, place, count, href, current, userId, hasUnsent, actions }: OutlineRowProps) {
+function OutlineRow({ entry, place, href, current, userId, hasUnsent, actions }: OutlineRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: entry.id,
   });
@@ -181,8 +235,16 @@ function OutlineRow({ entry, place, count, href, current, userId, hasUnsent, act
           </IconButton>
         }
         entries={[
-          { label: messages.moveUp, disabled: place === 0, onSelect: () => actions.move({ id: entry.id, title }, -1) },
-          { label: messages.moveDown, disabled: place === count - 1, onSelect: () => actions.move({ id: entry.id, title }, 1) },
+          {
+            label: messages.moveUp,
+            disabled: !actions.mayMove(entry.id, -1),
+            onSelect: () => actions.move({ id: entry.id, title }, -1),
+          },
+          {
+            label: messages.moveDown,
+            disabled: !actions.mayMove(entry.id, 1),
+            onSelect: () => actions.move({ id: entry.id, title }, 1),
+          },
           { label: messages.addAfter, onSelect: () => actions.addAfter(entry.id) },
           "separator",
           { label: messages.delete, danger: true, onSelect: () => actions.askToDelete({ ...entry, title }) },

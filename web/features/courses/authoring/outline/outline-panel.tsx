@@ -11,6 +11,9 @@ import { deskHref, type DeskPlace } from "../desk-place.ts";
 import { messages } from "../messages.ts";
 import { forgetManuscript } from "../text/manuscript-store.ts";
 import { useAction } from "#web/platform/act.ts";
+import { preloadOverlay } from "#web/ui/overlay.tsx";
+import { layoutOf, layoutOfModules, readLayout, type Layout } from "./layout.ts";
+import { SectionNameDialog } from "./section-row.tsx";
 import { OutlineList } from "./outline-list.tsx";
 
 /** What would be lost with a lesson, as far as it is known. */
@@ -29,7 +32,8 @@ type DeleteLessonDialogProps = {
 type OutlinePanelProps = { list: ManuscriptList; place: DeskPlace; userId: string };
 
 /** The lessons of a course: added, chosen, moved and deleted. */
-export function OutlinePanel({ list: { course, manuscripts }, place, userId }: OutlinePanelProps) {
+export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
+  const { course, manuscripts } = list;
   const navigate = useNavigate();
   const open = (lessonId: string | null, isNew = false) =>
     void navigate(deskHref({ ...place, lessonId, view: "write", version: null }), {
@@ -60,7 +64,28 @@ export function OutlinePanel({ list: { course, manuscripts }, place, userId }: O
     deletion.ask(entry);
   }
 
-  const entries = inOrder(manuscripts, ordering.pending);
+  /** The sections as they will be, and which of them is being named. */
+  const [naming, setNaming] = useState<{ layout: Layout; id: string } | null>(null);
+  const arranging = useAction("desk-arrange", () => setNaming(null));
+  const pendingLayout = readLayout(String(arranging.pending?.get("layout") ?? ""));
+  const layout = pendingLayout.length > 0 ? pendingLayout : layoutOf(list);
+  const arrange = (next: Layout) =>
+    arranging.perform(course.id, {
+      course: course.id,
+      known: list.sections.map(({ id }) => id).join(","),
+      layout: JSON.stringify(next),
+    });
+  const named = naming?.layout.find(({ id }) => id === naming.id);
+
+  function nameModules(): void {
+    const modules = layoutOfModules(manuscripts, newId);
+    setNaming({ layout: modules, id: modules[0]?.id ?? "" });
+  }
+
+  const entries = inOrder(
+    inOrder(manuscripts, String(ordering.pending?.get("ids") ?? "").split(",")),
+    layout.flatMap(({ lessonIds }) => lessonIds),
+  );
 
   return (
     <section ref={panel} tabIndex={-1} aria-label={messages.lessons} className="grid content-start gap-3 outline-none">
@@ -92,6 +117,26 @@ export function OutlinePanel({ list: { course, manuscripts }, place, userId }: O
           userId={userId}
           actions={{ addAfter: add, askToDelete }}
           onOrder={(ids) => ordering.perform(course.id, { course: course.id, ids: ids.join(",") })}
+          layout={layout}
+          onLayout={arrange}
+          onRename={(id) => setNaming({ layout, id })}
+        />
+      )}
+      {manuscripts.length > 0 && layout.length === 0 && (
+        <Button size="sm" variant="quiet" className="justify-self-start" onPointerEnter={preloadOverlay} onClick={nameModules}>
+          {messages.nameSections}
+        </Button>
+      )}
+      {naming && named && (
+        <SectionNameDialog
+          open
+          onOpenChange={() => setNaming(null)}
+          name={named.title}
+          help={list.sections.length === 0 ? messages.sectionNames(naming.layout.length) : undefined}
+          busy={arranging.busy}
+          onName={(title) =>
+            arrange(naming.layout.map((section) => (section.id === naming.id ? { ...section, title } : section)))
+          }
         />
       )}
       <DeleteLessonDialog {...deletion.dialog} returnFocus={focusAfter} />
@@ -100,8 +145,7 @@ export function OutlinePanel({ list: { course, manuscripts }, place, userId }: O
 }
 
 /** While a new order is on its way it is shown already. */
-function inOrder(manuscripts: readonly ManuscriptEntry[], pending: FormData | undefined): readonly ManuscriptEntry[] {
-  const ids = pending ? String(pending.get("ids") ?? "").split(",") : [];
+function inOrder(manuscripts: readonly ManuscriptEntry[], ids: readonly string[]): readonly ManuscriptEntry[] {
   if (ids.length !== manuscripts.length) return manuscripts;
   return manuscripts.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { dropRow, moveLesson, moveSection, removeSection, rowsOf, type Layout } from "./layout.ts";
+
+const layout: Layout = [
+  { id: "A", title: "Alpha", lessonIds: ["1", "2"] },
+  { id: "B", title: "Beta", lessonIds: [] },
+  { id: "C", title: "Gamma", lessonIds: ["3"] },
+];
+const shown = (of: Layout) => of.map(({ id, lessonIds }) => id + lessonIds.join("")).join(" ");
+
+test.each<[string, Layout, string]>([
+  ["a lesson goes down over the edge of its section", moveLesson(layout, "2", 1), "A1 B2 C3"],
+  ["and up over it", moveLesson(layout, "3", -1), "A12 B3 C"],
+  ["the first one has nowhere to go up", moveLesson(layout, "1", -1), "A12 B C3"],
+  ["the last one has nowhere to go down", moveLesson(layout, "3", 1), "A12 B C3"],
+  ["a lesson is put onto another one", dropRow(layout, "3", "1"), "A312 B C"],
+  ["a lesson is put onto a heading below it", dropRow(layout, "1", "B"), "A2 B1 C3"],
+  ["a lesson is put above all headings", dropRow(layout, "3", "A"), "A312 B C"],
+  ["a section is put onto a lesson of another one", dropRow(layout, "C", "2"), "C3 A12 B"],
+  ["a section goes up with its lessons", moveSection(layout, "C", -1), "A12 C3 B"],
+  ["a section that goes leaves its lessons to the one before", removeSection(layout, "C"), "A12 B3"],
+  ["or after, where it was the first", removeSection(layout, "A"), "B12 C3"],
+])("%s", (_, moved, expected) => {
+  expect(shown(moved)).toBe(expected);
+});
+
+test("whatever is moved wherever, every lesson stays in one section and none is doubled", () => {
+  const rows = rowsOf(layout);
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom(...rows), fc.constantFrom(...rows), fc.constantFrom(-1, 1)), { maxLength: 30 }),
+      (moves) => {
+        let now = layout;
+        for (const [one, other, by] of moves) now = moveLesson(dropRow(now, one, other), other, by < 0 ? -1 : 1);
+        expect(now.flatMap(({ lessonIds }) => lessonIds).toSorted()).toEqual(["1", "2", "3"]);
+        expect(now.map(({ id }) => id).toSorted()).toEqual(["A", "B", "C"]);
+      },
+    ),
+  );
+});

@@ -1,0 +1,32 @@
+import { levels, readWholeNumber } from "#domain/course.ts";
+import type { Body } from "#web/platform/api.ts";
+import { textOf } from "#web/platform/act.ts";
+
+/** What an author changes of a course, as the form has it: a field that it does not have stays. */
+export function readSettings(form: FormData): Body<"PATCH", "/api/courses/{courseId}"> {
+  const change: Body<"PATCH", "/api/courses/{courseId}"> = {};
+  for (const name of ["title", "description", "category", "language"] as const) {
+    if (form.has(name)) change[name] = textOf(form, name);
+  }
+  const level = levels.find((known) => known === form.get("level"));
+  if (level) change.level = level;
+  if (form.has("price")) change.price = readWholeNumber(textOf(form, "price"));
+  if (form.has("outcomes")) change.outcomes = linesOf(textOf(form, "outcomes"));
+  if (form.has("featured_image_url")) change.featured_image_url = textOf(form, "featured_image_url") || null;
+  if (form.has("co_instructor_ids")) change.co_instructor_ids = idsOf(textOf(form, "co_instructor_ids"));
+  if (form.has("free_preview_ids")) change.free_preview_ids = idsOf(textOf(form, "free_preview_ids"));
+  if (form.has("published")) change.published = form.get("published") === "true";
+  return change;
+}
+
+/** The lines of a text that say something. */
+export function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+function idsOf(text: string): string[] {
+  return text.split(",").filter((id) => id !== "");
+}

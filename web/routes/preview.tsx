@@ -1,0 +1,59 @@
+import { useRef } from "react";
+import { CourseFailed, NothingHere } from "#web/features/courses/catalog/course-states.tsx";
+import { evenWithoutSession, withStatus } from "#web/features/courses/catalog/loaded.ts";
+import { loadPublic } from "#web/features/courses/catalog/load-courses.ts";
+import { messages } from "#web/features/courses/catalog/messages.ts";
+import { LessonVideos } from "#web/features/courses/video/lesson-videos.tsx";
+import { request as call, type Caller } from "#web/platform/api.ts";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import type { Route } from "./+types/preview";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
+  const path = `/preview/${params.courseId}/${params.lessonId}`;
+  if (loaderData?.kind !== "ready") {
+    return pageMeta(matches, { title: messages.previewMissing, description: messages.previewMissing, path, indexed: false });
+  }
+  const { lesson, course } = loaderData.value;
+  return pageMeta(matches, { title: lesson.title, description: messages.previewOfCourse(course.title), path });
+};
+
+const fetchPreview = (params: { courseId: string; lessonId: string }, caller: Caller) =>
+  loadPublic(() => call("GET", "/api/courses/{courseId}/lessons/{lessonId}/preview", { params, ...caller }));
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  return withStatus(await fetchPreview(params, { context, signal: request.signal }));
+}
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  evenWithoutSession(() => fetchPreview(params, { signal: request.signal }));
+
+/** A lesson that everybody may read, and the way to its course. */
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  const text = useRef<HTMLDivElement>(null);
+  if (loaderData.kind === "missing")
+    return <NothingHere title={messages.previewMissing}>{messages.previewMissingHelp}</NothingHere>;
+  if (loaderData.kind === "failed") return <CourseFailed message={loaderData.message} />;
+  const { lesson, course, media } = loaderData.value;
+  const toCourse = `/product/${course.id}`;
+  return (
+    <div className="page-width pt-6 lg:pt-10">
+      <Breadcrumb
+        entries={[{ label: "Courses", to: "/store" }, { label: course.title, to: toCourse }, { label: lesson.title }]}
+      />
+      <article aria-labelledby="lesson-title" className="mx-auto mt-8 max-w-measure">
+        <h1 id="lesson-title" dir="auto">
+          {lesson.title}
+        </h1>
+        <p className="mt-3 text-sm text-muted">{messages.previewNote}</p>
+        {/* Sanitised by the server; the text is Markdown that people wrote. */}
+        <div ref={text} className="prose mt-8" dir="auto" dangerouslySetInnerHTML={{ __html: lesson.html }} />
+        <LessonVideos text={text} html={lesson.html} media={media} counts={false} />
+        <ButtonLink variant="primary" size="lg" to={toCourse} className="mt-10">
+          {messages.toCourse}
+        </ButtonLink>
+      </article>
+    </div>
+  );
+}
