@@ -11,6 +11,7 @@ export const academyErrors = {
     text: "This setup link has been used or has expired. Restart the academy to get a new one.",
   },
   "setup.backup_refused": { status: 422, report: false, text: "{reason}" },
+  "legal.not_found": { status: 404, report: false, text: "The academy has not published this page." },
   "academy.samples_taken": { status: 409, report: false, text: "The sample courses are in this academy already." },
   "academy.setting_locked": {
     status: 409,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AcademyValues } from "./academy.ts";
+import { legalKindSchema } from "./legal.schema.ts";
 import { oneLine } from "./keepable-text.ts";
 import { setupSteps } from "./overview.schema.ts";
 
@@ -39,6 +40,9 @@ const logoSchema = z.strictObject({
 });
 export type Logo = z.infer<typeof logoSchema>;
 
+/** For how many days something is kept. */
+const days = z.int().min(1).max(3650);
+
 /** How each setting is read. */
 const schemas = {
   name: academyNameSchema,
@@ -63,6 +67,10 @@ const schemas = {
   setup_put_aside: z.array(z.enum(setupSteps)).max(setupSteps.length),
   logo: logoSchema,
   logo_dark: logoSchema,
+  retain_conversations_days: days,
+  retain_visits_days: days,
+  retain_audit_days: days,
+  retain_mails_days: days,
 } as const satisfies Record<keyof AcademyValues, z.ZodType>;
 
 export type SettingKey = keyof AcademyValues;
@@ -83,6 +91,10 @@ const valuesSchema = z.object({
   launch_date: schemas.launch_date.nullable(),
   logo: logoSchema.nullable(),
   logo_dark: logoSchema.nullable(),
+  retain_conversations_days: days.nullable(),
+  retain_visits_days: days.nullable(),
+  retain_audit_days: days.nullable(),
+  retain_mails_days: days.nullable(),
 }) satisfies z.ZodType<AcademyValues>;
 
 /** What an admin decides; null puts a setting back to what holds without a decision. */
@@ -108,6 +120,10 @@ export const settingsChangeSchema = z
     time_zone: schemas.time_zone.nullish(),
     currency: schemas.currency.nullish(),
     setup_put_aside: schemas.setup_put_aside.nullish(),
+    retain_conversations_days: days.nullish(),
+    retain_visits_days: days.nullish(),
+    retain_audit_days: days.nullish(),
+    retain_mails_days: days.nullish(),
     logo: z.null({ error: "The logo can only be removed here. Upload a picture to replace it." }).optional(),
     logo_dark: z.null({ error: "The logo for dark pages can only be removed here. Upload a picture to replace it." }).optional(),
   } satisfies Record<SettingKey, z.ZodType>)
@@ -124,7 +140,12 @@ const factSchema = z.object({
 
 /** The settings as admins see them. */
 export const settingsSchema = z
-  .object({ values: valuesSchema, standards: valuesSchema, facts: z.array(factSchema) })
+  .object({
+    values: valuesSchema,
+    standards: valuesSchema,
+    facts: z.array(factSchema),
+    legal: z.array(legalKindSchema).meta({ description: "The legal pages that are published" }),
+  })
   .meta({ id: "AcademySettings", description: "What the academy has decided for itself, and what would hold without it" });
 export type AcademySettingsView = z.infer<typeof settingsSchema>;
 

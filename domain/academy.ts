@@ -1,4 +1,5 @@
 import type { AccentProperties } from "./accent.ts";
+import type { LegalKind } from "./legal.schema.ts";
 import type { SetupStep } from "./overview.schema.ts";
 import { launchDate } from "./launch.ts";
 
@@ -38,6 +39,11 @@ export type AcademyValues = {
   /** Its picture in place of the name, and the one for dark grounds; null shows the name. */
   logo: AcademyLogo | null;
   logo_dark: AcademyLogo | null;
+  /** For how many days conversations with the tutor, visits of lessons, the audit log and mails are kept; null for as long as the academy. */
+  retain_conversations_days: number | null;
+  retain_visits_days: number | null;
+  retain_audit_days: number | null;
+  retain_mails_days: number | null;
   /** Steps of setting up that somebody has put aside. */
   setup_put_aside: SetupStep[];
 };
@@ -65,6 +71,10 @@ export const standardAcademy: AcademyValues = {
   currency: "USD",
   logo: null,
   logo_dark: null,
+  retain_conversations_days: null,
+  retain_visits_days: null,
+  retain_audit_days: null,
+  retain_mails_days: null,
   setup_put_aside: [],
 };
 
@@ -84,7 +94,9 @@ export const demoAcademy: AcademyValues = {
 };
 
 /** What every page knows of its academy. */
-export type PageAcademy = Omit<AcademyValues, "setup_put_aside"> & {
+export type PageAcademy = Omit<AcademyValues, "setup_put_aside" | `retain_${string}`> & {
+  /** The legal pages that are published. */
+  legal: LegalKind[];
   /** The demo shows the specification's figures and samples; a real academy only what is so. */
   isDemo: boolean;
   /** What the operator calls the provider of OpenID Connect that people sign in with; null where it has no name of its own. */

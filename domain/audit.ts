@@ -50,5 +50,6 @@ export const auditActions = [
   "faculty.vendor_ended",
   "academy.settings_changed",
   "academy.samples_added",
+  "legal.published",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

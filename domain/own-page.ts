@@ -16,6 +16,7 @@ export const pagePatterns: readonly string[] = [
   "dashboard",
   "settings",
   "setup",
+  "legal/:kind",
   "notifications",
   "help",
   "chat",

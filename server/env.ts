@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { academyNameSchema, accentSchema, contactSchema } from "#domain/academy-settings.schema.ts";
-import { aiVendors } from "#domain/api-key.ts";
+import { speechModel, textModel } from "#server/env-models.ts";
 import { readMailServer } from "#server/platform/mail/mail-server-address.ts";
 import { readSender, type Sender } from "#server/platform/mail/sender-address.ts";
 
@@ -40,34 +40,6 @@ const sender = text.transform((value, context) => {
   const read = readSender(value);
   if (read) return read;
   context.addIssue({ code: "custom", message: "must be an address, or Name <address>" });
-  return z.NEVER;
-});
-
-const textModel = text.transform((value, context) => {
-  if (value === "built-in") return "built-in" as const;
-  const [vendor, ...model] = value.split(":");
-  const known = aiVendors.find((candidate) => candidate === vendor);
-  if (!known || model.join(":") === "") {
-    context.addIssue({ code: "custom", message: `must be built-in or <vendor>:<model> with the vendor ${aiVendors.join(", ")}` });
-    return z.NEVER;
-  }
-  return { vendor: known, model: model.join(":") };
-});
-
-/** Vendors that have voices. */
-const speechVendors = ["openai", "google", "openai-compatible"] as const;
-
-const speechModel = text.transform((value, context) => {
-  if (value === "built-in") return "built-in" as const;
-  const match = /^([^:]+):(.*?)(?:\/([^/]*))?$/.exec(value);
-  const vendor = speechVendors.find((candidate) => candidate === match?.[1]);
-  const [, , model = "", voice = ""] = match ?? [];
-  if (vendor && model !== "" && voice !== "") return { vendor, model, voice };
-  const missing = !vendor ? "" : model === "" ? "the model is missing: " : "the voice is missing: ";
-  context.addIssue({
-    code: "custom",
-    message: `${missing}must be built-in or <vendor>:<model>/<voice> with the vendor ${speechVendors.join(", ")}`,
-  });
   return z.NEVER;
 });
 

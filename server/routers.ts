@@ -42,6 +42,7 @@ import { platformRoutes } from "#server/academy/launch/routes.ts";
 import { previewRoutes } from "#server/courses/lessons/preview-routes.ts";
 import { profileRoutes } from "#server/people/account/profile-routes.ts";
 import { questionRoutes } from "#server/assessment/questions/routes.ts";
+import { legalRoutes } from "#server/academy/legal/routes.ts";
 import { logoRoutes } from "#server/academy/branding/routes.ts";
 import { setupRoutes } from "#server/academy/setup/routes.ts";
 import { settingsRoutes } from "#server/academy/settings/routes.ts";
@@ -57,6 +58,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     platformRoutes(deps),
     settingsRoutes(deps),
     logoRoutes(deps),
+    legalRoutes(deps),
     setupRoutes(deps),
     courseRoutes(deps),
     figuresRoutes(deps),

@@ -91,7 +91,7 @@ export function Fields() {
           </Select>
         </Field>
         <Field label="Empty">
-          <Input placeholder="Name or e-mail" />
+          <Input placeholder="Name or email" />
         </Field>
         <Field label="Disabled">
           <Input disabled defaultValue="Cannot be changed" />

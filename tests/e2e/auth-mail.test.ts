@@ -5,7 +5,7 @@ import { newPersonWithFactor } from "./support/second-factor.ts";
 import { expect, newAddress, student } from "./support/test.ts";
 
 const otherPassword = "another sentence to remember";
-const expired = "This link is not valid any more";
+const expired = "This link is no longer valid";
 
 /** The link of a mail that does something: the first that leads to the sign-in service. */
 function linkOf({ links }: { links: string[] }): string {

@@ -58,7 +58,7 @@ test.describe("two authors at once", () => {
     await other.keyboard.type(" It is rare.");
     await expect(saved(other)).toHaveText(/^Saved/);
     await write(page, " It is common.");
-    const choice = page.getByRole("region", { name: "Somebody else changed this lesson" });
+    const choice = page.getByRole("region", { name: "Someone else changed this lesson" });
     await expect(choice).toBeVisible();
     await expect(choice.getByRole("region", { name: "Your text" })).toContainText("It is common.");
     await expect(choice.getByRole("region", { name: /’s text$/ })).toContainText("It is rare.");
@@ -126,7 +126,7 @@ test.describe("when the network drops or the academy is gone", () => {
     await expect(page.getByText("Not saved yet: the academy did not answer.")).toBeVisible();
     network.setClosed(false);
     await expect(saved(page)).toHaveText("Saved", { timeout: 20_000 });
-    await expect(page.getByRole("region", { name: "Somebody else changed this lesson" })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Someone else changed this lesson" })).toHaveCount(0);
 
     // A reload with text that could not be sent.
     await page.route("**/api/manuscripts/*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));

@@ -39,12 +39,12 @@ test("a course comes as a file, once its problems are mended, and is taken along
   await dialog
     .getByLabel("Course file")
     .setInputFiles({ name: "owls.zip", mimeType: "application/zip", buffer: Buffer.from("no ZIP") });
-  await expect(dialog.getByText("1 problem to mend first in owls.zip")).toBeVisible();
+  await expect(dialog.getByText("Fix 1 problem in owls.zip")).toBeVisible();
   await expect(dialog.getByText("The file is not a ZIP file")).toBeVisible();
   const hostile = "![an owl](../pictures/bat.png) <img src=x onerror=alert(1)>";
   const html = { "pictures/owl.png": strToU8("<!doctype html><script>alert(1)</script>") };
   await dialog.getByLabel("Course file").setInputFiles(await courseFile(title, `${hostile} ![](../pictures/owl.png)`, html));
-  await expect(dialog.getByText("2 problems to mend first")).toBeVisible();
+  await expect(dialog.getByText("Fix 2 problems")).toBeVisible();
   await expect(dialog.getByText("lessons/01.md names pictures/bat.png, which is not in the file")).toBeVisible();
   await expect(
     dialog.getByText("pictures/owl.png is not a picture that can be used: PNG, JPEG, WebP, AVIF or GIF"),

@@ -45,7 +45,7 @@ test("an instructor starts a course, comes around by keyboard, and finds what th
   await page.goto("/dashboard");
   const course = page.getByRole("article", { name: title });
   await expect(course.getByText("Draft", { exact: true })).toBeVisible();
-  await expect(course.getByText("Nobody takes it yet.")).toBeVisible();
+  await expect(course.getByText("No students yet.")).toBeVisible();
   await course.getByRole("button", { name: `Analytics ${title}` }).click();
   await expect(toast(page, "Course analytics will be available in a future update.")).toBeVisible();
 
@@ -53,7 +53,7 @@ test("an instructor starts a course, comes around by keyboard, and finds what th
   for (const [name, says] of [
     ["Lesson Content Review", "Nothing waits for you"],
     ["Exam & Quiz Builder", `Questions and exams of ${title}`],
-    ["Student Analytics", "Nobody takes this course yet"],
+    ["Student Analytics", "No students yet"],
     ["AI Agent Controls", "Your agents cannot be tuned yet"],
     ["Instructor-Student Messaging", "Messages are not sent from here yet"],
   ] as const) {
@@ -140,7 +140,7 @@ test("figures, who is where, and what waits: seen, searched, decided", async ({ 
   await expect(named("Nora New")).toContainText("Not begun");
   await expect(named("Fay Finished")).toContainText("Finished");
   await expect(page.getByRole("main")).not.toContainText("@");
-  const reach = page.getByRole("table", { name: "How far they come" });
+  const reach = page.getByRole("table", { name: "Progress by lesson" });
   await expect(reach.getByRole("row", { name: /Calls/ })).toContainText("2 of 3, 67%");
   await expect(reach.getByRole("row", { name: /Prey/ })).toContainText("1 of 3, 33%");
   await expectNothingToFind(page, "Student Analytics");

@@ -55,7 +55,7 @@ test.describe("on the super admin's page", () => {
     await expect(rowOf(page, email)).toContainText("Open");
     await revoke.click();
     await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
-    await expect(rowOf(page, email)).toContainText("Taken back");
+    await expect(rowOf(page, email)).toContainText("Revoked");
     await expect(revoke).toBeHidden();
   });
 

@@ -96,6 +96,20 @@ const settings: Row[] = [
     body: () => Buffer.from("no picture"),
     who: admins("course_image.wrong_type"),
   },
+  {
+    call: "GET /api/legal/{kind}",
+    parameters: "version",
+    at: () => ({ kind: "terms" }),
+    who: everybody("legal.not_found"),
+    beforeLaunch: "same",
+  },
+  {
+    call: "PUT /api/legal/{kind}",
+    at: () => ({ kind: "imprint" }),
+    fields: "content",
+    body: () => ({ content: "# Owls" }),
+    who: admins(200),
+  },
   { call: "GET /api/academy/overview", who: admins(200) },
   // The academy of these tests keeps no files: it gets as far as the first picture.
   { call: "POST /api/academy/samples", who: admins("server.unexpected") },
@@ -104,7 +118,7 @@ const settings: Row[] = [
     call: "PATCH /api/academy/settings",
     fields:
       "name accent tagline hero_title hero_text footer_text footer_links footer_links[].label footer_links[].url contact_address open_business open_talent " +
-      "open_voice open_playground open_placeholders instructors_publish launch_date launch_title launch_text time_zone currency setup_put_aside logo logo_dark",
+      "open_voice open_playground open_placeholders instructors_publish launch_date launch_title launch_text time_zone currency setup_put_aside logo logo_dark retain_conversations_days retain_visits_days retain_audit_days retain_mails_days",
     body: () => ({
       name: "Owl School",
       accent: "#3355ff",
@@ -128,6 +142,10 @@ const settings: Row[] = [
       setup_put_aside: ["mail"],
       logo: null,
       logo_dark: null,
+      retain_conversations_days: 30,
+      retain_visits_days: 400,
+      retain_audit_days: 400,
+      retain_mails_days: 30,
     }),
     who: admins(200),
   },

@@ -62,7 +62,7 @@ export async function writeNote(ask: Ask, wish: NoteWish): Promise<CoachingNote>
     steps,
     progress: [...progress],
     notices: differs
-      ? [`The academy knows this student as ${name.trim() || "somebody without a name"}; the note uses that name.`]
+      ? [`The academy knows this student as ${name.trim() || "someone without a name"}; the note uses that name.`]
       : [],
   };
 }

@@ -16,6 +16,9 @@ const trustMilliseconds = 1000;
 const alwaysOpen =
   /^\/api\/(platform(\/pass)?|invitations\/look|setup(\/look|\/restore)?|verify\/[^/]+|openapi\.json|docs(\/[\w.-]*)?)$/;
 
+/** Legal pages are read by everybody; publishing one is another matter. */
+const openToReaders = /^\/api\/legal\/[a-z]+$/;
+
 type GateDependencies = Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">;
 
 /**
@@ -25,7 +28,8 @@ type GateDependencies = Pick<Dependencies, "db" | "secret" | "clock" | "publicUr
 export function launchGate({ db }: Pick<Dependencies, "db">) {
   const isOpen = launchWatch(db);
   return createMiddleware<AppEnv>(async (context, next) => {
-    if (!alwaysOpen.test(context.req.path)) {
+    const { path, method } = context.req;
+    if (!alwaysOpen.test(path) && !(method === "GET" && openToReaders.test(path))) {
       const launched = await isOpen();
       if (!mayUseAcademy(context.get("caller"), { launched })) throw new AppError("platform.not_launched");
     }

@@ -8,9 +8,10 @@ import {
   type AcademySettingsView,
   type SettingKey,
 } from "#domain/academy-settings.schema.ts";
+import type { LegalKind } from "#domain/legal.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { standardLooks, type MailLooks } from "#server/platform/mail/compose-mail.ts";
-import { readSettings, type SettingRow } from "./queries.ts";
+import { readLegalKinds, readSettings, type SettingRow } from "./queries.ts";
 
 /** What holds in the academy at this moment, as every request reads it. */
 type Academy = {
@@ -53,17 +54,19 @@ export function openAcademySettings({ db, isDemo, environment = {}, onChange }: 
   const fixedValues = Object.fromEntries([...fixed].map(([key, { value }]) => [key, value]));
   const { OIDC_LABEL: label } = environment;
   const describe = (values: AcademyValues) =>
-    describeAcademy(values, { isDemo, openIdName: typeof label === "string" ? label : null });
+    describeAcademy(values, { isDemo, openIdName: typeof label === "string" ? label : null, legal });
   let rows: SettingRow[] = [];
-  let fingerprint = "[]";
+  let fingerprint = "[[],[]]";
+  let legal: LegalKind[] = [];
   let academy = describe(heldValues(standards, fixedValues));
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
-    const found = await readSettings(db);
-    const now = JSON.stringify(found);
+    const [found, published] = [await readSettings(db), await readLegalKinds(db)];
+    const now = JSON.stringify([found, published]);
     if (now === fingerprint) return;
     const decided = Object.fromEntries(found.map(({ key, value }) => [key, value]));
+    legal = published;
     academy = describe(heldValues(standards, { ...decided, ...fixedValues }));
     [rows, fingerprint] = [found, now];
     onChange?.();
@@ -76,6 +79,7 @@ export function openAcademySettings({ db, isDemo, environment = {}, onChange }: 
     view: () => ({
       values: academy.values,
       standards,
+      legal,
       facts: settingKeys.map((key) => {
         const row = rows.find((candidate) => candidate.key === key);
         return {
@@ -95,9 +99,16 @@ function variableOf(key: SettingKey): string | null {
   return variables[key] ?? null;
 }
 
-function describeAcademy(values: AcademyValues, told: Pick<PageAcademy, "isDemo" | "openIdName">): Academy {
+function describeAcademy(values: AcademyValues, told: Pick<PageAcademy, "isDemo" | "openIdName" | "legal">): Academy {
   const { accent } = values;
-  const { setup_put_aside: _, ...shown } = values;
+  const {
+    setup_put_aside: _steps,
+    retain_conversations_days: _conversations,
+    retain_visits_days: _visits,
+    retain_audit_days: _audit,
+    retain_mails_days: _mails,
+    ...shown
+  } = values;
   return {
     values,
     page: { ...shown, ...told, accentProperties: accent === null ? null : accentProperties(accent) },

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { SettingKey } from "#domain/academy-settings.schema.ts";
+import { legalKinds, type LegalKind } from "#domain/legal.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** A setting that somebody has changed. */
@@ -37,4 +38,10 @@ export async function writeSetting(trx: Transaction<Schema>, { key, value, chang
 /** Puts a setting back to its standard. Answers whether it had been decided. */
 export async function removeSetting(trx: Transaction<Schema>, key: SettingKey): Promise<boolean> {
   return (await trx.deleteFrom("academy_settings").where("key", "=", key).returning("key").executeTakeFirst()) !== undefined;
+}
+
+/** The legal pages that are published. */
+export async function readLegalKinds(db: Kysely<Schema>): Promise<LegalKind[]> {
+  const rows = await db.selectFrom("legal_texts").select("kind").distinct().execute();
+  return legalKinds.filter((kind) => rows.some((row) => row.kind === kind));
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
-import { createAccount } from "#server/people/auth/accounts-queries.ts";
+import { makeSuperAdmin } from "#server/people/auth/make-super-admin.ts";
 import type { Origin } from "#server/people/auth/protocol/origin.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -78,13 +78,11 @@ export async function makeFirstSuperAdmin(
     await useLinks(trx, token, now);
     const userId = randomUUID();
     const person = { userId, identityId: randomUUID(), email, fullName, passwordHash, emailConfirmedAt: now, now };
-    if (!(await createAccount(trx, person)))
+    if (!(await makeSuperAdmin(trx, person)))
       throw new AppError("request.invalid", {
         field: "email",
         reason: "Somebody has signed up with this email address already.",
       });
-    await trx.updateTable("users").set({ is_super_admin: true }).where("id", "=", userId).execute();
-    await trx.updateTable("profiles").set({ role: "admin" }).where("id", "=", userId).execute();
     await recordAudit(trx, {
       action: "super_admin.created",
       actorId: userId,

@@ -10,6 +10,7 @@ import { hashPassword } from "#server/people/auth/passwords.ts";
 import { createSocialProviders } from "#server/people/auth/social/create-social-providers.ts";
 import { DatabaseUnavailableError } from "#server/platform/database/embedded-binaries.ts";
 import { startClosingAttempts } from "#server/assessment/attempts/close-attempts.ts";
+import { startRetention } from "#server/operations/retention/keep-retention.ts";
 import { seedSampleAcademy } from "#server/operations/seed/seed.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { EnvironmentError, type Environment } from "#server/env.ts";
@@ -166,6 +167,8 @@ export async function startAcademy(
 
     const closing = startClosingAttempts(deps);
     stops.push(() => closing.stop());
+    const retention = startRetention(deps);
+    stops.push(async () => retention.stop());
     const mediaJob = startMediaJob(deps);
     stops.push(() => mediaJob.stop());
     if (visitorPages) {

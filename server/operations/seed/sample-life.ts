@@ -24,7 +24,7 @@ const questions = [
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** How far back the life of the sample academy reaches. */
-export const lifeDays = 90;
+const lifeDays = 90;
 
 export type SampleTaker = { userId: string; at: number; skill: number };
 

@@ -33,7 +33,7 @@ export function confirmationWithoutPasswordMail(publicUrl: string, to: string, i
 /** Tells the owner of an account that somebody, probably they themselves, has tried to sign up again. */
 export function alreadyRegisteredMail(publicUrl: string, to: string): Letter {
   return composeMail("signup", to, "You already have an account", [
-    "Somebody has tried to sign up at the academy with your address. You already have an account; you can sign in here:",
+    "Someone has tried to sign up at the academy with your address. You already have an account; you can sign in here:",
     { link: `${publicUrl}/auth`, label: "Sign in" },
     "If it was not you, you need not do anything: nothing has changed.",
   ]);
@@ -42,7 +42,7 @@ export function alreadyRegisteredMail(publicUrl: string, to: string): Letter {
 /** Tells whoever has proven an address that nobody had proven before what became of the account. */
 export function accountHandedOverMail(to: string): Letter {
   return composeMail("address_proven", to, "Your address is confirmed", [
-    "You have confirmed that this address is yours. Until now nobody had, so what was set up before may have been somebody else's: the password, the second factor and the devices that were signed in no longer open your account at the academy.",
+    "You have confirmed that this address is yours. Until now nobody had, so what was set up before may have been someone else's: the password, the second factor and the devices that were signed in no longer open your account at the academy.",
     'Your courses and your progress are as they were. "Forgot your password?" on the sign-in page lets you choose a new password.',
   ]);
 }
@@ -104,7 +104,7 @@ export function reauthenticationMail(to: string, { code }: Pick<OneTimeToken, "c
   return composeMail("reauthentication", to, "Your code", [
     "You are changing how you sign in at the academy. Please type this code there:",
     code,
-    "It works once, within the hour. If you are not changing anything, somebody else is signed in as you: please change your password.",
+    "It works once, within the hour. If you are not changing anything, someone else is signed in as you: please change your password.",
   ]);
 }
 

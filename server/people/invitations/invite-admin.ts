@@ -31,7 +31,7 @@ const route = createRoute({
   method: "post",
   path: "/invite-admin",
   tags: ["Invitations"],
-  summary: "Invite somebody with a role",
+  summary: "Invite someone with a role",
   description:
     "An admin invites students and instructors, a super admin also admins. The link goes to the address by mail, works once and for 7 days. " +
     "An open invitation to the same address is replaced; its link ends.",

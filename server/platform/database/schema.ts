@@ -399,6 +399,14 @@ interface KnownNetworks {
   user_id: string;
 }
 
+interface LegalTexts {
+  content: string;
+  kind: string;
+  published_at: string;
+  published_by: string | null;
+  version: number;
+}
+
 interface LessonDrafts {
   content: Generated<string>;
   created_at: Generated<string>;
@@ -761,6 +769,7 @@ export interface Schema {
   identities: Identities;
   invitations: Invitations;
   known_networks: KnownNetworks;
+  legal_texts: LegalTexts;
   lesson_drafts: LessonDrafts;
   lesson_images: LessonImages;
   lesson_media: LessonMedia;

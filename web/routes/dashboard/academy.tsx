@@ -5,10 +5,11 @@ import { request } from "#web/platform/api.ts";
 import { defineTab } from "../define-tab.tsx";
 
 export const tab = defineTab({
-  loader: async ({ signal }) => ({
-    kind: "settings" as const,
-    settings: await request("GET", "/api/academy/settings", { signal }),
-  }),
+  loader: async ({ signal }) => {
+    const settings = await request("GET", "/api/academy/settings", { signal });
+    const pages = settings.legal.map((kind) => request("GET", "/api/legal/{kind}", { params: { kind }, signal }));
+    return { kind: "settings" as const, settings, pages: await Promise.all(pages) };
+  },
   notLoaded: () => messages.failed,
   actions: settingsActions,
   Panel: ({ learner, data }) => <AcademySettings data={data} isSuperAdmin={learner.profile.is_super_admin} />,

@@ -15,7 +15,7 @@ export const messages = {
     lead: "What concerns the academy as a whole. Everything else is on",
     dashboard: "your dashboard",
     asVisitor: "View as visitor",
-    invite: "Invite somebody",
+    invite: "Invite someone",
     inviteHelp: "They get a link by mail that works once, for seven days.",
     invitations: "Invitations",
     signIn: "How you sign in yourself is on",

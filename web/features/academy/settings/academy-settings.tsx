@@ -11,12 +11,13 @@ import { FooterLinks } from "./footer-links.tsx";
 import { messages } from "./messages.ts";
 import { LogoFields } from "./logo-fields.tsx";
 import { MailTrial } from "./mail-trial.tsx";
+import { LegalPages, Retention, type PublishedPage } from "./privacy.tsx";
 import { Place } from "./place.tsx";
 import { ChangeForm, problemOf, Section, SettingField, SettingNote, useChange } from "./setting-field.tsx";
 import { lockOf } from "./setting-facts.ts";
 
 /** What the tab has loaded. */
-export type SettingsData = { kind: "settings"; settings: AcademySettingsView };
+export type SettingsData = { kind: "settings"; settings: AcademySettingsView; pages: readonly PublishedPage[] };
 
 type PartProps = { settings: AcademySettingsView };
 
@@ -43,6 +44,8 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
       <OpenParts settings={settings} />
       <Launch settings={settings} isSuperAdmin={isSuperAdmin} />
       <Place settings={settings} />
+      <Retention settings={settings} />
+      <LegalPages pages={data.pages} />
       {isSuperAdmin && <MailTrial />}
     </div>
   );

@@ -27,6 +27,10 @@ const fields: Record<Exclude<SettingKey, "footer_links" | "setup_put_aside" | "l
   launch_title: { label: "Title before the launch" },
   launch_text: { label: "Text before the launch" },
   time_zone: { label: "Time zone", hint: "Where the academy is. Its pages give times of day there." },
+  retain_conversations_days: { label: "Days to keep tutor conversations" },
+  retain_visits_days: { label: "Days to keep lesson visits", hint: "Progress and certificates stay." },
+  retain_audit_days: { label: "Days to keep the audit log" },
+  retain_mails_days: { label: "Days to keep sent and failed emails" },
   currency: { label: "Currency", hint: "What prices are in. They take effect once payments are enabled." },
 };
 
@@ -46,6 +50,10 @@ export const messages = {
     dark: "For dark pages (optional)",
     remove: { light: "Remove the logo", dark: "Remove the logo for dark pages" },
     failed: "The logo was not saved",
+  },
+  privacy: {
+    title: "Privacy",
+    help: "How many days the academy keeps what people leave behind. Empty keeps it until the account is deleted. Backups keep what was there when they were made, so delete old backups too.",
   },
   place: { title: "Place and money", help: "Where the academy is, and what its prices are in." },
   mail: {

@@ -1,6 +1,8 @@
+import { legalKinds } from "#domain/legal.schema.ts";
 import { setupSteps } from "#domain/overview.schema.ts";
 import { type Body, request } from "#web/platform/api.ts";
 import { action, textOf } from "#web/platform/act.ts";
+import { messages as legal } from "./legal-messages.ts";
 import { messages } from "./messages.ts";
 
 type Wish = Body<"PATCH", "/api/academy/settings">;
@@ -19,6 +21,8 @@ const texts = [
   "currency",
 ] as const;
 
+const numbers = ["retain_conversations_days", "retain_visits_days", "retain_audit_days", "retain_mails_days"] as const;
+
 const switches = [
   "open_business",
   "open_talent",
@@ -33,6 +37,11 @@ export function readWish(form: FormData): Wish {
   const wish: Wish = {};
   for (const key of texts) if (form.has(key)) wish[key] = textOf(form, key).trim() || null;
   for (const key of switches) if (form.has(key)) wish[key] = textOf(form, key) === "" ? null : textOf(form, key) === "true";
+  for (const key of numbers) {
+    const typed = textOf(form, key).trim();
+    // What is no number is sent as one that is refused by name.
+    if (form.has(key)) wish[key] = typed === "" ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : -1;
+  }
   if (form.has("logo")) wish.logo = null;
   if (form.has("logo_dark")) wish.logo_dark = null;
   if (form.has("setup_put_aside")) {
@@ -60,6 +69,15 @@ export const settingsActions = {
     perform: (_, form) => request("PATCH", "/api/academy/settings", { body: readWish(form) }),
     done: (_, form) => (form.has("setup_put_aside") ? messages.skipped : messages.saved),
     failed: messages.notSaved,
+  }),
+  "publish-legal": action({
+    perform: (kind, form) =>
+      request("PUT", "/api/legal/{kind}", {
+        params: { kind: legalKinds.find((each) => each === kind) ?? "privacy" },
+        body: { content: textOf(form, "content") },
+      }),
+    done: () => legal.published,
+    failed: legal.notSaved,
   }),
   "try-mail": action({
     perform: (_, form) =>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Outlet, useMatches, useRevalidator } from "react-router";
 import { useAcademy, useCategories } from "#web/platform/academy.ts";
+import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { useSession } from "#web/platform/use-session.ts";
 import { switchVisitorView, viewsAsVisitor } from "#web/platform/super-admin-pages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -55,9 +56,8 @@ function Shell({ children }: { children: ReactNode }) {
 /** A super admin sees the academy as a visitor does, and the way back. */
 function VisitorViewBar() {
   const isSuperAdmin = useSession()?.isSuperAdmin ?? false;
-  const [isOn, setOn] = useState(false);
   // The cookie is known in the browser alone.
-  useEffect(() => setOn(isSuperAdmin && viewsAsVisitor()), [isSuperAdmin]);
+  const isOn = useHydrated() && isSuperAdmin && viewsAsVisitor();
   if (!isOn) return null;
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-4 bg-accent-soft px-4 py-1 text-sm">

@@ -82,8 +82,14 @@ function HeaderLinks() {
  * The header's end: two links for a visitor, the menu for a signed-in person. Both are in the page, and `html[data-auth]`, which
  * is set before the first paint, decides which one is seen; so neither the wrong one nor a jump ever is.
  */
+/** Where somebody new begins: with an account of their own. The demo leads to the sign-in page, as it is specified. */
+function useGetStarted(): string {
+  return useAcademy().isDemo ? "/auth" : "/auth?view=sign_up";
+}
+
 function UserSlot() {
   const session = useSession();
+  const getStarted = useGetStarted();
 
   // Another tab may have signed in or out: the storage event reaches useSession, and this brings the mark into line.
   useEffect(() => {
@@ -97,7 +103,7 @@ function UserSlot() {
           <Link to="/auth">Member Login</Link>
         </Button>
         <Button asChild variant="primary">
-          <Link to="/auth">Get Started</Link>
+          <Link to={getStarted}>Get Started</Link>
         </Button>
       </div>
       <div className="hidden in-data-[auth=in]:flex">
@@ -122,6 +128,7 @@ function UserPlace() {
 function NavigationDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const session = useSession();
   const academy = useAcademy();
+  const getStarted = useGetStarted();
   const close = () => onOpenChange(false);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
@@ -151,7 +158,7 @@ function NavigationDrawer({ open, onOpenChange }: { open: boolean; onOpenChange:
       {!session && (
         <div className="mt-6 grid gap-3 border-t border-hairline pt-6">
           <Button asChild variant="primary" size="lg">
-            <Link to="/auth" onClick={close}>
+            <Link to={getStarted} onClick={close}>
               Get Started
             </Link>
           </Button>

@@ -18,7 +18,7 @@ export function headerLinks({ open_business, open_talent }: PageAcademy): SiteLi
 /** The footer's columns. In the demo, pages that the academy does not have yet lead to the home page; a real academy names those that it has. */
 export function footerColumns(academy: PageAcademy, categories: readonly string[]): Column[] {
   const { open_business, open_talent, footer_links, contact_address, isDemo } = academy;
-  const own = footer_links.map(({ label, url }) => ({ label, to: url }));
+  const own = [...footer_links.map(({ label, url }) => ({ label, to: url })), ...legalLinks(academy)];
   const about = isDemo && own.length === 0 ? placeholderLinks : own;
   const contact = contact_address ? [{ label: "Contact", to: `mailto:${contact_address}` }] : [];
   return [
@@ -50,7 +50,16 @@ const placeholderLinks: readonly SiteLink[] = [
 ];
 
 /** The footer of the business shell: the academy's own links; in the demo two placeholders. */
-export function businessFooterLinks({ footer_links, isDemo }: PageAcademy): SiteLink[] {
-  if (isDemo && footer_links.length === 0) return placeholderLinks.filter(({ label }) => label !== "About the academy");
-  return footer_links.map(({ label, url }) => ({ label, to: url }));
+export function businessFooterLinks({ footer_links, legal: published, isDemo }: PageAcademy): SiteLink[] {
+  const legal = legalLinks({ legal: published });
+  if (isDemo && footer_links.length + legal.length === 0)
+    return placeholderLinks.filter(({ label }) => label !== "About the academy");
+  return [...footer_links.map(({ label, url }) => ({ label, to: url })), ...legal];
+}
+
+const legalTitles = { privacy: "Privacy", terms: "Terms", imprint: "Imprint", accessibility: "Accessibility" } as const;
+
+/** The legal pages that are published. */
+function legalLinks({ legal }: Pick<PageAcademy, "legal">): SiteLink[] {
+  return legal.map((kind) => ({ label: legalTitles[kind], to: `/legal/${kind}` }));
 }

@@ -20,7 +20,7 @@ export const messages = {
   failed: "This did not load",
   failedHelp: "Nothing has been changed. Try again in a moment.",
   notFound: "There is nothing here for you",
-  notFoundHelp: "The course, the question or the exam is gone, or it belongs to somebody else.",
+  notFoundHelp: "The course, the question or the exam is gone, or it belongs to someone else.",
   toDashboard: "To the dashboard",
 
   questions: "Questions",

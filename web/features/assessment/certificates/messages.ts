@@ -106,7 +106,7 @@ export const messages = {
 
   ofCourse: "Certificates",
   ofCourseTitle: (course: string) => `Certificates of ${course}`,
-  noneIssued: "Nobody has a certificate of this course yet",
+  noneIssued: "No certificates for this course yet",
   noneIssuedText: "Whoever completes the course can get one, and it is listed here.",
   count: (total: number) => plural(total, "certificate", "certificates"),
   columnStanding: "Standing",
@@ -132,7 +132,7 @@ export const messages = {
   revokedToast: "Certificate revoked",
   allowedToast: "A new certificate may be issued",
   courseNotFound: "There is no such course",
-  courseNotFoundText: "It was deleted, or somebody else teaches it.",
+  courseNotFoundText: "It was deleted, or someone else teaches it.",
   listFailed: "The certificates could not be loaded",
   back: "Back to the dashboard",
   pages: "Pages of certificates",

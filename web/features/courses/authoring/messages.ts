@@ -16,11 +16,11 @@ export const messages = {
   archived: "It is offered no more, but those who take it still read it: what you publish reaches them.",
   outlineFailed: "The course’s lessons did not arrive",
   courseMissing: "There is no such course for you",
-  courseMissingHelp: "It may have been deleted, or somebody else teaches it now.",
+  courseMissingHelp: "It may have been deleted, or someone else teaches it now.",
   lessonFailed: "The lesson did not arrive",
   lessonFailedHelp: "What you have written is safe: it is kept on this device until it is saved.",
-  lessonMissing: "This lesson is not here any more",
-  lessonMissingHelp: "Somebody has deleted it, or it is in another course.",
+  lessonMissing: "This lesson is no longer here",
+  lessonMissingHelp: "It was deleted, or it is in another course.",
   yourTextHelp: "The text that you had not saved yet is still here. Copy it before you go on.",
   offlineTitle: "You are offline",
   offlineHelp: "Stay with this lesson: what you write is kept on this device. Others open when you are online.",
@@ -178,11 +178,11 @@ export const messages = {
   titleMissing: "A lesson needs a title before it can be saved.",
   tooLong: (surplus: number, most: number) =>
     `Not saved: the text is ${plural(surplus, "character", "characters")} too long (at most ${number.format(most)}). It is kept on this device.`,
-  changedMeanwhile: "Somebody else changed this lesson",
-  merged: (by: string | null) => `${by ?? "Somebody else"} changed other parts of this lesson. Both are in the text now.`,
+  changedMeanwhile: "Someone else changed this lesson",
+  merged: (by: string | null) => `${by ?? "Someone else"} changed other parts of this lesson. Both are in the text now.`,
 
   differ: (by: string | null) =>
-    `${by ?? "Somebody else"} changed the same part of this lesson as you. Nothing is lost: choose what goes on.`,
+    `${by ?? "Someone else"} changed the same part of this lesson as you. Nothing is lost: choose what goes on.`,
   mine: "Your text",
   theirs: (by: string | null) => (by ? `${by}’s text` : "The other text"),
   keepMine: "Keep mine",
@@ -215,7 +215,7 @@ export const messages = {
   notPublished: "The lesson was not published",
   notPublishedYet: "Not published yet",
   cameIn: (by: string | null) =>
-    `${by ?? "Somebody else"} changed this lesson meanwhile. What learners will see is shown here again: publish it if you agree.`,
+    `${by ?? "Someone else"} changed this lesson meanwhile. What learners will see is shown here again: publish it if you agree.`,
   saveFirst: "The text is not saved yet. It is published once it is.",
   uploadsFirst: "A picture is still being uploaded, or one was cut off: take out what says “Uploading”.",
   cancel: "Cancel",

@@ -17,7 +17,7 @@ export const messages = {
 
   mailed: "Check your email",
   mailedText: (email: string) =>
-    `A mail to ${email} is on its way. The link in it signs you in and completes your enrollment; it works once, within the hour. Look among the unwanted mails too.`,
+    `A mail to ${email} is on its way. The link in it signs you in and completes your enrollment; it works once, within the hour. Check your spam folder too.`,
   typeCode: "Type the code from the mail instead",
   otherAddress: "Use another address",
 

@@ -21,8 +21,8 @@ export const messages = {
   cancel: "Cancel",
   start: "Import",
 
-  problems: (count: number, name: string) => `${plural(count, "problem", "problems")} to mend first in ${name}`,
-  problemsHelp: "Nothing was made. Mend the file and choose it again.",
+  problems: (count: number, name: string) => `Fix ${plural(count, "problem", "problems")} in ${name}`,
+  problemsHelp: "Nothing was imported. Fix the file and choose it again.",
   moreProblems: (count: number) => `and ${number.format(count)} more`,
   wholeFile: "The file",
   warnings: (count: number) => `${plural(count, "thing", "things")} to know`,

@@ -63,7 +63,7 @@ export const messages = {
   notOpened: "Not opened yet",
   lastOpened: "You were here last",
 
-  assessmentsTitle: "Nothing to sit yet",
+  assessmentsTitle: "No quizzes yet",
   assessments:
     "Quizzes and exams of your courses will appear here. Until then you can practise with questions that are made from any of your lessons, or let the tutor quiz you.",
   practise: "Practise",

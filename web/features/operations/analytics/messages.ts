@@ -43,11 +43,11 @@ export const messages = {
   weeksNote: "Weeks begin on Monday; the first and the last one may be cut short by the period.",
 
   learningTitle: "Learning",
-  noLearning: "Nobody enrolled or opened a lesson in this period.",
+  noLearning: "No enrollments or lesson visits in this period.",
 
   coursesTitle: "Completion by course",
   coursesText: "Everybody who takes a course, whenever they began; the courses with the most learners first.",
-  noCourses: "Nobody takes a course yet.",
+  noCourses: "No enrollments yet.",
   columnCourse: "Course",
   columnLearners: "Learners",
   columnCompleted: "Completed",
@@ -60,7 +60,7 @@ export const messages = {
   tokensByTime: (byWeek: boolean) => (byWeek ? "Tokens by week" : "Tokens by day"),
   calls: "Calls",
   tokens: "Tokens",
-  noAi: "Nobody asked the AI faculty in this period.",
+  noAi: "No questions to the AI faculty in this period.",
   noTokens: "No tokens were used: what the built-in faculty answers costs nothing.",
   budget: (tokens: number) => `Each person may use ${plural(tokens, "token", "tokens")} a day.`,
   budgetText: "What the built-in faculty answers costs nothing, and a call that fails is not charged.",

@@ -6,12 +6,12 @@ export const auditWords: Record<AuditAction, string> = {
   "refresh_token.replayed": "A used token was replayed; its session was ended",
   "password.changed": "Password changed",
   "code.failed": "Wrong one-time code",
-  "email.changed": "E-mail address changed",
-  "address.proven": "E-mail address proven; what was set up before is gone",
+  "email.changed": "Email address changed",
+  "address.proven": "Email address confirmed; earlier sign-in settings were removed",
   "invitation.sent": "Invitation sent",
   "invitation.resent": "Invitation sent again",
-  "invitation.revoked": "Invitation taken back",
-  "invitation.listed": "List of invitations taken along",
+  "invitation.revoked": "Invitation revoked",
+  "invitation.listed": "Invitation list downloaded",
   "invitation.accepted": "Invitation accepted",
   "second_factor.added": "Second factor added",
   "second_factor.removed": "Second factor removed",
@@ -37,7 +37,7 @@ export const auditWords: Record<AuditAction, string> = {
   "course.archived": "Course archived",
   "course.restored": "Course brought back into the store",
   "course.deleted": "Course deleted",
-  "course.exported": "Course taken along as a file",
+  "course.exported": "Course exported",
   "course.imported": "Course made from a file",
   "lesson.published": "Lesson published",
   "lesson.deleted": "Lesson deleted",
@@ -50,6 +50,7 @@ export const auditWords: Record<AuditAction, string> = {
   "faculty.vendor_ended": "AI service no longer answers for the faculty",
   "academy.settings_changed": "Settings of the academy changed",
   "academy.samples_added": "Sample courses added",
+  "legal.published": "Legal page published",
 };
 
 /** An action in words; one that these pages do not know yet keeps its name. */

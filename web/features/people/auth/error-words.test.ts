@@ -4,6 +4,6 @@ import { wordsForAddressCode, wordsForCode } from "./error-words.ts";
 test("codes that name what every object has are codes without words", () => {
   for (const code of Object.getOwnPropertyNames(Object.prototype))
     expect([code, wordsForAddressCode(code), wordsForCode(code)]).toEqual([code, null, null]);
-  expect(wordsForAddressCode("otp_expired")).toContain("not valid any more");
+  expect(wordsForAddressCode("otp_expired")).toContain("no longer valid");
   expect(wordsForCode("otp_expired")).toContain("This code");
 });

@@ -4,8 +4,7 @@
  */
 const words: Record<string, string> = {
   over_request_rate_limit: "That was tried too often. Please wait a few minutes and try again.",
-  over_email_send_rate_limit:
-    "Enough mails have gone to this address for now. Look among the unwanted ones, and try again in an hour.",
+  over_email_send_rate_limit: "Too many emails have been sent to this address. Check your spam folder, and try again in an hour.",
   otp_expired: "This code is not right, or its time is over. Check it, or let us send you a new one.",
   email_not_confirmed: "Your email address is not confirmed yet. Open the link that we have mailed you, or ask for a new one.",
   same_password: "This is your old password. Please choose another one.",
@@ -13,12 +12,12 @@ const words: Record<string, string> = {
   insufficient_aal: "Please confirm with your second factor first.",
   user_banned: "This account is closed. Please turn to the academy if you think that this is a mistake.",
   session_not_found: "Your session has ended. Please sign in again.",
-  email_exists: "This address has become somebody else's meanwhile. Your own one stays as it is.",
+  email_exists: "Someone else now uses this address. Yours stays as it is.",
   mfa_challenge_expired: "That took too long. Please type the code that is shown now.",
 };
 
 const addressWords: Record<string, string> = {
-  otp_expired: "This link is not valid any more. Links work once and for a short time.",
+  otp_expired: "This link is no longer valid. Links work once and for a short time.",
   access_denied:
     "Signing in there was not completed, so nothing has happened here. You can try again, or use your email and password.",
   bad_oauth_state: "That took too long, or it began in another browser. Please try again.",

@@ -16,7 +16,7 @@ export const mailMessages = {
     recovery: "Check your email for the password reset link",
     email_change: "Check your email for the confirmation link",
   } satisfies Record<MailType, string>,
-  sentTo: (email: string) => `If ${email} is right, the mail arrives in a minute or so. Look among the unwanted mails too.`,
+  sentTo: (email: string) => `If ${email} is right, the mail arrives in a minute or so. Check your spam folder too.`,
   openLink: "Open the link in it, or type the code from it here.",
 
   codeTitle: "Type the code from the mail",
@@ -62,7 +62,7 @@ export const mailMessages = {
 
   linkGone: "Open the link once more",
   linkGoneText: "This page no longer knows which link you came with. Open it once more from your mail: it still works.",
-  expired: "This link is not valid any more",
+  expired: "This link is no longer valid",
   expiredText: {
     signup: "Links work once and for a short time. If you have confirmed your address already, simply sign in.",
     magiclink: "Links work once and for a short time. You can ask for a new one.",

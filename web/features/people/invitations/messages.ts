@@ -3,7 +3,7 @@ import type { Role } from "#domain/role.schema.ts";
 
 /** The texts of inviting. */
 export const messages = {
-  invite: "Invite somebody",
+  invite: "Invite someone",
   inviteHelp: "They get a link by mail that works once, for seven days.",
   email: "Email",
   role: "Role",
@@ -21,7 +21,7 @@ export const messages = {
   failedWithoutText: "Failed to send invitation. Check the logs for details.",
 
   heading: "Invitations",
-  none: "Nobody has been invited yet",
+  none: "No invitations yet",
   noneHelp: "Whoever you invite appears here, with what became of the invitation.",
   pageEmpty: "There are no more invitations on this page",
   firstPage: "To the newest",
@@ -29,12 +29,12 @@ export const messages = {
     open: "Open",
     accepted: "Accepted",
     expired: "Expired",
-    revoked: "Taken back",
+    revoked: "Revoked",
   } satisfies Record<InvitationState, string>,
   superAdmin: "Super admin",
   by: (name: string) => `invited by ${name}`,
   byOperator: "invited by the operator",
-  byNobody: "invited by somebody who has left",
+  byNobody: "invited by someone who has left",
   until: "open until",
   expiredOn: "expired on",
   invitedOn: "invited on",
@@ -49,6 +49,6 @@ export const messages = {
   resendFailed: "The invitation was not sent again",
   revokeTitle: "Take this invitation back?",
   revokeHelp: (email: string) => `The link that ${email} was sent stops working at once. You can invite them again later.`,
-  revoked: (email: string) => ({ title: "Invitation taken back", description: `The link to ${email} no longer works.` }),
-  revokeFailed: "The invitation was not taken back",
+  revoked: (email: string) => ({ title: "Invitation revoked", description: `The link to ${email} no longer works.` }),
+  revokeFailed: "The invitation was not revoked",
 } as const;

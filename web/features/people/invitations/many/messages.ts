@@ -56,7 +56,7 @@ export const messages = {
     not_yours: "Has an invitation that only somebody with more rights may change",
     role_not_offered: "A role that you may not give",
     role_unknown: "Not a role: student, instructor or admin",
-    address_invalid: "Not an e-mail address",
+    address_invalid: "Not an email address",
     twice: "Is in the file already",
   } satisfies Partial<Record<CsvLineOutcome, string>>,
   downloadResult: "Download the result",

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** The legal pages that an academy may have. */
+export const legalKinds = ["privacy", "terms", "imprint", "accessibility"] as const;
+export type LegalKind = (typeof legalKinds)[number];
+
+export const legalKindSchema = z.enum(legalKinds);
+
+export const legalPageSchema = z
+  .object({
+    kind: legalKindSchema,
+    version: z.int(),
+    published_at: z.string(),
+    html: z.string(),
+    content: z.string().meta({ description: "The Markdown that it was written in" }),
+    versions: z
+      .array(z.object({ version: z.int(), published_at: z.string() }))
+      .meta({ description: "All of them, newest first" }),
+  })
+  .meta({ id: "LegalPage", description: "A version of a legal page" });
+
+export const legalTextSchema = z.strictObject({
+  content: z.string().trim().min(1).max(100_000).meta({ description: "Markdown" }),
+});

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
+import { applyRetention } from "./keep-retention.ts";
+
+let academy: DataAcademy;
+beforeAll(async () => {
+  academy = await startDataAcademy();
+});
+afterAll(() => academy.stop());
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+test("what is older than it is kept goes, what is younger stays, and without a decision everything does", async () => {
+  const { db } = academy;
+  const admin = await academy.person({ role: "admin" });
+  const course = await academy.course({ lessons: ["One"] });
+  const [lesson] = await db.selectFrom("course_lessons").select("id").where("course_id", "=", course.id).execute();
+  await db.insertInto("enrollments").values({ user_id: admin.id, course_id: course.id }).execute();
+  for (const days of [5, 50, 500]) {
+    const at = daysAgo(days);
+    const conversation = { id: randomUUID(), user_id: admin.id, kind: "tutor", course_id: course.id };
+    await db
+      .insertInto("conversations")
+      .values({ ...conversation, created_at: at, updated_at: at })
+      .execute();
+    const visit = { user_id: admin.id, course_id: course.id, lesson_id: lesson!.id };
+    await db
+      .insertInto("lesson_visits")
+      .values({ ...visit, opened_at: at })
+      .execute();
+    await db.insertInto("audit_log").values({ action: "session.ended", at }).execute();
+  }
+  const counts = async () => {
+    const ages = await Promise.all([
+      db.selectFrom("conversations").select("updated_at as at").execute(),
+      db.selectFrom("lesson_visits").select("opened_at as at").execute(),
+      db.selectFrom("audit_log").select("at").where("action", "=", "session.ended").execute(),
+    ]);
+    return ages.map((rows) => rows.length);
+  };
+  expect(await applyRetention(academy.deps)).toBe(0);
+  expect(await counts()).toEqual([3, 3, 3]);
+  const wish = { retain_conversations_days: 10, retain_visits_days: 100, retain_audit_days: 30 };
+  expect((await academy.call("/academy/settings", { as: admin, method: "PATCH", body: wish })).status).toBe(200);
+  await applyRetention(academy.deps);
+  expect(await counts()).toEqual([1, 2, 1]);
+  await expect(db.deleteFrom("audit_log").execute()).rejects.toThrow("append-only");
+});

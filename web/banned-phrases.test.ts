@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** What no native editor would have left in a text: it reads as if it had been translated. */
+const banned = [
+  /will stand here/i,
+  /nothing to sit/i,
+  /nobody takes/i,
+  /to mend first|mend the file/i,
+  /unwanted mails|unwanted ones/i,
+  /what you are called/i,
+  /how far they come/i,
+  /taken along|taken back/i,
+  /not (valid|here|there) any more/i,
+  /invite somebody|somebody else|somebody has\b|by somebody\b/i,
+  /\be-mail\b/i,
+  /\bnobody (has been|asked|enrolled)\b/i,
+];
+
+const files = globSync(["web/**/*messages.ts", "web/**/*-words.ts", "server/people/auth/mails.ts", "ai/help/**/*.md"]);
+
+test("no text of the pages, mails or help reads as if it had been translated", () => {
+  expect(files.length).toBeGreaterThan(40);
+  const found = files.flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .flatMap((line, index) => {
+        // Comments are for those who write the academy.
+        if (/^\s*(\*|\/\/|\/\*)/.test(line)) return [];
+        return banned
+          .filter((phrase) => phrase.test(line))
+          .map((phrase) => `${file}:${index + 1} ${String(phrase)}: ${line.trim()}`);
+      }),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { legalKinds } from "#domain/legal.schema.ts";
+import { messages } from "#web/features/academy/settings/legal-messages.ts";
+import { withStatus } from "#web/features/courses/catalog/loaded.ts";
+import { ApiError, request as call } from "#web/platform/api.ts";
+import { pageMeta } from "#web/platform/page-meta.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LoadFailed } from "#web/ui/error-state.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import type { Route } from "./+types/legal";
+
+export const meta: Route.MetaFunction = ({ matches, params }) => {
+  const kind = legalKinds.find((each) => each === params.kind);
+  const title = kind ? messages.titles[kind] : messages.missing.title;
+  return pageMeta(matches, { title, description: title, path: `/legal/${params.kind}`, indexed: kind !== undefined });
+};
+
+/** Everybody reads it, before the launch too. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const kind = legalKinds.find((each) => each === params.kind);
+  if (!kind) return withStatus({ kind: "missing" as const, status: 404 });
+  try {
+    return withStatus({
+      kind: "ready" as const,
+      page: await call("GET", "/api/legal/{kind}", { params: { kind }, context, signal: request.signal }),
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404) return withStatus({ kind: "missing" as const, status: 404 });
+    return withStatus({ kind: "failed" as const, message: error.message });
+  }
+}
+
+export default function Legal({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === "missing")
+    return (
+      <EmptyState headingLevel={1} className="my-auto" title={messages.missing.title}>
+        {messages.missing.text}
+      </EmptyState>
+    );
+  if (loaderData.kind === "failed")
+    return (
+      <LoadFailed headingLevel={1} className="my-auto" title={messages.failed}>
+        {loaderData.message}
+      </LoadFailed>
+    );
+  const { kind, html, version, published_at } = loaderData.page;
+  return (
+    <article className="page-width py-10 lg:py-14">
+      <h1>{messages.titles[kind]}</h1>
+      <p className="mt-2 text-sm text-muted">
+        {messages.version(version)} <Moment at={published_at} />
+      </p>
+      <div dir="auto" className="prose mt-8 max-w-measure" dangerouslySetInnerHTML={{ __html: html }} />
+    </article>
+  );
+}
