@@ -189,6 +189,19 @@ const variables = {
     meaning: "Sign-in with Microsoft; the same redirect address, and the optional claims email and xms_edov.",
   },
   AZURE_CLIENT_SECRET: { schema: text, standard: "", meaning: "Its secret." },
+  OIDC_ISSUER: {
+    schema: address,
+    standard: "",
+    meaning:
+      "Issuer of any OpenID Connect provider, for example https://login.example.org/realms/school; the same redirect address.",
+  },
+  OIDC_CLIENT_ID: { schema: text, standard: "", meaning: "The academy's id there." },
+  OIDC_CLIENT_SECRET: { schema: text, standard: "", meaning: "Its secret." },
+  OIDC_LABEL: {
+    schema: text.max(40),
+    standard: "",
+    meaning: "What its button says, for example School account; without it, OpenID Connect.",
+  },
   OAUTH_GOOGLE_BASE_URL: { schema: address, standard: "", meaning: "Another OpenID Connect issuer in place of Google (tests)." },
   OAUTH_GITHUB_BASE_URL: { schema: address, standard: "", meaning: "Another address for GitHub (tests, GitHub Enterprise)." },
   OAUTH_AZURE_BASE_URL: {
@@ -211,6 +224,7 @@ const groups: Name[][] = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
   ["AZURE_CLIENT_ID", "AZURE_CLIENT_SECRET"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ];
 
@@ -223,6 +237,7 @@ const needs: Array<[alone: Name[], oneOf: Name[]]> = [
   [["OAUTH_GOOGLE_BASE_URL"], ["GOOGLE_CLIENT_ID"]],
   [["OAUTH_GITHUB_BASE_URL"], ["GITHUB_CLIENT_ID"]],
   [["OAUTH_AZURE_BASE_URL"], ["AZURE_CLIENT_ID"]],
+  [["OIDC_LABEL"], ["OIDC_ISSUER"]],
   [["S3_REGION"], ["S3_ENDPOINT"]],
 ];
 
