@@ -1,0 +1,81 @@
+import { expectNothingToFind } from "./support/axe.ts";
+import { instructor, newCourse, outline, owls, test } from "./support/desk.ts";
+import { signIn } from "./support/journey.ts";
+import { admin, newStudent, openAs, tokenOf } from "./support/staff.ts";
+import { expect } from "./support/test.ts";
+
+test("an instructor sets a course, names its sections and moves them without dragging; a visitor reads the preview, a learner finds the way", async ({
+  page,
+  browser,
+  baseURL,
+  courses,
+}) => {
+  test.slow();
+  const course = await newCourse(page, "Birds of Prey", owls);
+  courses.push(course);
+  const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
+  for (const { id } of course.lessons) {
+    const published = await page.request.post(`/api/manuscripts/${id}/publish`, { headers, data: { revision: 1 } });
+    expect(published.status()).toBe(200);
+  }
+
+  // What the store says of it.
+  await signIn(page, instructor);
+  await page.getByRole("link", { name: `Settings ${course.title}` }).click();
+  await expect(page.getByRole("heading", { name: "Course settings" })).toBeVisible();
+  await page.getByLabel("What learners can do afterwards").fill("Tell owls apart by ear\n\nKeep quiet at night");
+  await page.getByLabel("Price").fill("1999");
+  await page.getByRole("checkbox", { name: "Owls" }).check();
+  await page.getByLabel("Add an instructor").selectOption({ index: 1 });
+  await expectNothingToFind(page, "course settings");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Course updated successfully.")).toBeVisible();
+  await expect(page.getByText("An admin publishes the course")).toBeHidden();
+
+  // Sections: the first name, then by the menus alone.
+  await page.getByRole("button", { name: "Name sections" }).click();
+  await page.getByLabel("Section").fill("By night");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(outline(page).getByRole("heading", { name: "By night" })).toBeVisible();
+  await page.getByRole("button", { name: "More for By night" }).click();
+  await page.getByRole("menuitem", { name: "Add section after this one" }).click();
+  await expect(outline(page).getByRole("heading", { name: "New section" })).toBeVisible();
+  await page.getByRole("button", { name: "More for Herons" }).click();
+  await page.getByRole("menuitem", { name: "Move down" }).click();
+  await expect(outline(page).getByRole("status")).toHaveText("Herons is in New section now.");
+  await page.getByRole("button", { name: "More for New section" }).click();
+  await page.getByRole("menuitem", { name: "Move up" }).click();
+  await expect(outline(page).getByRole("heading").first()).toHaveText("New section");
+  await page.reload();
+  await expect(outline(page).getByRole("link", { name: /^1/ })).toContainText("Herons");
+
+  // A visitor sees all that, and reads the lesson that is given away.
+  const visitor = await browser.newPage();
+  await visitor.goto(`${baseURL}/product/${course.id}`);
+  await expect(visitor.getByText("Tell owls apart by ear")).toBeVisible();
+  await expect(visitor.getByRole("button", { name: /^New section/ })).toBeVisible();
+  await visitor.getByRole("button", { name: /^By night/ }).click();
+  await visitor.getByRole("link", { name: "Preview Owls" }).click();
+  await expect(visitor.getByText("Owls hunt at night.")).toBeVisible();
+  await expectNothingToFind(visitor, visitor.url());
+  await visitor.getByRole("link", { name: "About the course" }).click();
+  await visitor.getByRole("region", { name: "Instructor" }).getByRole("link").first().click();
+  await expect(visitor).toHaveURL(/\/instructor\//);
+  await expect(visitor.getByRole("link", { name: course.title })).toBeVisible();
+  await expectNothingToFind(visitor, visitor.url());
+  await visitor.close();
+
+  // A learner begins with lesson 1, and has a tick for it afterwards.
+  const learner = await openAs(browser, baseURL);
+  const student = await newStudent(learner, "Lea Learner");
+  const token = await tokenOf(page, student);
+  await page.request.post("/api/enrollments", { headers: { authorization: `Bearer ${token}` }, data: { course_id: course.id } });
+  await signIn(learner, student);
+  await learner.goto(`${baseURL}/dashboard`);
+  await learner.getByRole("link", { name: "Lesson 1, 1 min" }).click();
+  await expect(learner.getByRole("heading", { level: 1 })).toHaveText("Herons");
+  await learner.getByRole("link", { name: "Next" }).click();
+  await expect(
+    learner.getByRole("navigation", { name: "Lessons of this course" }).getByRole("img", { name: "Opened" }).first(),
+  ).toBeVisible();
+});
