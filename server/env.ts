@@ -43,19 +43,20 @@ const sender = text.transform((value, context) => {
   return z.NEVER;
 });
 
-const textModel = text.transform((value, context) => {
-  if (value === "built-in") return "built-in" as const;
-  const [vendor, ...model] = value.split(":");
-  const known = aiVendors.find((candidate) => candidate === vendor);
-  if (!known || model.join(":") === "") {
-    context.addIssue({ code: "custom", message: `must be built-in or <vendor>:<model> with the vendor ${aiVendors.join(", ")}` });
-    return z.NEVER;
-  }
-  return { vendor: known, model: model.join(":") };
-});
-
-/** Vendors that have voices. */
+/** Vendors that have voices and embedding models. */
 const speechVendors = ["openai", "google", "openai-compatible"] as const;
+
+/** A vendor with its model, or the one word for none. */
+const modelOf = <Without extends string, Vendor extends string>(without: Without, vendors: readonly Vendor[]) =>
+  text.transform((value, context) => {
+    if (value === without) return without;
+    const [name, ...rest] = value.split(":");
+    const vendor = vendors.find((candidate) => candidate === name);
+    const model = rest.join(":");
+    if (vendor && model !== "") return { vendor, model };
+    context.addIssue({ code: "custom", message: `must be ${without} or <vendor>:<model> with the vendor ${vendors.join(", ")}` });
+    return z.NEVER;
+  });
 
 const speechModel = text.transform((value, context) => {
   if (value === "built-in") return "built-in" as const;
@@ -142,7 +143,7 @@ const variables = {
     meaning: "Sender of the academy's mail: Name <address>, or an address alone.",
   },
   AI_TEXT_MODEL: {
-    schema: textModel,
+    schema: modelOf("built-in", aiVendors),
     standard: "",
     meaning:
       "built-in, or <vendor>:<model> with the vendor openai, anthropic, google or openai-compatible. Without it the built-in faculty answers, or the vendor that an admin chooses under Integrations.",
@@ -169,6 +170,12 @@ const variables = {
     standard: "built-in",
     meaning:
       "Voice of the voice tutor: built-in (English), or <vendor>:<model>/<voice> with the vendor openai, google or openai-compatible.",
+  },
+  AI_EMBEDDING_MODEL: {
+    schema: modelOf("none", speechVendors),
+    standard: "none",
+    meaning:
+      "Finds passages by their meaning too: none, or <vendor>:<model> with the vendor openai, google or openai-compatible.",
   },
   AI_DAILY_TOKENS: {
     schema: z.coerce.number().int().min(0),
@@ -214,12 +221,10 @@ const groups: Name[][] = [
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ];
 
+const modelNames = ["AI_TEXT_MODEL", "AI_SPEECH_MODEL", "AI_EMBEDDING_MODEL"] as const satisfies Name[];
 /** What is of no use alone: with one on the left, one on the right must be named, be it to say that it is not wanted. */
 const needs: Array<[alone: Name[], oneOf: Name[]]> = [
-  [
-    ["AI_API_KEY", "AI_BASE_URL"],
-    ["AI_TEXT_MODEL", "AI_SPEECH_MODEL"],
-  ],
+  [["AI_API_KEY", "AI_BASE_URL"], [...modelNames]],
   [["OAUTH_GOOGLE_BASE_URL"], ["GOOGLE_CLIENT_ID"]],
   [["OAUTH_GITHUB_BASE_URL"], ["GITHUB_CLIENT_ID"]],
   [["OAUTH_AZURE_BASE_URL"], ["AZURE_CLIENT_ID"]],
@@ -236,6 +241,7 @@ export type Environment = Values & {
   ACADEMY_DATA_DIR: string;
   MAIL_FROM: Sender;
   AI_SPEECH_MODEL: NonNullable<Values["AI_SPEECH_MODEL"]>;
+  AI_EMBEDDING_MODEL: NonNullable<Values["AI_EMBEDDING_MODEL"]>;
   AI_DAILY_TOKENS: number;
   S3_REGION: string;
 };
@@ -271,25 +277,21 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     if (set.length > 0 && oneOf.every((name) => given(name) === undefined))
       problems.push(`${oneOf.join(" or ")}: missing, because ${set.join(", ")} is set`);
   }
-  for (const name of ["AI_TEXT_MODEL", "AI_SPEECH_MODEL"] as const) {
-    const vendor = (values[name] as Environment["AI_TEXT_MODEL"]) ?? "built-in";
-    if (vendor === "built-in") continue;
-    if (vendor.vendor === "openai-compatible" && !given("AI_BASE_URL"))
-      problems.push(`AI_BASE_URL: missing, because ${name} names openai-compatible`);
-    if (vendor.vendor !== "openai-compatible" && !given("AI_API_KEY"))
-      problems.push(`AI_API_KEY: missing, because ${name} names ${vendor.vendor}`);
+  let first: { name: Name; vendor: string } | undefined;
+  for (const name of modelNames) {
+    const chosen = values[name] as Values[typeof name];
+    if (typeof chosen !== "object") continue;
+    const { vendor } = chosen;
+    const needed = vendor === "openai-compatible" ? "AI_BASE_URL" : "AI_API_KEY";
+    if (!given(needed)) problems.push(`${needed}: missing, because ${name} names ${vendor}`);
+    first ??= { name, vendor };
+    if (first.vendor !== vendor && !given("AI_BASE_URL"))
+      problems.push(`${name}: names another vendor than ${first.name}, and there is one AI_API_KEY for both`);
   }
-  const [forText, forSpeech] = [values["AI_TEXT_MODEL"], values["AI_SPEECH_MODEL"]] as Environment["AI_TEXT_MODEL"][];
-  if (isVendor(forText) && isVendor(forSpeech) && forText.vendor !== forSpeech.vendor && !given("AI_BASE_URL"))
-    problems.push("AI_SPEECH_MODEL: names another vendor than AI_TEXT_MODEL, and there is one AI_API_KEY for both");
   if (problems.length > 0)
     throw new EnvironmentError(`The environment cannot be used:\n${problems.map((line) => `  ${line}`).join("\n")}`);
   values["PUBLIC_URL"] = String(values["PUBLIC_URL"] ?? `http://localhost:${String(values["PORT"])}`).replace(/\/+$/, "");
   return values as Environment;
-}
-
-function isVendor<Choice extends object>(choice: "built-in" | Choice | undefined): choice is Choice {
-  return typeof choice === "object";
 }
 
 /** The variables for people: name, what holds without it ("" for nothing), meaning. README and .env.example are written from this. */

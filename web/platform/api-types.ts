@@ -1826,6 +1826,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/conversations/{id}/turns/{turn}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    turn: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        helpful: boolean | null;
+                        /** @default  */
+                        reason?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            helpful: boolean | null;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/conversations/{id}/turns/{turn}/stop": {
         parameters: {
             query?: never;
@@ -5584,6 +5631,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/teaching/answers/{answerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    answerId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        answer: string;
+                        question: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    answerId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/teaching/courses": {
         parameters: {
             query?: never;
@@ -5657,6 +5773,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/teaching/courses/{courseId}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CourseQuestions"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/teaching/courses/{courseId}/students": {
         parameters: {
             query?: never;
@@ -5722,6 +5874,89 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["UnpublishedList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teaching/lessons/{lessonId}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    lessonId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        answer: string;
+                        question: string;
+                        settles?: string | null;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teaching/lessons/{lessonId}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    lessonId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LessonQuestions"];
                     };
                 };
             };
@@ -6618,6 +6853,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             citations: {
+                                /** @enum {string} */
+                                by?: "instructor";
                                 /** Format: uuid */
                                 lessonId: string;
                                 lessonTitle: string;
@@ -7024,6 +7261,8 @@ export interface components {
             turns: {
                 answer: string;
                 citations: ({
+                    /** @enum {string} */
+                    by?: "instructor";
                     /** Format: uuid */
                     lessonId: string;
                     lessonTitle: string;
@@ -7035,6 +7274,7 @@ export interface components {
                 })[];
                 /** Format: date-time */
                 created_at: string;
+                helpful: boolean | null;
                 /** Format: uuid */
                 id: string;
                 question: string;
@@ -7151,6 +7391,24 @@ export interface components {
             rating: number;
             title: string;
         };
+        CourseQuestions: {
+            course: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            lessons: {
+                answers: number;
+                figures: {
+                    asked: number;
+                    not_helpful: number;
+                    unanswered: number;
+                } | null;
+                /** Format: uuid */
+                id: string;
+                title: string;
+            }[];
+        };
         CourseStudents: {
             course: {
                 archived: boolean;
@@ -7249,7 +7507,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "academy.setting_locked" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
+            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "academy.setting_locked" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
             details?: {
                 [key: string]: string | number | null;
             };
@@ -7474,6 +7732,35 @@ export interface components {
                 updated_at: string | null;
             };
             reading_position: components["schemas"]["ReadingPosition"] | null;
+        };
+        LessonQuestions: {
+            answers: {
+                answer: string;
+                /** Format: uuid */
+                id: string;
+                question: string;
+                updated_at: string;
+            }[];
+            lesson: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            passages: {
+                asked: number;
+                begins: string;
+                heading: string;
+                not_helpful: number;
+                unanswered: number;
+            }[];
+            questions: {
+                not_helpful: number;
+                question: string;
+                reasons: string[];
+                times: number;
+                unanswered: number;
+            }[];
+            shown: boolean;
         };
         LibraryCourse: {
             archived: boolean;

@@ -152,9 +152,29 @@ interface ConversationTurns {
   claimed_at: string | null;
   conversation_id: string;
   created_at: Generated<string>;
+  helpful: boolean | null;
   id: string;
+  /**
+   * The lesson that was quoted; else the one that was open, else the nearest.
+   */
+  lesson_id: string | null;
+  model: string | null;
+  /**
+   * Whether the lessons were quoted, the tutor asked back which is meant, or nothing was found. Null: no question about a lesson, a person in distress, or a turn of before this was kept.
+   */
+  outcome: string | null;
+  /**
+   * The passages that the answer was written from, best first: lessonId, passage (a hash of its text), heading.
+   */
+  passages: Generated<Json>;
   position: number;
+  prompt_version: string | null;
   question: string;
+  reason: Generated<string>;
+  /**
+   * When an instructor answered the question once and for all.
+   */
+  settled_at: string | null;
   state: Generated<string>;
   /**
    * Lessons that the tutor asked about: courseId, lessonId, lessonTitle and a line of each.
@@ -358,6 +378,16 @@ interface KnownNetworks {
   user_id: string;
 }
 
+interface LessonAnswers {
+  answer: string;
+  author_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  lesson_id: string;
+  question: string;
+  updated_at: Generated<string>;
+}
+
 interface LessonDrafts {
   content: Generated<string>;
   created_at: Generated<string>;
@@ -437,6 +467,13 @@ interface Lessons {
   title: string;
   updated_at: string;
   xmin: string;
+}
+
+interface LessonVectors {
+  lesson_id: string;
+  made_at: Generated<string>;
+  mark: string;
+  model: string;
 }
 
 interface LessonVersions {
@@ -557,6 +594,13 @@ interface OneTimeTokens {
   token_hash: Buffer;
   used_at: string | null;
   user_id: string | null;
+}
+
+interface PassageVectors {
+  lesson_id: string;
+  model: string;
+  passage: string;
+  vector: Buffer;
 }
 
 interface PlatformSettings {
@@ -709,10 +753,12 @@ export interface Schema {
   identities: Identities;
   invitations: Invitations;
   known_networks: KnownNetworks;
+  lesson_answers: LessonAnswers;
   lesson_drafts: LessonDrafts;
   lesson_images: LessonImages;
   lesson_media: LessonMedia;
   lesson_notes: LessonNotes;
+  lesson_vectors: LessonVectors;
   lesson_versions: LessonVersions;
   lesson_visits: LessonVisits;
   lessons: Lessons;
@@ -724,6 +770,7 @@ export interface Schema {
   migrations: Migrations;
   oauth_states: OauthStates;
   one_time_tokens: OneTimeTokens;
+  passage_vectors: PassageVectors;
   platform_settings: PlatformSettings;
   profiles: Profiles;
   question_versions: QuestionVersions;

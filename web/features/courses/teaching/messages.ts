@@ -34,6 +34,7 @@ export const messages = {
   figuresOf: (title: string) => `Figures of ${title}`,
   writeLessons: "Write lessons",
   certificates: "Certificates",
+  questions: "Questions to the tutor",
   students: "Students",
   analytics: "Analytics",
   named: (action: string, title: string) => `${action} ${title}`,
