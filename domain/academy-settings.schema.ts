@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AcademyValues } from "./academy.ts";
 import { oneLine } from "./keepable-text.ts";
+import { setupSteps } from "./overview.schema.ts";
 
 /** One line that can be seen. */
 const line = (most: number) => z.string().transform(oneLine).pipe(z.string().min(1).max(most));
@@ -27,6 +28,17 @@ export const accentSchema = z
 
 export const contactSchema = z.email("The contact address must be an email address.").max(254);
 
+const knownTimeZones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
+const knownCurrencies = new Set(Intl.supportedValuesOf("currency"));
+
+const logoSchema = z.strictObject({
+  name: z.string().regex(/^[0-9a-f]{20}$/),
+  width: z.int().min(1).max(2000),
+  height: z.int().min(1).max(2000),
+  icon: z.boolean().meta({ description: "Whether it is square enough to be an icon" }),
+});
+export type Logo = z.infer<typeof logoSchema>;
+
 /** How each setting is read. */
 const schemas = {
   name: academyNameSchema,
@@ -45,6 +57,11 @@ const schemas = {
   launch_date: z.iso.datetime({ offset: true, error: "The launch date must be a date with a time." }),
   launch_title: line(90),
   launch_text: line(300),
+  time_zone: z.string().refine((zone) => knownTimeZones.has(zone), "The time zone must be one such as Europe/Zurich."),
+  currency: z.string().refine((code) => knownCurrencies.has(code), "The currency must have a code such as USD."),
+  setup_put_aside: z.array(z.enum(setupSteps)).max(setupSteps.length),
+  logo: logoSchema,
+  logo_dark: logoSchema,
 } as const satisfies Record<keyof AcademyValues, z.ZodType>;
 
 export type SettingKey = keyof AcademyValues;
@@ -63,6 +80,8 @@ const valuesSchema = z.object({
   footer_text: schemas.footer_text.nullable(),
   contact_address: schemas.contact_address.nullable(),
   launch_date: schemas.launch_date.nullable(),
+  logo: logoSchema.nullable(),
+  logo_dark: logoSchema.nullable(),
 }) satisfies z.ZodType<AcademyValues>;
 
 /** What an admin decides; null puts a setting back to what holds without a decision. */
@@ -84,6 +103,11 @@ export const settingsChangeSchema = z
     launch_date: schemas.launch_date.nullish(),
     launch_title: schemas.launch_title.nullish(),
     launch_text: schemas.launch_text.nullish(),
+    time_zone: schemas.time_zone.nullish(),
+    currency: schemas.currency.nullish(),
+    setup_put_aside: schemas.setup_put_aside.nullish(),
+    logo: z.null({ error: "A logo is uploaded; here it can only be taken away, with null." }).optional(),
+    logo_dark: z.null({ error: "A logo is uploaded; here it can only be taken away, with null." }).optional(),
   } satisfies Record<SettingKey, z.ZodType>)
   .meta({ id: "AcademySettingsChange", description: "Settings to change; `null` puts one back to its standard" });
 

@@ -1,7 +1,10 @@
 import type { AccentProperties } from "./accent.ts";
+import type { SetupStep } from "./overview.schema.ts";
 import { launchDate } from "./launch.ts";
 
 type FooterLink = { label: string; url: string };
+
+type AcademyLogo = { name: string; width: number; height: number; icon: boolean };
 
 /** What an academy decides for itself. */
 export type AcademyValues = {
@@ -26,6 +29,15 @@ export type AcademyValues = {
   launch_date: string | null;
   launch_title: string;
   launch_text: string;
+  /** Where the academy is at home, as IANA names it: its pages say times of day there. */
+  time_zone: string;
+  /** What its prices are in, as ISO 4217 names it. */
+  currency: string;
+  /** Its picture in place of the name, and the one for dark grounds; null shows the name. */
+  logo: AcademyLogo | null;
+  logo_dark: AcademyLogo | null;
+  /** Steps of setting up that somebody has put aside. */
+  setup_put_aside: SetupStep[];
 };
 
 /** What holds in a real academy until somebody decides: only what is so of every academy. */
@@ -46,6 +58,11 @@ export const standardAcademy: AcademyValues = {
   launch_date: null,
   launch_title: "Opening soon",
   launch_text: "The academy is getting ready. Members sign in here.",
+  time_zone: "UTC",
+  currency: "USD",
+  logo: null,
+  logo_dark: null,
+  setup_put_aside: [],
 };
 
 /** What holds in the demo: the specified words and parts to the letter. */
@@ -64,9 +81,11 @@ export const demoAcademy: AcademyValues = {
 };
 
 /** What every page knows of its academy. */
-export type PageAcademy = AcademyValues & {
+export type PageAcademy = Omit<AcademyValues, "setup_put_aside"> & {
   /** The demo shows the specification's figures and samples; a real academy only what is so. */
   isDemo: boolean;
+  /** What the operator calls the provider of OpenID Connect that people sign in with; null where it has no name of its own. */
+  openIdName: string | null;
   /** The custom properties that put the accent into a page; null with the academy's own green. */
   accentProperties: AccentProperties | null;
 };

@@ -49,5 +49,6 @@ export const auditActions = [
   "faculty.vendor_chosen",
   "faculty.vendor_ended",
   "academy.settings_changed",
+  "academy.samples_added",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -46,8 +46,15 @@ export function groupIntoModules<T>(lessons: readonly T[]): T[][] {
   return modules;
 }
 
-/** Cents as dollars with two decimals: 1999 is "$19.99", and what is below zero has its sign first: -100 is "-$1.00". */
-export function formatPrice(cents: number): string {
+/** Cents as money with two decimals: 1999 is "$19.99", and what is below zero has its sign first: -100 is "-$1.00". */
+export function formatPrice(cents: number, currency = "USD"): string {
+  if (currency !== "USD")
+    return new Intl.NumberFormat("en", {
+      style: "currency",
+      currency,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }).format(cents / 100);
   const amount = (Math.abs(cents) / 100).toFixed(2);
   return cents < 0 && amount !== "0.00" ? `-$${amount}` : `$${amount}`;
 }

@@ -1,3 +1,4 @@
+import { academyErrors } from "./academy-error-codes.ts";
 import { assessmentErrors } from "./assessment-error-codes.ts";
 import { mediaErrors } from "./media-error-codes.ts";
 
@@ -107,6 +108,7 @@ export const errorRegistry = {
   "manuscript.empty": { status: 409, report: false, text: "There is no text to publish yet." },
   ...assessmentErrors,
   ...mediaErrors,
+  ...academyErrors,
   "lesson.not_enrolled": { status: 403, report: false, text: "Enroll in the course to open its lessons." },
   "enrollment.not_found": { status: 404, report: false, text: "You are not enrolled in this course." },
   "enrollment.course_has_no_lessons": { status: 409, report: false, text: "This course has no lessons yet." },
@@ -267,11 +269,6 @@ export const errorRegistry = {
     text: "This key is for no AI service that the academy knows: {services}.",
   },
   "faculty.address_refused": { status: 422, report: false, text: "{reason}" },
-  "academy.setting_locked": {
-    status: 409,
-    report: false,
-    text: "The {setting} is set by the operator ({variable}). It cannot be changed here.",
-  },
   "voice.failed": { status: 502, report: true, text: "Failed to generate audio response." },
   "voice.busy": { status: 503, report: true, text: "Many people are listening right now. Please try again in a moment." },
   "voice.language_not_spoken": {

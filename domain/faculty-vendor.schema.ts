@@ -77,3 +77,21 @@ export const vendorTestSchema = z
   })
   .meta({ id: "VendorTest", description: "How a vendor answered one tiny question." });
 export type VendorTest = z.infer<typeof vendorTestSchema>;
+
+export const modelServerWishSchema = z.strictObject({
+  address: z
+    .url({ protocol: /^https?$/, error: "The address must be one such as http://localhost:11434." })
+    .max(300)
+    .nullish()
+    .meta({ description: "Without one, the usual ports of the academy's own machine" }),
+});
+
+export const modelServersSchema = z.object({
+  servers: z.array(
+    z.object({
+      address: z.string(),
+      models: z.array(z.string()),
+      allowed: z.boolean().meta({ description: "Whether `AI_LOCAL_SERVICES` names it, so that it can be chosen" }),
+    }),
+  ),
+});

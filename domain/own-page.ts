@@ -15,6 +15,7 @@ export const pagePatterns: readonly string[] = [
   "learn/:lessonId",
   "dashboard",
   "settings",
+  "setup",
   "notifications",
   "help",
   "chat",

@@ -5,7 +5,7 @@ import { findChromium } from "./find-chromium.ts";
 // npm test: everything that needs no browser, then everything that needs one, then one line with both totals.
 type Totals = { passed: number; failed: number; skipped: number };
 
-const chromiumPath = findChromium();
+const chromiumPath = findChromium("headless shell");
 rmSync("test-results", { recursive: true, force: true });
 mkdirSync("test-results", { recursive: true });
 

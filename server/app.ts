@@ -31,6 +31,9 @@ import { demoMailboxRoutes } from "#server/platform/mail/demo-mailbox/routes.ts"
 import { pageRoutes } from "#server/platform/pages/routes.ts";
 import { pictureRoutes } from "#server/courses/media/drawn-pictures-routes.ts";
 import { launchGate, pictureGate } from "#server/academy/launch/launch-gate.ts";
+import { brandRoutes } from "#server/academy/branding/routes.ts";
+import { isBackupUpload } from "#server/academy/setup/routes.ts";
+import { setupGate } from "#server/academy/setup/setup-gate.ts";
 import { readLaunched } from "#server/academy/launch/queries.ts";
 import { dataRouters, functionRouters } from "./routers.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -44,13 +47,13 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
 
   app.use(sameHeaders(deps));
   app.route("/", healthRoutes(deps));
-  app.use(requestContext(deps), securityHeaders(deps), refuseForeignPages(), refundFailures);
+  app.use(requestContext(deps), securityHeaders(deps), refuseForeignPages(), refundFailures, setupGate(deps));
   const limitUpload = limitBody(courseImageLimit.bytes, imageTooLarge);
   const limitForm = limitBody(courseImageLimit.bytes + formAround, imageTooLarge);
   const limitOther = limitBody(1024 * 1024, () => new AppError("request.too_large", { limit: "1 MB" }));
   app.use((context, next) => {
     // Far larger ones are limited by their own routes, where it is known who sends them.
-    if (isCourseFileUpload(context.req) || isUploadChunk(context.req)) return next();
+    if (isCourseFileUpload(context.req) || isUploadChunk(context.req) || isBackupUpload(context.req)) return next();
     const limit = isImageUpload(context.req) ? limitUpload : isLessonImageUpload(context.req) ? limitForm : limitOther;
     return limit(context, next);
   });
@@ -80,6 +83,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   for (const path of ["/files/*", "/media/*", "/pictures/*", "/social/courses/*", "/avatar/:id{[0-9a-fA-F-]{36}\\.svg}"])
     app.use(path, whatIsSeen);
   if (deps.demoMailbox) app.route("/", demoMailboxRoutes(deps));
+  app.route("/", brandRoutes(deps));
   app.route("/", fileRoutes(deps));
   app.route("/", mediaStreamRoutes(deps));
   app.route("/", pictureRoutes(deps));

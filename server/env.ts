@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { embeddingModel, speechModel, textModel } from "./model-names.ts";
 import { academyNameSchema, accentSchema, contactSchema } from "#domain/academy-settings.schema.ts";
-import { aiVendors } from "#domain/api-key.ts";
 import { readMailServer } from "#server/platform/mail/mail-server-address.ts";
 import { readSender, type Sender } from "#server/platform/mail/sender-address.ts";
 
@@ -40,35 +40,6 @@ const sender = text.transform((value, context) => {
   const read = readSender(value);
   if (read) return read;
   context.addIssue({ code: "custom", message: "must be an address, or Name <address>" });
-  return z.NEVER;
-});
-
-/** Vendors that have voices and embedding models. */
-const speechVendors = ["openai", "google", "openai-compatible"] as const;
-
-/** A vendor with its model, or the one word for none. */
-const modelOf = <Without extends string, Vendor extends string>(without: Without, vendors: readonly Vendor[]) =>
-  text.transform((value, context) => {
-    if (value === without) return without;
-    const [name, ...rest] = value.split(":");
-    const vendor = vendors.find((candidate) => candidate === name);
-    const model = rest.join(":");
-    if (vendor && model !== "") return { vendor, model };
-    context.addIssue({ code: "custom", message: `must be ${without} or <vendor>:<model> with the vendor ${vendors.join(", ")}` });
-    return z.NEVER;
-  });
-
-const speechModel = text.transform((value, context) => {
-  if (value === "built-in") return "built-in" as const;
-  const match = /^([^:]+):(.*?)(?:\/([^/]*))?$/.exec(value);
-  const vendor = speechVendors.find((candidate) => candidate === match?.[1]);
-  const [, , model = "", voice = ""] = match ?? [];
-  if (vendor && model !== "" && voice !== "") return { vendor, model, voice };
-  const missing = !vendor ? "" : model === "" ? "the model is missing: " : "the voice is missing: ";
-  context.addIssue({
-    code: "custom",
-    message: `${missing}must be built-in or <vendor>:<model>/<voice> with the vendor ${speechVendors.join(", ")}`,
-  });
   return z.NEVER;
 });
 
@@ -143,7 +114,7 @@ const variables = {
     meaning: "Sender of the academy's mail: Name <address>, or an address alone.",
   },
   AI_TEXT_MODEL: {
-    schema: modelOf("built-in", aiVendors),
+    schema: textModel,
     standard: "",
     meaning:
       "built-in, or <vendor>:<model> with the vendor openai, anthropic, google or openai-compatible. Without it the built-in faculty answers, or the vendor that an admin chooses under Integrations.",
@@ -172,7 +143,7 @@ const variables = {
       "Voice of the voice tutor: built-in (English), or <vendor>:<model>/<voice> with the vendor openai, google or openai-compatible.",
   },
   AI_EMBEDDING_MODEL: {
-    schema: modelOf("none", speechVendors),
+    schema: embeddingModel,
     standard: "none",
     meaning:
       "Finds passages by their meaning too: none, or <vendor>:<model> with the vendor openai, google or openai-compatible.",
@@ -196,6 +167,19 @@ const variables = {
     meaning: "Sign-in with Microsoft; the same redirect address, and the optional claims email and xms_edov.",
   },
   AZURE_CLIENT_SECRET: { schema: text, standard: "", meaning: "Its secret." },
+  OIDC_ISSUER: {
+    schema: address,
+    standard: "",
+    meaning:
+      "Issuer of any OpenID Connect provider, for example https://login.example.org/realms/school; the same redirect address.",
+  },
+  OIDC_CLIENT_ID: { schema: text, standard: "", meaning: "The academy's id there." },
+  OIDC_CLIENT_SECRET: { schema: text, standard: "", meaning: "Its secret." },
+  OIDC_LABEL: {
+    schema: text.max(40),
+    standard: "",
+    meaning: "What its button says, for example School account; without it, OpenID Connect.",
+  },
   OAUTH_GOOGLE_BASE_URL: { schema: address, standard: "", meaning: "Another OpenID Connect issuer in place of Google (tests)." },
   OAUTH_GITHUB_BASE_URL: { schema: address, standard: "", meaning: "Another address for GitHub (tests, GitHub Enterprise)." },
   OAUTH_AZURE_BASE_URL: {
@@ -218,6 +202,7 @@ const groups: Name[][] = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
   ["AZURE_CLIENT_ID", "AZURE_CLIENT_SECRET"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ];
 
@@ -228,6 +213,7 @@ const needs: Array<[alone: Name[], oneOf: Name[]]> = [
   [["OAUTH_GOOGLE_BASE_URL"], ["GOOGLE_CLIENT_ID"]],
   [["OAUTH_GITHUB_BASE_URL"], ["GITHUB_CLIENT_ID"]],
   [["OAUTH_AZURE_BASE_URL"], ["AZURE_CLIENT_ID"]],
+  [["OIDC_LABEL"], ["OIDC_ISSUER"]],
   [["S3_REGION"], ["S3_ENDPOINT"]],
 ];
 

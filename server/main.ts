@@ -29,7 +29,7 @@ try {
     tell(`\n  ${error.message}\n`);
     await academy.stop().finally(() => process.exit(1));
   });
-  tell(mode === "start" ? startGreeting(academy.url) : demoGreeting(academy));
+  tell(mode === "start" ? startGreeting(academy) : demoGreeting(academy));
 } catch (error) {
   const expected =
     error instanceof Error &&

@@ -36,10 +36,13 @@ import { mailRoutes } from "#server/platform/mail/routes.ts";
 import { manuscriptRoutes } from "#server/courses/authoring/routes.ts";
 import { mediaRoutes } from "#server/courses/video/routes.ts";
 import { noteRoutes } from "#server/courses/lessons/notes-routes.ts";
+import { overviewRoutes } from "#server/operations/overview/routes.ts";
 import { peopleRoutes } from "#server/people/admin/routes.ts";
 import { platformRoutes } from "#server/academy/launch/routes.ts";
 import { profileRoutes } from "#server/people/account/profile-routes.ts";
 import { questionRoutes } from "#server/assessment/questions/routes.ts";
+import { logoRoutes } from "#server/academy/branding/routes.ts";
+import { setupRoutes } from "#server/academy/setup/routes.ts";
 import { settingsRoutes } from "#server/academy/settings/routes.ts";
 import { readingPositionRoutes } from "#server/courses/lessons/position-routes.ts";
 import { startCourseRoutes } from "#server/courses/teaching/start-course-routes.ts";
@@ -52,6 +55,8 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
   return [
     platformRoutes(deps),
     settingsRoutes(deps),
+    logoRoutes(deps),
+    setupRoutes(deps),
     courseRoutes(deps),
     figuresRoutes(deps),
     courseLibraryRoutes(deps),
@@ -87,6 +92,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     apiKeyRoutes(deps),
     facultyVendorRoutes(deps),
     analyticsRoutes(deps),
+    overviewRoutes(deps),
     mailRoutes(deps),
     csvInvitationRoutes(deps),
     invitationRoutes(deps),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -141,3 +142,36 @@ test("what the environment has decided is shown, and refused with its variable",
 function around(found: RegExpExecArray | null): [number, number] {
   return found ? [Math.max(0, found.index - 60), found.index + 60] : [0, 0];
 }
+
+test("an academy that moves to another address leaves nothing of the old one behind", async () => {
+  await change(0, { name: "Owl School", accent: "#3355ff" });
+  const moved = await startAcademy(
+    "start",
+    { DATABASE_URL: urlOf(database.connection), PUBLIC_URL: "https://moved.example" },
+    { dataFolder: join(folder, "data") },
+  );
+  try {
+    for (const path of ["/", "/coming-soon", "/store", "/manifest.webmanifest", "/robots.txt"]) {
+      const text = await (await fetch(moved.url + path)).text();
+      expect([path, text.match(/academy\.example|localhost:\d+/g)]).toEqual([path, null]);
+    }
+    expect(await (await fetch(`${moved.url}/coming-soon`)).text()).toContain("https://moved.example");
+  } finally {
+    await moved.stop();
+  }
+});
+
+/** Hosts that stand in what was built and are not asked for anything: names of formats, examples, stand-ins, addresses in warnings for programmers. */
+const namesOfThings =
+  /^(www\.w3\.org|schema\.org|react\.dev|reactrouter\.com|radix-ui\.com|github\.com|json-schema\.org|tailwindcss\.com|localhost|ai\.example|own\.invalid|academy\.internal)$/;
+
+test("no host stands in what was built for the browser", () => {
+  const found = new Set<string>();
+  for (const file of readdirSync("build/client", { recursive: true, encoding: "utf8" })) {
+    if (!/\.(?:js|css|html|svg|json)$/.test(file)) continue;
+    const text = readFileSync(join("build/client", file), "utf8");
+    for (const [, host = ""] of text.matchAll(/https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+|localhost)(?=[:/"'`\s)])/gi))
+      if (!namesOfThings.test(host)) found.add(`${host} in ${file}`);
+  }
+  expect([...found]).toEqual([]);
+});

@@ -117,14 +117,21 @@ describe("a running academy", () => {
     }
   });
 
-  test("lives, is ready, keeps a secret that only its owner reads, and is closed to visitors until it is launched", async () => {
+  test("lives, is ready, keeps a secret that only its owner reads, is set up first, and is closed to visitors until it is launched", async () => {
     const academy = await start();
     expect((await fetch(`${academy.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${academy.url}/readyz`)).status).toBe(200);
     expect((await stat(join(dataFolder, "secret"))).mode & 0o777).toBe(0o600);
-    const refused = await fetch(`${academy.url}/api/courses`);
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({ code: "platform.not_launched" });
+    const ask = async () => {
+      const refused = await fetch(`${academy.url}/api/courses`);
+      return [refused.status, ((await refused.json()) as { code: string }).code];
+    };
+    expect(await ask()).toEqual([503, "platform.setting_up"]);
+    expect((await fetch(`${academy.url}/store`)).status).toBe(503);
+    expect(academy.output()).toMatch(/Set it up in a browser: http:\/\/localhost:\d+\/setup#[\w-]{43}\n/);
+    const account = { email: "ada@school.example", password: "correct horse battery" };
+    await fetch(`${academy.url}/auth/v1/signup`, { method: "POST", body: JSON.stringify(account) });
+    expect(await ask()).toEqual([403, "platform.not_launched"]);
     const page = await fetch(`${academy.url}/store`, { redirect: "manual" });
     expect([page.status, page.headers.get("location")]).toEqual([302, "/coming-soon"]);
   });
@@ -157,7 +164,7 @@ describe("a running academy", () => {
       const entries = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Record<string, unknown>);
       return entries.find(({ path }) => path === "/api/platform");
     };
-    await expect.poll(entry).toMatchObject({ status: 200, requestId: expect.any(String) });
+    await expect.poll(entry).toMatchObject({ status: 503, requestId: expect.any(String) });
     expect(academy.output()).not.toContain("hush");
   });
 });

@@ -13,6 +13,7 @@ import { request as call } from "./platform/api.ts";
 import { AuthProvider } from "./platform/auth-provider.tsx";
 import { headScript } from "./platform/head-script.ts";
 import { useNonce } from "./platform/nonce.ts";
+import { initialOf, standardAcademy } from "#domain/academy.ts";
 import { defaultCategories } from "#domain/course.ts";
 import { academyOf, changesAcademy, closedParts, useAcademy } from "./platform/academy.ts";
 import { academyContext, publicUrlContext } from "./platform/page-context.ts";
@@ -25,10 +26,7 @@ import { ErrorState } from "./ui/error-state.tsx";
 import { ToastRegion } from "./ui/toast/toast-region.tsx";
 
 /* Fonts are not preloaded: on a slow line they would be in the stylesheet's way, and their stand-ins keep the place. */
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** Pages without a head of their own get the academy's name and are kept out of search engines. */
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -73,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="csp-nonce" content={nonce} suppressHydrationWarning />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${headScript};\n${startScript}` }} />
+        <BrandLinks />
         <Meta />
         <Links nonce="" />
       </head>
@@ -83,6 +82,24 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+/** How browsers mark the academy: with the standard's letter, with a square logo, or with the initial of its name on its accent. */
+function BrandLinks() {
+  const { name, accent, logo } = useAcademy();
+  const isStandard = name === standardAcademy.name && accent === null;
+  // What it shows stands in its address, so that a change is seen at once.
+  const drawn = `/brand/icon.svg?${new URLSearchParams({ name: initialOf(name), accent: accent ?? "" }).toString()}`;
+  return (
+    <>
+      {logo?.icon ? (
+        <link rel="icon" href={`/brand/${logo.name}-icon.webp`} type="image/webp" />
+      ) : (
+        <link rel="icon" href={isStandard ? "/favicon.svg" : drawn} type="image/svg+xml" />
+      )}
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
   );
 }
 

@@ -37,6 +37,7 @@ export default [
     ]),
     route("verify/:certificateId", "routes/verify.tsx"),
     route("auth", "routes/auth.tsx"),
+    route("setup", "routes/setup.tsx"),
     route("coming-soon", "routes/coming-soon.tsx"),
   ]),
   layout("features/academy/shell/business-shell.tsx", [

@@ -45,6 +45,14 @@ const openCalls: Row[] = [
 ];
 
 const pictures: Row[] = [
+  { call: "GET /brand/icon.svg", who: anybody(200), beforeLaunch: "same" },
+  {
+    call: "GET /brand/{file}",
+    at: () => ({ file: `${"0".repeat(20)}.webp` }),
+    who: anybody("file.not_found"),
+    beforeLaunch: "same",
+  },
+  { call: "GET /manifest.webmanifest", who: anybody(200), beforeLaunch: "same" },
   {
     call: "GET /files/{key}",
     at: () => ({ key: "course-images/owl.webp" }),
@@ -64,13 +72,39 @@ const pictures: Row[] = [
   { call: "GET /social/courses/{file}", at: ({ courseId }) => ({ file: `${courseId}.png` }), who: anybody(200) },
 ];
 
+const setupFields = "token full_name email password";
 const settings: Row[] = [
+  // Nobody's link is good here: people live in this academy already.
+  {
+    call: "POST /api/setup",
+    fields: setupFields,
+    body: () => ({ token: "none", full_name: "Ada", email: newAddress(), password }),
+    who: everybody("setup.link_invalid"),
+    beforeLaunch: "same",
+  },
+  {
+    call: "POST /api/setup/look",
+    fields: "token",
+    body: () => ({ token: "none" }),
+    who: everybody("setup.link_invalid"),
+    beforeLaunch: "same",
+  },
+  { call: "POST /api/setup/restore", who: everybody("setup.link_invalid"), beforeLaunch: "same" },
+  {
+    call: "POST /api/academy/logo",
+    parameters: "theme",
+    body: () => Buffer.from("no picture"),
+    who: admins("course_image.wrong_type"),
+  },
+  { call: "GET /api/academy/overview", who: admins(200) },
+  // The academy of these tests keeps no files: it gets as far as the first picture.
+  { call: "POST /api/academy/samples", who: admins("server.unexpected") },
   { call: "GET /api/academy/settings", who: admins(200) },
   {
     call: "PATCH /api/academy/settings",
     fields:
       "name accent tagline hero_title hero_text footer_text footer_links footer_links[].label footer_links[].url contact_address open_business open_talent " +
-      "open_voice open_playground open_placeholders launch_date launch_title launch_text",
+      "open_voice open_playground open_placeholders launch_date launch_title launch_text time_zone currency setup_put_aside logo logo_dark",
     body: () => ({
       name: "Owl School",
       accent: "#3355ff",
@@ -88,6 +122,11 @@ const settings: Row[] = [
       launch_date: "2030-01-01T08:00:00Z",
       launch_title: "Soon",
       launch_text: "At midnight.",
+      time_zone: "Europe/Zurich",
+      currency: "CHF",
+      setup_put_aside: ["mail"],
+      logo: null,
+      logo_dark: null,
     }),
     who: admins(200),
   },
@@ -461,6 +500,12 @@ const running: Row[] = [
   { call: "GET /api/audit", parameters: "action actor before", who: admins(200) },
   { call: "GET /api/analytics", parameters: "days", who: admins(200) },
   { call: "GET /api/mails", parameters: "status page", who: admins(200), tells: { address: adminsOnly } },
+  {
+    call: "POST /api/mails/test",
+    fields: "server from to",
+    body: () => ({ server: "smtp://127.0.0.1:1", from: "owls@school.example", to: "ada@school.example" }),
+    who: superAdmins(200),
+  },
   { call: "POST /api/mails/{mailId}/resend", who: admins(200), tells: { address: adminsOnly } },
   { call: "GET /api/invitations", parameters: "page", who: admins(200), tells: { address: adminsOnly } },
   {
@@ -532,6 +577,12 @@ const facultyVendor: Row[] = [
     cases: [
       { when: "with a key of the admin's", body: ownVendor, who: theAdmin("faculty.address_refused", "api_key.not_found") },
     ],
+  },
+  {
+    call: "POST /api/faculty/servers/look",
+    fields: "address",
+    body: () => ({ address: "http://127.0.0.1:1" }),
+    who: superAdmins(200),
   },
   {
     call: "POST /api/faculty/vendor/test",

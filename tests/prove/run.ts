@@ -1,15 +1,20 @@
 // npm run prove: what looks for faults that no test was written for, on real processes; a table at the end says what each part did.
-// --part input|faults|all; --requests N of generated input; --schedules N of faults; --seed TEXT: the same seed makes the same choices, what they
-// meet depends on the machine's timing.
+// --part input|privacy|people|mutants|faults|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
+// --mutants N of changed rules; --schedules N of faults; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
 import { parseArgs } from "node:util";
 import { runSchedules } from "./faults/schedules.ts";
 import { runInput } from "./input/run-input.ts";
+import { runMutants } from "./mutants.ts";
+import { runHistories } from "./people.ts";
+import { runPrivacy } from "./privacy.ts";
 
 const { values } = parseArgs({
   options: {
     part: { type: "string", default: "all" },
     requests: { type: "string", default: "2000" },
     schedules: { type: "string", default: "20" },
+    histories: { type: "string", default: "10" },
+    mutants: { type: "string", default: "20" },
     seed: { type: "string", default: "academy" },
   },
 });
@@ -20,6 +25,29 @@ const parts = {
     for (const violation of broken) say(`BROKEN ${violation}`);
     const answered = [...statuses].toSorted(([one], [other]) => one - other).map(([status, times]) => `${status}: ${times}`);
     return { part: "input", runs: `${requests} requests`, "broken promises": broken.length, answered: answered.join(", ") };
+  },
+  privacy: async () => {
+    const { requests, accepted, words, broken } = await runPrivacy(Number(values.requests), values.seed, say);
+    for (const violation of broken) say(`BROKEN ${violation}`);
+    const runs = `${requests} requests, ${accepted} accepted, ${words} words followed`;
+    return { part: "privacy", runs, "broken promises": broken.length };
+  },
+  people: async () => {
+    const histories = await runHistories(Number(values.histories), values.seed, ({ seed, actions, told, broken }) => {
+      say(`${seed.padEnd(16)} ${actions.length} actions, ${told} words told to be saved`);
+      for (const violation of broken) say(`BROKEN ${violation}\n        ${actions.join("; ")}`);
+    });
+    const [told, broken] = [histories.map((each) => each.told), histories.flatMap((each) => each.broken)];
+    const words = told.reduce((sum, each) => sum + each, 0);
+    return {
+      part: "people",
+      runs: `${histories.length} histories, ${words} words told to be saved`,
+      "broken promises": broken.length,
+    };
+  },
+  mutants: async () => {
+    const { tried, found, survivors } = await runMutants(Number(values.mutants), values.seed, say);
+    return { part: "mutants", runs: `${found} of ${tried} changes of rules found`, "broken promises": survivors.length };
   },
   faults: async () => {
     const reports = await runSchedules(Number(values.schedules), values.seed, ({ seed, faults, actions, broken }) => {

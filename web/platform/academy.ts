@@ -2,7 +2,7 @@ import { useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-rou
 import { standardAcademy, type PageAcademy } from "#domain/academy.ts";
 
 /** What is shown of an academy that could not be asked who it is. */
-export const unknownAcademy: PageAcademy = { ...standardAcademy, isDemo: false, accentProperties: null };
+export const unknownAcademy: PageAcademy = { ...standardAcademy, isDemo: false, openIdName: null, accentProperties: null };
 
 type RootData = { academy: PageAcademy; categories: string[] } | undefined;
 

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { ApiError } from "./api.ts";
+
+/** The page on which an academy is set up does what its forms ask for itself: not everybody there has a dashboard yet. */
+const setupPage = "/setup";
 
 /** What forms may ask for, by their `intent`. */
 export type Actions<Result = unknown> = Readonly<Record<string, (form: FormData) => Promise<Result>>>;
@@ -64,6 +67,7 @@ export function textOf(form: FormData, name: string): string {
  */
 export function useAction<Data = unknown>(intent: string, onDone: (id: string, data: Data) => void = () => {}) {
   const fetcher = useFetcher<Outcome<Data>>();
+  const { pathname } = useLocation();
   const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
   // Once for each success, not for another function that hears of it.
   const tell = useEffectEvent((id: string, data: Data) => {
@@ -80,7 +84,10 @@ export function useAction<Data = unknown>(intent: string, onDone: (id: string, d
     /** Why it failed the last time. */
     failure: outcome?.kind === "failed" ? outcome : null,
     perform: (id: string, fields: Record<string, string> = {}) =>
-      void fetcher.submit({ intent, id, ...fields }, { method: "post", action: "/dashboard" }),
+      void fetcher.submit(
+        { intent, id, ...fields },
+        { method: "post", action: pathname === setupPage ? setupPage : "/dashboard" },
+      ),
     forget: () => fetcher.reset(),
   };
 }

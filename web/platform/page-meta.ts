@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { standardAcademy } from "#domain/academy.ts";
 import { metaDescription } from "#domain/course.ts";
 import { academyOf } from "./academy.ts";
 
@@ -27,7 +28,8 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const academyName = academyOf(matches).name;
   const title = page.whole ? page.title : `${page.title} · ${academyName}`;
   const description = metaDescription(page.description);
-  const picture = page.picture ?? { path: "/social-preview.png", alt: academyName };
+  const own = academyName === standardAcademy.name ? "/social-preview.png" : "/social/academy.png";
+  const picture = page.picture ?? { path: own, alt: academyName };
   return [
     { title },
     { name: "description", content: description },

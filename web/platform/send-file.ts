@@ -5,6 +5,7 @@ type Sending = {
   /** Hears the percent that has been sent. */
   onProgress: (percent: number) => void;
   signal: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -14,7 +15,7 @@ type Sending = {
 export async function sendFile(
   path: string,
   body: File | FormData,
-  { onProgress, signal }: Sending,
+  { onProgress, signal, headers = {} }: Sending,
 ): Promise<Record<string, unknown>> {
   const token = await currentAccessToken().catch(() => {
     throw unreachable();
@@ -32,6 +33,7 @@ export async function sendFile(
   signal.throwIfAborted();
   request.open("POST", path);
   if (body instanceof File) request.setRequestHeader("content-type", "application/octet-stream");
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
   request.send(body);
   await ended;

@@ -10,12 +10,14 @@ export const aliveEvent = "academy-alive";
  * Runs before the first paint. A page for visitors can be read, searched and left by its links without any script, so its scripts are
  * fetched at the first sign that somebody is about to do something with it: a pointer over it, a touch, a key, a field that changes, a scroll. They are fetched at
  * once for whoever is signed in or has a cart. Never before the whole page is there: a start that is still being read would be cut off. What is pressed, typed, chosen or sent before the page is alive is done when it is, whoever
- * pressed it: a program's click comes without a pointer, and wakes the page like any other.
+ * pressed it: a program's click comes without a pointer, and wakes the page like any other. A pointer in the very corner is where a browser without a
+ * mouse says that it is: nobody has put it there.
  * Plain text, because it stands in the page itself.
  */
 export const startScript = `(function(){
 var wanted=false,begun=false,alive=false,waiting=[],typed=[],signs=["pointerover","pointerdown","touchstart","keydown","input","focusin","wheel","scroll"];
-function begin(){
+function begin(sign){
+if(sign&&sign.type==="pointerover"&&sign.clientX===0&&sign.clientY===0)return;
 wanted=true;
 if(begun||document.readyState==="loading")return;
 var held=document.getElementById("${heldStartId}");

@@ -5,10 +5,10 @@ export const superAdminPages = ["/dashboard", "/super-admin"] as const;
 export const superAdminHome = superAdminPages[0];
 
 /**
- * Pages that see to a super admin themselves: signing in goes on after a mailed link or a second factor, and the countdown gives them
- * their pass before it leads on.
+ * Pages that see to a super admin themselves: signing in goes on after a mailed link or a second factor, the countdown gives them
+ * their pass before it leads on, and the setup is theirs alone.
  */
-export const pagesThatLeadOn = ["/auth", "/coming-soon"] as const;
+export const pagesThatLeadOn = ["/auth", "/coming-soon", "/setup"] as const;
 
 /** Whether a super admin stays on that page. */
 export function isSuperAdminPage(pathname: string): boolean {
@@ -17,9 +17,23 @@ export function isSuperAdminPage(pathname: string): boolean {
 
 /** Whether a super admin who comes to that page has to be led away. */
 export function leadsAway(pathname: string): boolean {
-  return !isSuperAdminPage(pathname) && !pagesThatLeadOn.some((page) => page === withoutSlash(pathname));
+  return !isSuperAdminPage(pathname) && !viewsAsVisitor() && !pagesThatLeadOn.some((page) => page === withoutSlash(pathname));
 }
 
 function withoutSlash(pathname: string): string {
   return pathname.replace(/\/+$/, "");
+}
+
+/** The cookie of a super admin who sees the academy as a visitor does: then no page leads them away, until the browser is closed. */
+export const visitorView = "academy-view=visitor";
+
+/** In a browser: whether this super admin sees the academy as a visitor does. */
+export function viewsAsVisitor(): boolean {
+  return typeof document !== "undefined" && document.cookie.includes(visitorView);
+}
+
+/** In a browser: shows the store as visitors see it, before the launch too; or the super admin's own pages again. */
+export function switchVisitorView(on: boolean): void {
+  document.cookie = on ? `${visitorView}; path=/; samesite=lax` : "academy-view=; path=/; samesite=lax; max-age=0";
+  location.assign(on ? "/" : superAdminHome);
 }

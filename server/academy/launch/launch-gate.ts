@@ -13,7 +13,8 @@ const trustMilliseconds = 1000;
  * What the countdown page, invited people, who verifies a certificate and those who write programs need before the launch; sign-in stands before this gate.
  * Who may call what of it is decided there.
  */
-const alwaysOpen = /^\/api\/(platform(\/pass)?|invitations\/look|verify\/[^/]+|openapi\.json|docs(\/[\w.-]*)?)$/;
+const alwaysOpen =
+  /^\/api\/(platform(\/pass)?|invitations\/look|setup(\/look|\/restore)?|verify\/[^/]+|openapi\.json|docs(\/[\w.-]*)?)$/;
 
 type GateDependencies = Pick<Dependencies, "db" | "secret" | "clock" | "publicUrl">;
 

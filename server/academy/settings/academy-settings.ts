@@ -51,9 +51,12 @@ export function openAcademySettings({ db, isDemo, environment = {}, onChange }: 
     if (variable !== null && value !== undefined) fixed.set(key, { variable, value });
   }
   const fixedValues = Object.fromEntries([...fixed].map(([key, { value }]) => [key, value]));
+  const { OIDC_LABEL: label } = environment;
+  const describe = (values: AcademyValues) =>
+    describeAcademy(values, { isDemo, openIdName: typeof label === "string" ? label : null });
   let rows: SettingRow[] = [];
   let fingerprint = "[]";
-  let academy = describeAcademy(heldValues(standards, fixedValues), isDemo);
+  let academy = describe(heldValues(standards, fixedValues));
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
@@ -61,7 +64,7 @@ export function openAcademySettings({ db, isDemo, environment = {}, onChange }: 
     const now = JSON.stringify(found);
     if (now === fingerprint) return;
     const decided = Object.fromEntries(found.map(({ key, value }) => [key, value]));
-    academy = describeAcademy(heldValues(standards, { ...decided, ...fixedValues }), isDemo);
+    academy = describe(heldValues(standards, { ...decided, ...fixedValues }));
     [rows, fingerprint] = [found, now];
     onChange?.();
   }
@@ -92,11 +95,12 @@ function variableOf(key: SettingKey): string | null {
   return variables[key] ?? null;
 }
 
-function describeAcademy(values: AcademyValues, isDemo: boolean): Academy {
+function describeAcademy(values: AcademyValues, told: Pick<PageAcademy, "isDemo" | "openIdName">): Academy {
   const { accent } = values;
+  const { setup_put_aside: _, ...shown } = values;
   return {
     values,
-    page: { ...values, isDemo, accentProperties: accent === null ? null : accentProperties(accent) },
+    page: { ...shown, ...told, accentProperties: accent === null ? null : accentProperties(accent) },
     mail: { ...standardLooks, name: values.name, ...(accent !== null && coloursOfMail(accent)) },
   };
 }

@@ -2,7 +2,14 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
-import { facultyVendorSchema, vendorChoiceSchema, vendorTestSchema, vendorWishSchema } from "#domain/faculty-vendor.schema.ts";
+import {
+  facultyVendorSchema,
+  modelServersSchema,
+  modelServerWishSchema,
+  vendorChoiceSchema,
+  vendorTestSchema,
+  vendorWishSchema,
+} from "#domain/faculty-vendor.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { createBudget } from "#server/ai/chat/budget.ts";
 import { leavingWith } from "#server/ai/chat/leaving-with.ts";
@@ -13,6 +20,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { chooseVendor, describeVendor, endChoice, type Deed } from "./choose-vendor.ts";
 import { mayChooseVendor } from "./policy.ts";
+import { findModelServers } from "./find-model-servers.ts";
 import { tryVendor } from "./try-vendor.ts";
 
 /** Questions that one admin may try vendors with. Each of them goes out to an address that somebody typed. */
@@ -78,6 +86,29 @@ const testRoute = createRoute({
   },
 });
 
+/** Turns away whoever may not have this machine look about in its network. */
+const admitSuperAdmins = createMiddleware<AppEnv>(async (context, next) => {
+  if (!requireCaller(context).isSuperAdmin) throw new AppError("caller.forbidden");
+  await next();
+});
+
+const serversRoute = createRoute({
+  method: "post",
+  path: "/faculty/servers/look",
+  tags,
+  summary: "Look for model servers on the academy's machine",
+  description:
+    "For super admins. Asks the usual addresses of Ollama, LM Studio, llama.cpp and vLLM, or the one that is typed, which models they have. " +
+    "Nothing is chosen by it.",
+  ...signedIn,
+  middleware: admitSuperAdmins,
+  request: { body: jsonBody(modelServerWishSchema) },
+  responses: {
+    200: answer(modelServersSchema, "Those that answered"),
+    ...failures(...writeFailures, "caller.forbidden", "request.too_many"),
+  },
+});
+
 export type FacultyVendorDependencies = Pick<
   Dependencies,
   "db" | "secret" | "log" | "textModel" | "textModelIsFixed" | "localAiServices" | "dailyTokens" | "clock" | "draining"
@@ -95,6 +126,12 @@ export function facultyVendorRoutes(deps: FacultyVendorDependencies): OpenAPIHon
     network: context.get("network"),
   });
 
+  router.openapi(serversRoute, async (context) => {
+    await tests.take(requireCaller(context).userId);
+    const servers = await findModelServers(context.req.valid("json").address ?? null);
+    const isAllowed = (address: string) => (deps.localAiServices ?? []).includes(address);
+    return context.json({ servers: servers.map((server) => ({ ...server, allowed: isAllowed(server.address) })) }, 200);
+  });
   router.openapi(readRoute, async (context) => context.json(await describeVendor(deps, requireCaller(context).userId), 200));
   router.openapi(chooseRoute, async (context) => {
     const deed = deedOf(context);

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client, DatabaseError, type ClientConfig } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { AppError } from "#domain/errors.ts";
 import type { BackupSummary } from "./backup-format.ts";
 import { listTables, quoteName, settleSession, type BackupTable } from "./backup.ts";
 import { isLockConflict, longestLockWait } from "#server/platform/database/give-way.ts";
@@ -69,6 +70,15 @@ export async function restoreBackup(connection: ClientConfig, filesFolder: strin
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Restores what a browser has sent. What is wrong with it is told to whoever sent it. */
+export async function restoreSent(connection: ClientConfig, filesFolder: string, file: string): Promise<void> {
+  await restoreBackup(connection, filesFolder, file).catch((error: unknown) => {
+    if (!(error instanceof RestoreError)) throw error;
+    // The file's own name is of no use to them.
+    throw new AppError("setup.backup_refused", { reason: error.message.replaceAll(file, "that was sent") }, { cause: error });
+  });
 }
 
 async function refuseOthers(client: Client): Promise<void> {

@@ -16,10 +16,11 @@ export function demoGreeting({ url, hasMailbox }: { url: string; hasMailbox: boo
 }
 
 /** What a real academy tells whoever started it. */
-export function startGreeting(url: string): string {
+export function startGreeting({ url, setupLink }: { url: string; setupLink: string | null }): string {
   return [
     "",
     `  The academy is running: ${url}`,
+    ...(setupLink ? [`  Set it up in a browser: ${setupLink}`, "  (the link works once, within an hour)"] : []),
     "  Make a super admin:  npm run admin -- create-super-admin you@example.org",
     "  Open it to everybody: npm run admin -- launch on",
     "",

@@ -4,6 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { openAcademySettings, pollSettings } from "#server/academy/settings/academy-settings.ts";
 import { createApp } from "#server/app.ts";
+import { makeSetupLink, watchSetup } from "#server/academy/setup/setup-link.ts";
+import { restoreSent } from "#server/operations/command-line/restore.ts";
 import { hashPassword } from "#server/people/auth/passwords.ts";
 import { createSocialProviders } from "#server/people/auth/social/create-social-providers.ts";
 import { DatabaseUnavailableError } from "#server/platform/database/embedded-binaries.ts";
@@ -36,6 +38,8 @@ export type RunningAcademy = {
   url: string;
   /** Whether /demo/mail is there. */
   hasMailbox: boolean;
+  /** Where an empty academy is set up in a browser; null where people live already, or where another way is chosen. */
+  setupLink: string | null;
   /** Stops at once, or after a notice: proxies hear for a while that the academy is about to go, and its answers end their connections. */
   stop(options?: { notice: boolean }): Promise<void>;
   /** Resolves with the reason when the academy cannot go on; it has to be stopped then. */
@@ -110,6 +114,7 @@ export async function startAcademy(
       publicUrl: environment.PUBLIC_URL,
       autoconfirm: !mail.mailer.deliversToPeople,
       mailer: mail.mailer,
+      mailServer: { server: environment.SMTP_URL, from: environment.MAIL_FROM },
       academy,
       files: folderFiles(filesFolder, (error) => {
         if (isRefusedStorage(error)) database.readiness.noteRefusedStorage();
@@ -142,6 +147,14 @@ export async function startAcademy(
       ending: ending.signal,
       development: mode === "dev",
       demoMailbox: hasMailbox,
+      setup:
+        mode === "start" && !environment.ACADEMY_SUPER_ADMIN_EMAIL
+          ? {
+              isPending: watchSetup(database.db),
+              restore: (file) => restoreSent(database.connection, filesFolder, file),
+              folder: dataFolder,
+            }
+          : undefined,
       pages: pages.renderer,
       visitorPages,
     };
@@ -154,6 +167,7 @@ export async function startAcademy(
         say,
       });
     await inviteSuperAdmin(environment, deps, say);
+    const setupToken = (await deps.setup?.isPending()) ? await makeSetupLink(deps) : null;
     const redating = keepRedating(deps);
     stops.push(async () => redating.stop());
 
@@ -172,7 +186,7 @@ export async function startAcademy(
     await app.request("/api/openapi.json");
     door.open(pages.wrap(createListener(app, deps)));
     const url = environment.PORT === 0 ? `http://localhost:${door.port}` : environment.PUBLIC_URL;
-    return { url, hasMailbox, stop, failed: failed.promise };
+    return { url, hasMailbox, setupLink: setupToken && `${url}/setup#${setupToken}`, stop, failed: failed.promise };
   } catch (error) {
     await stop();
     throw error;

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { toleranceKinds } from "#domain/compare-number.ts";
 import { newQuestionSchema, type NewQuestion } from "#domain/question.schema.ts";
 import { gradeAnswer, pointsFor } from "#domain/grade-answer.ts";
+import type { SampleTaker } from "./sample-life.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** A question of a sample as its file writes it: options with + or -, their text and feedback; the rest by the words of the bank. */
@@ -45,8 +46,8 @@ type Options = {
   course: string;
   lessonIds: readonly string[];
   authorId: string;
-  /** Who has taken the exam already, if anybody. */
-  takenBy: string | null;
+  /** Who has taken the exam already. */
+  takenBy: readonly SampleTaker[];
   made: number;
   /** The id of a piece of the sample by its name. */
   sampleId: (name: string) => string;
@@ -92,7 +93,7 @@ export async function insertSampleQuestions(trx: Transaction<Schema>, options: O
     .insertInto("exam_slots")
     .values(asked.map(({ id }, position) => ({ exam_id: examId, position, question_id: id, points: 2 })))
     .execute();
-  if (takenBy !== null) await insertAttempt(trx, { examId, userId: takenBy, asked, made });
+  for (const taker of takenBy) await insertAttempt(trx, { examId, taker, asked });
 }
 
 /** Reads the questions of a sample course from its folder. Undefined where it has none. */
@@ -124,17 +125,19 @@ export function readQuestion(
 
 type Taken = {
   examId: string;
-  userId: string;
+  taker: SampleTaker;
   asked: readonly { id: string; content: Omit<NewQuestion, "purpose" | "lesson_id" | "shown_in_lesson" | "tags"> }[];
-  made: number;
 };
 
-/** An attempt of two days ago with every other choice right, graded as every attempt is. */
-async function insertAttempt(trx: Transaction<Schema>, { examId, userId, asked, made }: Taken): Promise<void> {
-  const at = (minutes: number) => new Date(made - 2 * 86_400_000 + minutes * 60_000).toISOString();
+/** An attempt with as many right answers as its taker has skill, graded as every attempt is. */
+async function insertAttempt(
+  trx: Transaction<Schema>,
+  { examId, taker: { userId, at: begun, skill }, asked }: Taken,
+): Promise<void> {
+  const at = (minutes: number) => new Date(begun + minutes * 60_000).toISOString();
   const responses = asked.map(({ id, content }, position) => {
     const { options, pairs, accepted, value, type } = content;
-    const isRight = position % 3 !== 2;
+    const isRight = Math.floor((position + 1) * skill) > Math.floor(position * skill) || position === 0;
     const chosen =
       type === "ordering" ? options : options.filter(({ correct }) => correct === isRight).slice(0, isRight ? 20 : 1);
     const answer = {

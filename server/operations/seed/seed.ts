@@ -5,9 +5,11 @@ import { progressPercent } from "#domain/enrollment.ts";
 import { videoLineOf } from "#domain/media.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { coursePictureFiles } from "#server/platform/pictures/render-picture.ts";
+import type { Files } from "#server/platform/storage/files.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sampleAiCalls } from "./sample-ai-calls.ts";
 import { readSampleCourses, type SampleCourse } from "./sample-courses.ts";
+import { insertLearners, insertLife, planLife, type SampleTaker } from "./sample-life.ts";
 import { insertSampleQuestions } from "./sample-questions.ts";
 import { sampleEnrollments, sampleExamTaken, samplePassword, samplePeople, sampleVisits } from "./sample-people.ts";
 import { insertSampleVideo, sampleVideo } from "./sample-video.ts";
@@ -37,35 +39,82 @@ export async function seedSampleAcademy({ db, files, clock, hashPassword, say = 
     say("Furnishing the sample academy (once)");
     const courses = readSampleCourses();
     const made = clock().getTime();
-    const pictureName = (slug: string) => `${made}-${slug}`;
-    await Promise.all(
-      courses.map(async ({ slug, category }) => {
-        for (const { width, body } of await coursePictureFiles({ category, seed: slug })) {
-          await files.put(coursePictureKey(pictureName(slug), width as CoursePictureWidth), body, "image/webp");
-        }
-      }),
-    );
+    const life = planLife(courses, made, sampleId);
     await insertPeople(trx, passwordHash, new Date(made).toISOString());
-    await insertCourses(trx, courses, made, (slug) => coursePictureUrl(pictureName(slug)));
-    await insertSampleVideo(trx, files, {
-      id: sampleId(`video ${sampleVideo.name}`),
-      lessonId: sampleId(`lesson ${sampleVideo.course} ${sampleVideo.position}`),
-      uploadedBy: instructorId(courses.find(({ slug }) => slug === sampleVideo.course)?.instructor ?? ""),
-    });
+    await insertLearners(trx, life);
+    await insertWholeCourses(trx, { files, courses, made, teacherOf: instructorId, authorOf: instructorId, takers: life.takers });
     await insertEnrollments(trx, courses, made);
-    for (const { slug, instructor, lessons } of courses) {
-      await insertSampleQuestions(trx, {
-        course: slug,
-        lessonIds: lessons.map((_, position) => sampleId(`lesson ${slug} ${position}`)),
-        authorId: instructorId(instructor),
-        takenBy: slug === sampleExamTaken ? sampleId("student@academy.example") : null,
-        made,
-        sampleId,
-      });
-    }
+    await insertLife(trx, life, { courses, sampleId });
     await insertAiCalls(trx, made);
     await trx.updateTable("platform_settings").set({ launched: true }).execute();
   });
+}
+
+/**
+ * Adds the sample courses to a real academy, with nobody who teaches them; questions and recordings are `authorId`'s. False when one of
+ * them is there already: then nothing was added.
+ */
+export async function addSampleCourses(
+  { db, files, clock }: Pick<Options, "db" | "files" | "clock">,
+  authorId: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${furnishingLock})`.execute(trx);
+    const courses = readSampleCourses();
+    const ids = courses.map(({ slug }) => sampleId(`course ${slug}`));
+    if (await trx.selectFrom("courses").select("id").where("id", "in", ids).limit(1).executeTakeFirst()) return false;
+    const made = clock().getTime();
+    await insertWholeCourses(trx, { files, courses, made, teacherOf: () => null, authorOf: () => authorId, takers: new Map() });
+    return true;
+  });
+}
+
+type WholeCourses = {
+  files: Files;
+  courses: SampleCourse[];
+  made: number;
+  /** The id of who teaches, and of who wrote, by the instructor's key. */
+  teacherOf: (instructor: string) => string | null;
+  authorOf: (instructor: string) => string;
+  /** Who has taken a course's exam, by the course, beside the sample student. */
+  takers: ReadonlyMap<string, SampleTaker[]>;
+};
+
+/** Courses with their pictures, lessons, recording, questions and exams. */
+async function insertWholeCourses(
+  trx: Transaction<Schema>,
+  { files, courses, made, teacherOf, authorOf, takers }: WholeCourses,
+): Promise<void> {
+  const pictureName = (slug: string) => `${made}-${slug}`;
+  await Promise.all(
+    courses.map(async ({ slug, category }) => {
+      for (const { width, body } of await coursePictureFiles({ category, seed: slug })) {
+        await files.put(coursePictureKey(pictureName(slug), width as CoursePictureWidth), body, "image/webp");
+      }
+    }),
+  );
+  await insertCourses(trx, courses, { made, pictureUrl: (slug) => coursePictureUrl(pictureName(slug)), teacherOf });
+  await insertSampleVideo(trx, files, {
+    id: sampleId(`video ${sampleVideo.name}`),
+    lessonId: sampleId(`lesson ${sampleVideo.course} ${sampleVideo.position}`),
+    uploadedBy: authorOf(courses.find(({ slug }) => slug === sampleVideo.course)?.instructor ?? ""),
+  });
+  const examTaken = takers.size > 0 ? sampleExamTaken : null;
+  for (const { slug, instructor, lessons } of courses) {
+    await insertSampleQuestions(trx, {
+      course: slug,
+      lessonIds: lessons.map((_, position) => sampleId(`lesson ${slug} ${position}`)),
+      authorId: authorOf(instructor),
+      takenBy: [...(slug === examTaken ? [sampleTaker(made)] : []), ...(takers.get(slug) ?? [])],
+      made,
+      sampleId,
+    });
+  }
+}
+
+/** The sample student took their exam two days ago. */
+function sampleTaker(made: number): SampleTaker {
+  return { userId: sampleId("student@academy.example"), at: made - 2 * 86_400_000, skill: 0.67 };
 }
 
 async function isInhabited(db: Kysely<Schema>): Promise<boolean> {
@@ -106,8 +155,7 @@ async function insertPeople(trx: Transaction<Schema>, passwordHash: string, now:
 async function insertCourses(
   trx: Transaction<Schema>,
   courses: SampleCourse[],
-  made: number,
-  pictureUrl: (slug: string) => string,
+  { made, pictureUrl, teacherOf }: { made: number; pictureUrl: (slug: string) => string; teacherOf: WholeCourses["teacherOf"] },
 ): Promise<void> {
   const minute = 60_000;
   await trx
@@ -122,7 +170,7 @@ async function insertCourses(
         rating,
         price,
         id: sampleId(`course ${slug}`),
-        instructor_id: instructorId(instructor),
+        instructor_id: teacherOf(instructor),
         featured_image_url: pictureUrl(slug),
         // The store shows the newest first, so the first of the order is the newest.
         created_at: new Date(made - index * minute).toISOString(),

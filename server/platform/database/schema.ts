@@ -701,6 +701,12 @@ interface Sessions {
   user_id: string;
 }
 
+interface SetupLinks {
+  created_at: string;
+  expires_at: string;
+  token_hash: Buffer;
+}
+
 interface SigningKeys {
   algorithm: string;
   created_at: Generated<string>;
@@ -780,6 +786,7 @@ export interface Schema {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   sessions: Sessions;
+  setup_links: SetupLinks;
   signing_keys: SigningKeys;
   users: Users;
 }

@@ -1,16 +1,22 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { mailEntrySchema, mailPageSchema, mailPageSize, mailStatuses, type MailEntry } from "#domain/mail-page.schema.ts";
+import { mailTestSchema, mailTestWishSchema } from "#domain/mail-test.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { recordAudit, type AuditEntry } from "#server/platform/audit/audit-log.ts";
+import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { readMailServer, type MailServer } from "./mail-server-address.ts";
 import { maySeeMails } from "./policy.ts";
+import { readSender } from "./sender-address.ts";
+import { tryMailServer } from "./try-mail-server.ts";
 import { listMails, findMail, requeueMail } from "./queries.ts";
 
 const tags = ["Mails"];
@@ -43,9 +49,51 @@ const resendRoute = createRoute({
   },
 });
 
+/** Turns away whoever sets no mail server up, before the body is looked at: the test reaches out to wherever one says. */
+const admitSuperAdmins = createMiddleware<AppEnv>(async (context, next) => {
+  if (!requireCaller(context).isSuperAdmin) throw new AppError("caller.forbidden");
+  await next();
+});
+
+const testRoute = createRoute({
+  method: "post",
+  path: "/mails/test",
+  tags,
+  summary: "Send a test mail, step by step",
+  description:
+    "For super admins. By the mail server that is set up, or by one that is typed and kept nowhere. It may take a minute.",
+  ...signedIn,
+  middleware: admitSuperAdmins,
+  request: { body: jsonBody(mailTestWishSchema) },
+  responses: {
+    200: answer(mailTestSchema, "What became of each step"),
+    ...failures(...writeFailures, "caller.forbidden", "request.too_many"),
+  },
+});
+
 /** The academy's mails, for those who run it. */
-export function mailRoutes({ db, mailer }: Pick<Dependencies, "db" | "mailer">): OpenAPIHono<AppEnv> {
+export function mailRoutes({
+  db,
+  mailer,
+  mailServer,
+  academy,
+}: Pick<Dependencies, "db" | "mailer" | "mailServer" | "academy">): OpenAPIHono<AppEnv> {
   const router = createRouter();
+  const tests = rateLimiter(db, { name: "mail-test", times: 20, seconds: 600 });
+
+  router.openapi(testRoute, async (context) => {
+    const wish = context.req.valid("json");
+    await tests.take(requireCaller(context).userId);
+    const { name } = academy.current().values;
+    const server = wish.server ? readServer(wish.server) : mailServer?.server;
+    if (!server)
+      throw new AppError("request.invalid", { field: "server", reason: "There is no mail server yet: type the address of one." });
+    const from = wish.from ? readSender(wish.from) : (mailServer?.from ?? null);
+    if (!from)
+      throw new AppError("request.invalid", { field: "from", reason: "The sender must be an address, or Name <address>." });
+    const words = { subject: "Test mail", text: `This is a test mail. The academy ${name} can send mail to you.` };
+    return context.json(await tryMailServer({ server, from, to: wish.to, ...words }), 200);
+  });
 
   router.openapi(listRoute, async (context) => {
     admit(requireCaller(context));
@@ -60,6 +108,15 @@ export function mailRoutes({ db, mailer }: Pick<Dependencies, "db" | "mailer">):
   });
 
   return router;
+}
+
+function readServer(text: string): MailServer {
+  try {
+    return readMailServer(text);
+  } catch (error) {
+    const reason = error instanceof RangeError ? error.message : "cannot be read";
+    throw new AppError("request.invalid", { field: "server", reason: `The mail server ${reason}.` });
+  }
 }
 
 function admit(caller: Caller): void {

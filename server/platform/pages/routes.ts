@@ -17,7 +17,7 @@ import {
 import { fairQueue } from "#server/platform/http/fair-queue.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { answerVisitors } from "#server/platform/page-cache/answer-from-cache.ts";
-import { escapeHtml } from "#server/platform/mail/compose-mail.ts";
+import { plainPage } from "./plain-page.ts";
 import { staticAssets } from "./static-assets.ts";
 
 const refusalSchema = z.object({ code: z.enum(errorCodes) });
@@ -118,31 +118,7 @@ function answerPageErrors(log: Logger): ErrorHandler<AppEnv> {
     reportFailure(log, { requestId: context.get("requestId"), code, err: thrown }, "page failed");
     if (errorStatus(code) === 503) context.header("Retry-After", String(error.details["seconds"] ?? retryAfter(code)));
     context.header("Cache-Control", "no-store");
-    return context.html(plainPage(error, context), errorStatus(code));
+    const title = code === "server.unexpected" ? "This page could not be shown" : "The academy is busy";
+    return context.html(plainPage(error, { title, nonce: context.get("nonce") }), errorStatus(code));
   };
-}
-
-function plainPage({ code, message }: AppError, context: Context<AppEnv>): string {
-  const title = code === "server.unexpected" ? "This page could not be shown" : "The academy is busy";
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">
-    <title>${title}</title>
-    <style nonce="${context.get("nonce")}">
-      :root { color-scheme: light dark; font: 1.0625rem/1.6 system-ui, sans-serif; }
-      main { max-width: 34rem; margin: 20vh auto 0; padding: 0 1.5rem; }
-    </style>
-  </head>
-  <body>
-    <main>
-      <h1>${title}</h1>
-      <p>${escapeHtml(message)}</p>
-      <p><a href="">Try again</a></p>
-    </main>
-  </body>
-</html>
-`;
 }

@@ -33,7 +33,7 @@ const orders = {
   /** Makes WebP files of the picture's pixels alone, upright, cut around its middle to the proportions of each size. */
   async make({ sizes }) {
     const largest = sizes.reduce((one, other) => (other.width > one.width ? other : one));
-    const { data, info } = await open()
+    const { data, info } = await open(await densityFor(largest))
       .autoOrient()
       .resize({ ...largest, fit: "cover" })
       .raw()
@@ -52,8 +52,16 @@ const orders = {
   },
 };
 
-function open() {
-  return sharp(bytes, { limitInputPixels: limits.pixels, failOn: "error" });
+function open(density = {}) {
+  return sharp(bytes, { limitInputPixels: limits.pixels, failOn: "error", ...density });
+}
+
+/** A drawing is drawn as large as it is wanted. */
+async function densityFor({ width, height }) {
+  const found = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (found.format !== "svg") return {};
+  const times = Math.max(width / found.width, height / found.height);
+  return { density: Math.min(2400, Math.max(1, Math.ceil(72 * times))) };
 }
 
 function usedTime() {

@@ -11,6 +11,8 @@ export type PictureSender = { personId: string; signal: AbortSignal };
 export type OpenPicture = {
   pixels: number;
   upright: PictureSize;
+  /** Whether it is a drawing (SVG), which has no pixels of its own and can be made as large as is wanted. */
+  isDrawn: boolean;
   /** Decodes it to its end. */
   check(): Promise<void>;
   /** WebP files of its pixels alone, in the order of the sizes; to another proportion it is cut around its middle. */
@@ -55,8 +57,10 @@ export async function readPicture<Result>(
   bytes: Uint8Array,
   { personId, signal }: PictureSender,
   use: (picture: OpenPicture) => Promise<Result>,
+  { drawings = false }: { drawings?: boolean } = {},
 ): Promise<Result> {
-  if (readImageType(bytes) === null) throw new AppError("course_image.wrong_type");
+  const isDrawn = drawings && isDrawing(bytes);
+  if (!isDrawn && readImageType(bytes) === null) throw new AppError("course_image.wrong_type");
   return inTurn(personId, async () => {
     if (signal.aborted) throw new AppError("request.left");
     const reader = takeReader();
@@ -69,6 +73,7 @@ export async function readPicture<Result>(
       return await use({
         pixels,
         upright,
+        isDrawn,
         check: () => reader.check(signal),
         make: (sizes) => reader.make(sizes, signal),
       });
@@ -112,4 +117,12 @@ function readImageType(bytes: Uint8Array): CourseImageType | null {
   if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "image/webp";
   if (text(4, 8) === "ftyp" && /^avi[fs]$/.test(text(8, 12))) return "image/avif";
   return null;
+}
+
+/** Whether this is an SVG. What it refers to elsewhere is not fetched: the program that draws it is given no address. */
+function isDrawing(bytes: Uint8Array): boolean {
+  const beginning = Buffer.from(bytes.subarray(0, 2000)).toString("utf8");
+  return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>[]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(
+    beginning,
+  );
 }

@@ -1,6 +1,6 @@
 import { newNetwork, type AuthApp } from "./auth-app.ts";
 
-type SignInWith = { provider: "google" | "github" | "azure"; redirectTo?: string };
+type SignInWith = { provider: "google" | "github" | "azure" | "custom:oidc"; redirectTo?: string };
 
 /** A browser on its way to a provider and back: it follows redirects, and keeps the cookies of the academy. */
 export function newBrowser(academy: AuthApp, network = newNetwork()) {

@@ -6,7 +6,7 @@ import { academyContext } from "#web/platform/page-context.ts";
 import { request as call } from "#web/platform/api.ts";
 import { holdsPass, rememberWayBack } from "#web/platform/launch-pass.ts";
 import { readStoredSession } from "#web/platform/stored-session.ts";
-import { isSuperAdminPage, leadsAway, superAdminHome } from "#web/platform/super-admin-pages.ts";
+import { isSuperAdminPage, leadsAway, superAdminHome, visitorView } from "#web/platform/super-admin-pages.ts";
 import type { Route } from "./+types/launch";
 import { useSuperAdminLedAway } from "./use-super-admin-led-away.ts";
 
@@ -28,7 +28,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     context.set(launchedContext, launched);
     if (launched) return next();
     if (!(await holdsPass(context, request))) throw redirect("/coming-soon", { headers: rememberWayBack(request, pathname) });
-    if (!isSuperAdminPage(pathname)) throw redirect(superAdminHome);
+    const asVisitor = request.headers.get("cookie")?.includes(visitorView) ?? false;
+    if (!isSuperAdminPage(pathname) && !asVisitor) throw redirect(superAdminHome);
     return next();
   },
 ];

@@ -1,7 +1,7 @@
 import * as client from "openid-client";
 import { z } from "zod";
 import type { Environment } from "#server/env.ts";
-import { createAzure, createGoogle, type ProviderSettings } from "./openid-providers.ts";
+import { createAzure, createGoogle, createOpenId, type ProviderSettings } from "./openid-providers.ts";
 import type { SocialProviders, SocialProvider } from "./provider.ts";
 import { providerTimeoutSeconds } from "./oidc-provider.ts";
 
@@ -14,7 +14,10 @@ export function createSocialProviders(environment: Environment): SocialProviders
   const google = pair(environment.GOOGLE_CLIENT_ID, environment.GOOGLE_CLIENT_SECRET);
   const github = pair(environment.GITHUB_CLIENT_ID, environment.GITHUB_CLIENT_SECRET);
   const azure = pair(environment.AZURE_CLIENT_ID, environment.AZURE_CLIENT_SECRET);
+  const oidc = pair(environment.OIDC_CLIENT_ID, environment.OIDC_CLIENT_SECRET);
+  const { OIDC_ISSUER: issuer, OIDC_LABEL: title = "OpenID Connect" } = environment;
   return {
+    ...(oidc && issuer ? { "custom:oidc": createOpenId({ ...oidc, issuer, title }) } : {}),
     ...(google ? { google: createGoogle({ ...google, baseUrl: environment.OAUTH_GOOGLE_BASE_URL }) } : {}),
     ...(github ? { github: createGitHub({ ...github, baseUrl: environment.OAUTH_GITHUB_BASE_URL }) } : {}),
     ...(azure ? { azure: createAzure({ ...azure, baseUrl: environment.OAUTH_AZURE_BASE_URL }) } : {}),

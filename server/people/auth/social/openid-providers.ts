@@ -60,11 +60,22 @@ export function createGoogle({ baseUrl, ...settings }: ProviderSettings): Social
     ...settings,
     title: "Google",
     issuer: baseUrl === undefined ? new URL("https://accounts.google.com") : describedBelow(baseUrl),
-    readPerson: (claims) => ({
-      subject: readSubject(claims.sub),
-      email: readText(claims["email"]),
-      emailVerified: saysYes(claims["email_verified"]),
-      fullName: readText(claims["name"]) ?? "",
-    }),
+    readPerson,
   });
 }
+
+/** Sign-in with whatever speaks OpenID Connect: a school's own Keycloak, Authentik, Okta. It must be the one whom the operator trusts with addresses. */
+export function createOpenId({
+  issuer,
+  ...settings
+}: Pick<OidcSettings, "title" | "clientId" | "clientSecret" | "fetch"> & { issuer: string }): SocialProvider {
+  return createOidcProvider({ ...settings, issuer: describedBelow(issuer), readPerson });
+}
+
+/** The claims as OpenID Connect has them. */
+const readPerson: OidcSettings["readPerson"] = (claims) => ({
+  subject: readSubject(claims.sub),
+  email: readText(claims["email"]),
+  emailVerified: saysYes(claims["email_verified"]),
+  fullName: readText(claims["name"]) ?? "",
+});

@@ -1,5 +1,5 @@
 /** The services with which people may sign in, by their names in the protocol. */
-export const socialProviderNames = ["google", "github", "azure"] as const;
+export const socialProviderNames = ["google", "github", "azure", "custom:oidc"] as const;
 export type SocialProviderName = (typeof socialProviderNames)[number];
 
 /** What one sign-in is known by: where the provider sends the person back to, and what only this attempt knows. */

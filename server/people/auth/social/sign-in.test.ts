@@ -11,7 +11,15 @@ let provider: StandInProvider;
 let academy: AuthApp;
 beforeAll(async () => {
   provider = await startStandInProvider();
-  const socialProviders = createSocialProviders(readEnvironment(provider.environment));
+  const socialProviders = createSocialProviders(
+    readEnvironment({
+      ...provider.environment,
+      OIDC_ISSUER: provider.environment["OAUTH_GOOGLE_BASE_URL"],
+      OIDC_CLIENT_ID: provider.environment["GOOGLE_CLIENT_ID"],
+      OIDC_CLIENT_SECRET: provider.environment["GOOGLE_CLIENT_SECRET"],
+      OIDC_LABEL: "School account",
+    }),
+  );
   academy = await startAuthApp({ autoconfirm: false, socialProviders });
 });
 afterAll(async () => {
@@ -43,7 +51,7 @@ async function confirmedAccount(email = newAddress()) {
   return { email, client, id: data.user!.id };
 }
 
-describe.each(["google", "github", "azure"] as const)("with %s", (name) => {
+describe.each(["google", "github", "azure", "custom:oidc"] as const)("with %s", (name) => {
   test("a new person becomes a student with that address and name, and the same one the next time", async () => {
     const user = newUser();
     const { page, told, client } = await signInWith(academy, {

@@ -24,7 +24,7 @@ type Entry = "unasked" | "visitor" | "admitted" | "waiting" | "unreachable";
  * date there is no countdown, and the page says calmly that the academy opens. Nothing is seen of it while a super admin is being let in.
  */
 export function LaunchCountdown({ now, entry }: { now: number; entry: Entry }) {
-  const { launch_date, launch_title, launch_text, isDemo } = useAcademy();
+  const { launch_date, launch_title, launch_text, time_zone, isDemo } = useAcademy();
   const clock = useClock(now);
   const at = launch_date === null ? null : new Date(launch_date);
   const left = at && timeLeft(clock, at.getTime());
@@ -47,19 +47,18 @@ export function LaunchCountdown({ now, entry }: { now: number; entry: Entry }) {
       )}
       {left && at && (
         <p className="mt-6 text-sm text-muted">
-          <time dateTime={at.toISOString()}>{inWords(at)}</time>
+          <time dateTime={at.toISOString()}>{inWords(at, time_zone)}</time>
         </p>
       )}
     </div>
   );
 }
 
-const written = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-
-/** The moment of the launch: the specified one as it is specified, any other by universal time, which is the same for every reader. */
-function inWords(at: Date): string {
+/** The moment of the launch: the specified one as it is specified, any other by the academy's clock, which is the same for every reader. */
+function inWords(at: Date, timeZone: string): string {
   if (at.getTime() === launchDate.getTime()) return "1 October 2025, 08:00 (UTC+2)";
-  return `${written.format(at).replace(" at ", ", ")} (UTC)`;
+  const written = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone });
+  return `${written.format(at).replace(" at ", ", ")} (${timeZone.replaceAll("_", " ")})`;
 }
 
 /** Whether a signed-in person may come in could not be asked. */

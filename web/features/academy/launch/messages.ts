@@ -14,6 +14,7 @@ export const messages = {
     description: "The launch of the academy, who is invited to it, and your account.",
     lead: "What concerns the academy as a whole. Everything else is on",
     dashboard: "your dashboard",
+    asVisitor: "View as visitor",
     invite: "Invite somebody",
     inviteHelp: "They get a link by mail that works once, for seven days.",
     invitations: "Invitations",

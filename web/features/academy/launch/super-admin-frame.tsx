@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { ApiError } from "#web/platform/api.ts";
+import { switchVisitorView } from "#web/platform/super-admin-pages.ts";
+import { Button } from "#web/ui/button.tsx";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { TextLink } from "#web/ui/link.tsx";
@@ -23,7 +25,14 @@ export function SuperAdminFrame({ launch, invite, invitations }: FrameProps) {
       </p>
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="grid content-start gap-10">
-          <Part title={messages.switch.heading}>{launch}</Part>
+          <Part title={messages.switch.heading}>
+            {launch}
+            <p className="mt-4">
+              <Button size="sm" onClick={() => switchVisitorView(true)}>
+                {words.asVisitor}
+              </Button>
+            </p>
+          </Part>
           <Part title={words.invite} help={words.inviteHelp}>
             {invite}
           </Part>

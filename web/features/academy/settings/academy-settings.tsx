@@ -1,7 +1,6 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import type { Failed } from "#web/platform/load-panel.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/checkbox.tsx";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { Input, Textarea } from "#web/ui/field.tsx";
@@ -10,7 +9,10 @@ import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { BrandPreview } from "./brand-preview.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import { messages } from "./messages.ts";
-import { SettingField, SettingNote, useChange } from "./setting-field.tsx";
+import { LogoFields } from "./logo-fields.tsx";
+import { MailTrial } from "./mail-trial.tsx";
+import { Place } from "./place.tsx";
+import { ChangeForm, problemOf, Section, SettingField, SettingNote, useChange } from "./setting-field.tsx";
 import { lockOf } from "./setting-facts.ts";
 
 /** What the tab has loaded. */
@@ -40,53 +42,13 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
       <HomeAndFooter settings={settings} />
       <OpenParts settings={settings} />
       <Launch settings={settings} isSuperAdmin={isSuperAdmin} />
+      <Place settings={settings} />
+      {isSuperAdmin && <MailTrial />}
     </div>
   );
 }
 
-function Section({ id, title, help, children }: { id: string; title: string; help: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="border-t border-hairline py-8 first:border-0 first:pt-0">
-      <h3 id={id} tabIndex={-1} className="text-xl">
-        {title}
-      </h3>
-      <p className="mt-1 mb-5 max-w-measure text-muted">{help}</p>
-      {children}
-    </section>
-  );
-}
-
-type FormProps = { change: ReturnType<typeof useChange>; className?: string; children: ReactNode };
-
-/** A part's form: what stands in it is sent together; what the environment has decided is left out, because it is disabled. */
-function ChangeForm({ change, className = "max-w-measure", children }: FormProps) {
-  return (
-    <form
-      noValidate
-      className={`grid gap-5 ${className}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const fields = [...new FormData(event.currentTarget)].filter(
-          (entry): entry is [string, string] => typeof entry[1] === "string",
-        );
-        change.save(Object.fromEntries(fields));
-      }}
-    >
-      {children}
-      <p>
-        <Button type="submit" busy={change.busy}>
-          {messages.save}
-        </Button>
-      </p>
-    </form>
-  );
-}
-
-/** The words of a failed save, at the field that is to blame. */
-const problemOf = ({ failure }: ReturnType<typeof useChange>, key: string) =>
-  failure?.field === key ? failure.message : undefined;
-
-function NameAndLook({ settings }: PartProps) {
+export function NameAndLook({ settings }: PartProps) {
   const { values } = settings;
   const change = useChange();
   const [typed, setTyped] = useState<{ name?: string; accent?: string }>({});
@@ -135,6 +97,7 @@ function NameAndLook({ settings }: PartProps) {
           </label>
         </ChangeForm>
         <BrandPreview name={name} accent={accent} />
+        <LogoFields settings={settings} />
       </div>
     </Section>
   );
@@ -213,7 +176,7 @@ function OpenPart({ part, settings }: PartProps & { part: (typeof parts)[number]
   );
 }
 
-function Launch({ settings, isSuperAdmin }: PartProps & { isSuperAdmin: boolean }) {
+export function Launch({ settings, isSuperAdmin }: PartProps & { isSuperAdmin: boolean }) {
   const { launch_date, launch_title, launch_text } = settings.values;
   const change = useChange();
   return (

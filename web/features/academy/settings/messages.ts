@@ -3,7 +3,7 @@ import type { SettingKey } from "./setting-facts.ts";
 type Words = { label: string; hint?: string };
 
 /** What each setting is called, and what it does. */
-const fields: Record<Exclude<SettingKey, "footer_links">, Words> = {
+const fields: Record<Exclude<SettingKey, "footer_links" | "setup_put_aside" | "logo" | "logo_dark">, Words> = {
   name: { label: "Name", hint: "In the header, titles, mail and authenticator apps." },
   accent: { label: "Accent color", hint: "Any color, such as #19593f. Pages use the nearest tone that everyone can read." },
   tagline: { label: "Tagline", hint: "One sentence for titles, search engines and the footer." },
@@ -22,6 +22,8 @@ const fields: Record<Exclude<SettingKey, "footer_links">, Words> = {
   },
   launch_title: { label: "Title before the launch" },
   launch_text: { label: "Text before the launch" },
+  time_zone: { label: "Time zone", hint: "Where the academy is. Its pages give times of day there." },
+  currency: { label: "Currency", hint: "What prices are in. They take effect once payments are enabled." },
 };
 
 /** The texts of the tab with the academy's own settings. */
@@ -33,10 +35,43 @@ export const messages = {
   words: { title: "Words", help: "What the home page and the footer say." },
   parts: { title: "Open parts", help: "What is closed has no link, and its page leads home. Each switch takes effect at once." },
   launch: { title: "Launch", help: "What people read before the academy opens." },
+  logo: {
+    legend: "Logo",
+    hint: "PNG, JPEG, WebP or SVG, up to 1 MB. It takes the place of the name in the header; a square one is the icon of the browser's tab, too.",
+    light: "For light pages",
+    dark: "For dark pages (optional)",
+    remove: { light: "Remove the logo", dark: "Remove the logo for dark pages" },
+    failed: "The logo was not saved",
+  },
+  place: { title: "Place and money", help: "Where the academy is, and what its prices are in." },
+  mail: {
+    title: "Mail",
+    help: "Send yourself a test mail. Every step on its way is shown, so that you see where it gets stuck.",
+    to: "Send it to",
+    server: "Mail server",
+    serverHint: "Such as smtp://name:password@mail.example.org:587. Leave it empty to test the server that is set up.",
+    from: "Sender",
+    fromHint: "Such as Owl School <school@example.org>. Leave it empty for the sender that is set up.",
+    send: "Send a test mail",
+    steps: {
+      name: "Server name",
+      connection: "Connection",
+      tls: "Encryption",
+      sign_in: "Sign-in",
+      sender: "Sender",
+      delivery: "Delivery",
+    },
+    states: { passed: "OK", failed: "Failed", not_needed: "Not needed", not_reached: "Not reached" },
+    delivered: "The test mail was accepted",
+    notDelivered: "The test mail was not sent",
+    keep: "To keep a server that works, the operator sets SMTP_URL and MAIL_FROM and restarts the academy. Nothing you type here is stored.",
+    failed: "The test could not be run",
+  },
   launchSwitch: "Opening and closing the academy is on the",
   superAdminPage: "super admin's page",
   save: "Save",
   saved: { title: "Settings saved", description: "Everyone sees it within a few seconds." },
+  skipped: { title: "Step skipped", description: "It stays in the list; you can come back at any time." },
   reset: (label: string) => `Reset ${label} to its standard`,
   resetShort: "Reset",
   notSaved: "The settings were not saved",

@@ -16,7 +16,7 @@ export function useChange(onDone?: () => void) {
 
 type SettingFieldProps = {
   settings: AcademySettingsView;
-  setting: Exclude<SettingKey, "footer_links">;
+  setting: Exclude<SettingKey, "footer_links" | "setup_put_aside" | "logo" | "logo_dark">;
   /** What was wrong with it the last time. */
   error?: string | undefined;
   children: ReactNode;
@@ -64,3 +64,46 @@ export function SettingNote({ settings, setting, label }: SettingNoteProps) {
     </p>
   );
 }
+
+/** A part of what can be decided. */
+export function Section({ id, title, help, children }: { id: string; title: string; help: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="border-t border-hairline py-8 first:border-0 first:pt-0">
+      <h3 id={id} tabIndex={-1} className="text-xl">
+        {title}
+      </h3>
+      <p className="mt-1 mb-5 max-w-measure text-muted">{help}</p>
+      {children}
+    </section>
+  );
+}
+
+type FormProps = { change: ReturnType<typeof useChange>; className?: string; children: ReactNode };
+
+/** A part's form: what stands in it is sent together; what the environment has decided is left out, because it is disabled. */
+export function ChangeForm({ change, className = "max-w-measure", children }: FormProps) {
+  return (
+    <form
+      noValidate
+      className={`grid gap-5 ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const fields = [...new FormData(event.currentTarget)].filter(
+          (entry): entry is [string, string] => typeof entry[1] === "string",
+        );
+        change.save(Object.fromEntries(fields));
+      }}
+    >
+      {children}
+      <p>
+        <Button type="submit" busy={change.busy}>
+          {messages.save}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** The words of a failed save, at the field that is to blame. */
+export const problemOf = ({ failure }: ReturnType<typeof useChange>, key: string) =>
+  failure?.field === key ? failure.message : undefined;

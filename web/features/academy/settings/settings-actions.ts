@@ -1,3 +1,4 @@
+import { setupSteps } from "#domain/overview.schema.ts";
 import { type Body, request } from "#web/platform/api.ts";
 import { action, textOf } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
@@ -14,6 +15,8 @@ const texts = [
   "contact_address",
   "launch_title",
   "launch_text",
+  "time_zone",
+  "currency",
 ] as const;
 
 const switches = ["open_business", "open_talent", "open_voice", "open_playground", "open_placeholders"] as const;
@@ -23,6 +26,12 @@ export function readWish(form: FormData): Wish {
   const wish: Wish = {};
   for (const key of texts) if (form.has(key)) wish[key] = textOf(form, key).trim() || null;
   for (const key of switches) if (form.has(key)) wish[key] = textOf(form, key) === "" ? null : textOf(form, key) === "true";
+  if (form.has("logo")) wish.logo = null;
+  if (form.has("logo_dark")) wish.logo_dark = null;
+  if (form.has("setup_put_aside")) {
+    const named = textOf(form, "setup_put_aside").split(" ");
+    wish.setup_put_aside = setupSteps.filter((step) => named.includes(step));
+  }
   if (form.has("launch_date")) {
     const at = new Date(textOf(form, "launch_date"));
     wish.launch_date = Number.isNaN(at.getTime()) ? null : at.toISOString();
@@ -42,7 +51,18 @@ export function readWish(form: FormData): Wish {
 export const settingsActions = {
   "change-academy": action({
     perform: (_, form) => request("PATCH", "/api/academy/settings", { body: readWish(form) }),
-    done: () => messages.saved,
+    done: (_, form) => (form.has("setup_put_aside") ? messages.skipped : messages.saved),
     failed: messages.notSaved,
+  }),
+  "try-mail": action({
+    perform: (_, form) =>
+      request("POST", "/api/mails/test", {
+        body: {
+          to: textOf(form, "to").trim(),
+          server: textOf(form, "server").trim() || null,
+          from: textOf(form, "from").trim() || null,
+        },
+      }),
+    failed: messages.mail.failed,
   }),
 };

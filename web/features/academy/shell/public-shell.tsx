@@ -1,8 +1,11 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Outlet, useMatches, useRevalidator } from "react-router";
 import { useAcademy, useCategories } from "#web/platform/academy.ts";
 import { useSession } from "#web/platform/use-session.ts";
+import { switchVisitorView, viewsAsVisitor } from "#web/platform/super-admin-pages.ts";
+import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
+import { messages } from "./messages.ts";
 import { PageFailed, ShellFrame } from "./shell-frame.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -31,9 +34,38 @@ function Shell({ children }: { children: ReactNode }) {
     ({ handle }) => typeof handle === "object" && handle !== null && "bare" in handle && handle.bare === true,
   );
   return (
-    <ShellFrame header={bare ? <BareHeader /> : <SiteHeader />} footer={!bare && <SiteFooter />}>
+    <ShellFrame
+      header={
+        bare ? (
+          <BareHeader />
+        ) : (
+          <>
+            <VisitorViewBar />
+            <SiteHeader />
+          </>
+        )
+      }
+      footer={!bare && <SiteFooter />}
+    >
       {children}
     </ShellFrame>
+  );
+}
+
+/** A super admin sees the academy as a visitor does, and the way back. */
+function VisitorViewBar() {
+  const isSuperAdmin = useSession()?.isSuperAdmin ?? false;
+  const [isOn, setOn] = useState(false);
+  // The cookie is known in the browser alone.
+  useEffect(() => setOn(isSuperAdmin && viewsAsVisitor()), [isSuperAdmin]);
+  if (!isOn) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-4 bg-accent-soft px-4 py-1 text-sm">
+      {messages.visitorView.text}
+      <Button size="sm" variant="quiet" onClick={() => switchVisitorView(false)}>
+        {messages.visitorView.end}
+      </Button>
+    </p>
   );
 }
 

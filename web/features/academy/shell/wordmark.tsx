@@ -7,7 +7,14 @@ const letter =
 
 /** The academy's name, which leads home. */
 export function Wordmark() {
-  const { name } = useAcademy();
+  const { name, logo, logo_dark } = useAcademy();
+  if (logo)
+    return (
+      <Link to="/" className="flex min-w-0 items-center">
+        <Logo picture={logo} name={name} className={logo_dark ? "logo-by-day" : ""} />
+        {logo_dark && <Logo picture={logo_dark} name={name} className="logo-by-night" />}
+      </Link>
+    );
   const isStandard = name === standardAcademy.name;
   return (
     <Link
@@ -24,6 +31,22 @@ export function Wordmark() {
         {name}
       </span>
     </Link>
+  );
+}
+
+type LogoProps = { picture: { name: string; width: number; height: number }; name: string; className: string };
+
+/** The academy's own picture. The one that the theme does not show is not there for screen readers either. */
+function Logo({ picture, name, className }: LogoProps) {
+  const { name: file, width, height } = picture;
+  return (
+    <img
+      src={`/brand/${file}.webp`}
+      width={width}
+      height={height}
+      alt={name}
+      className={`h-8 w-auto max-w-56 object-contain ${className}`}
+    />
   );
 }
 

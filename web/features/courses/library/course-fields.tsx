@@ -9,6 +9,7 @@ import {
   readWholeNumber,
   courseSearchLimit,
 } from "#domain/course.ts";
+import { useAcademy } from "#web/platform/academy.ts";
 import { Field, Input, Textarea, Select } from "#web/ui/field.tsx";
 import { ApiError, request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -34,8 +35,9 @@ type CourseFieldsProps = {
 
 /** What a course is made of, apart from its picture. */
 export function CourseFields({ course, instructors, errorOf }: CourseFieldsProps) {
+  const { currency } = useAcademy();
   const [price, setPrice] = useState(String(course?.price ?? 0));
-  const wrongPrice = priceProblem(readWholeNumber(price));
+  const wrongPrice = priceProblem(readWholeNumber(price), currency);
   return (
     <>
       <Field label={messages.title} required error={errorOf("title")}>
@@ -75,7 +77,7 @@ export function CourseFields({ course, instructors, errorOf }: CourseFieldsProps
         </Field>
         <Field
           label={messages.price}
-          hint={wrongPrice === undefined && messages.priceHint(formatPrice(readWholeNumber(price)))}
+          hint={wrongPrice === undefined && messages.priceHint(formatPrice(readWholeNumber(price), currency))}
           error={wrongPrice ?? errorOf("price")}
         >
           <Input
@@ -93,9 +95,9 @@ export function CourseFields({ course, instructors, errorOf }: CourseFieldsProps
 }
 
 /** Why a course cannot have that price, as the academy would refuse it. */
-function priceProblem(cents: number): string | undefined {
+function priceProblem(cents: number, currency: string): string | undefined {
   if (cents < 0) return messages.priceNegative;
-  if (cents > courseLimits.price) return messages.priceTooHigh(courseLimits.price, formatPrice(courseLimits.price));
+  if (cents > courseLimits.price) return messages.priceTooHigh(courseLimits.price, formatPrice(courseLimits.price, currency));
   return undefined;
 }
 

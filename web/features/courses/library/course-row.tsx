@@ -29,7 +29,7 @@ type CourseRowProps = {
 
 /** A course in the list, and what may be done with it. */
 export function CourseRow({ course, busy, moving, onAsk }: CourseRowProps) {
-  const { isDemo } = useAcademy();
+  const { isDemo, currency } = useAcademy();
   return (
     <CardRow
       name={
@@ -59,7 +59,7 @@ export function CourseRow({ course, busy, moving, onAsk }: CourseRowProps) {
         </span>
       </CardCell>
       <CardCell column={messages.columnPrice}>
-        <span className="tabular-nums">{formatPrice(course.price)}</span>
+        <span className="tabular-nums">{formatPrice(course.price, currency)}</span>
       </CardCell>
       <CardCell column={messages.columnLearners}>
         <span className="tabular-nums">{messages.learners(course.enrollment_count)}</span>

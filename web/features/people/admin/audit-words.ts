@@ -49,6 +49,7 @@ export const auditWords: Record<AuditAction, string> = {
   "faculty.vendor_chosen": "AI service chosen for the faculty",
   "faculty.vendor_ended": "AI service no longer answers for the faculty",
   "academy.settings_changed": "Settings of the academy changed",
+  "academy.samples_added": "Sample courses added",
 };
 
 /** An action in words; one that these pages do not know yet keeps its name. */

@@ -1,0 +1,20 @@
+/** Errors of setting an academy up and of deciding what is its own. */
+export const academyErrors = {
+  "platform.setting_up": {
+    status: 503,
+    report: false,
+    text: "This academy is being set up. Please come back soon.",
+  },
+  "setup.link_invalid": {
+    status: 403,
+    report: false,
+    text: "This setup link has been used or has expired. Restart the academy to get a new one.",
+  },
+  "setup.backup_refused": { status: 422, report: false, text: "{reason}" },
+  "academy.samples_taken": { status: 409, report: false, text: "The sample courses are in this academy already." },
+  "academy.setting_locked": {
+    status: 409,
+    report: false,
+    text: "The {setting} is set by the operator ({variable}). It cannot be changed here.",
+  },
+} as const;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** What is decided while an academy is set up, in the order in which it is offered. Each can be put aside and changed later. */
+export const setupSteps = ["look", "place", "opening", "mail", "ai", "course", "invite", "launch"] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+export const overviewSchema = z
+  .object({
+    steps: z
+      .array(z.object({ step: z.enum(setupSteps), state: z.enum(["open", "done", "put_aside"]) }))
+      .meta({ description: "What is left to do; empty in the demo" }),
+    week: z
+      .object({
+        new_people: z.int(),
+        enrollments: z.int(),
+        active_learners: z.int(),
+        certificates: z.int(),
+      })
+      .meta({ description: "The last seven days" }),
+    needs: z
+      .array(z.object({ kind: z.enum(["mails_failed", "drafts_waiting", "courses_without_instructor"]), count: z.int() }))
+      .meta({ description: "What waits for somebody" }),
+  })
+  .meta({ id: "AcademyOverview", description: "What is left to do, what has happened lately, and what needs somebody" });
+export type AcademyOverview = z.infer<typeof overviewSchema>;

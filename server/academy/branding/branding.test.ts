@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
+import { createApp } from "#server/app.ts";
+import { folderFiles } from "#server/platform/storage/folder-files.ts";
+import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
+
+let academy: DataAcademy;
+let admin: Person;
+let folder: string;
+let app: ReturnType<typeof createApp>;
+beforeAll(async () => {
+  academy = await startDataAcademy();
+  admin = await academy.person({ role: "admin" });
+  folder = await mkdtemp(join(tmpdir(), "academy-brand-"));
+  app = createApp({ ...academy.deps, files: folderFiles(folder) });
+});
+afterAll(async () => {
+  await academy.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function upload(body: BodyInit, theme = "light") {
+  const headers = { authorization: `Bearer ${admin.token}`, "content-type": "application/octet-stream" };
+  const response = await app.request(`/api/academy/logo?theme=${theme}`, { method: "POST", headers, body });
+  return { status: response.status, body: (await response.json()) as AcademySettingsView & { code?: string } };
+}
+const sizeOf = async (path: string) => {
+  const response = await app.request(path);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+  return { width, height, format };
+};
+
+const square = `<?xml version="1.0"?><!-- an owl --><svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><script>alert(1)</script><image href="file:///etc/passwd" width="24" height="24"/><circle cx="12" cy="12" r="10" fill="#35f"/></svg>`;
+
+test("a drawing becomes pixels as sharp as a screen needs, and the icon of the tab where it is square", async () => {
+  const { status, body } = await upload(square);
+  expect(status).toBe(200);
+  const { logo } = body.values;
+  expect(logo).toMatchObject({ width: 96, height: 96, icon: true });
+  expect(await sizeOf(`/brand/${logo?.name}.webp`)).toEqual({ width: 96, height: 96, format: "webp" });
+  expect(await sizeOf(`/brand/${logo?.name}-icon.webp`)).toEqual({ width: 192, height: 192, format: "webp" });
+  const manifest = (await (await app.request("/manifest.webmanifest")).json()) as { icons: { src: string }[] };
+  expect(manifest.icons[0]?.src).toBe(`/brand/${logo?.name}-icon.webp`);
+});
+
+test("a wide photograph is made no larger than it is, and stands beside the other theme's", async () => {
+  const wide = await sharp({ create: { width: 400, height: 50, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+  const { body } = await upload(new Uint8Array(wide), "dark");
+  expect(body.values.logo_dark).toMatchObject({ width: 400, height: 50, icon: false });
+  expect(body.values.logo).not.toBeNull();
+});
+
+test.each([
+  ["no picture", "course_image.wrong_type"],
+  ["<html><svg></svg></html>", "course_image.wrong_type"],
+  ["<svg xmlns='http://www.w3.org/2000/svg'><g></svg>", "course_image.unreadable"],
+])("%s is refused, and nothing changes", async (bytes, code) => {
+  const before = academy.deps.academy.view().values.logo;
+  expect((await upload(bytes)).body.code).toBe(code);
+  expect(academy.deps.academy.view().values.logo).toEqual(before);
+});
+
+test("the manifest and the drawn icon wear the academy's name and accent, whatever is in the name", async () => {
+  await academy.call("/academy/settings", {
+    as: admin,
+    method: "PATCH",
+    body: { name: "<Owl> & School", accent: "#aa0000", logo: null },
+  });
+  const icon = await (await app.request("/brand/icon.svg")).text();
+  expect(icon).toContain(">O</text>");
+  const manifest = (await (await app.request("/manifest.webmanifest")).json()) as Record<string, unknown>;
+  expect(manifest).toMatchObject({ name: "<Owl> & School", theme_color: "#aa0000", icons: [{ src: "/brand/icon.svg" }] });
+  expect(JSON.stringify(manifest)).not.toContain("academy.example");
+});

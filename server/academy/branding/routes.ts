@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { initialOf, standardAcademy, type PageAcademy } from "#domain/academy.ts";
+import { settingsSchema, type Logo } from "#domain/academy-settings.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { solveAccent } from "#domain/accent.ts";
+import { changeSettings } from "#server/academy/settings/change-settings.ts";
+import { mayChangeSettings } from "#server/academy/settings/policy.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { originOf } from "#server/people/auth/protocol/origin.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { escapeHtml } from "#server/platform/mail/compose-mail.ts";
+import { readPicture, type PictureSender } from "#server/platform/picture-reader/read-picture.ts";
+
+/** How high a logo is kept, for screens of three pixels a point; one that is wider than eight times that is made less high. */
+const logoHeight = 96;
+const widestLogo = 768;
+const iconSize = 192;
+
+/** The standard's green, where no accent is chosen (public/favicon.svg). */
+const green = "#19593f";
+
+const admitDeciders = createMiddleware<AppEnv>(async (context, next) => {
+  if (!mayChangeSettings(requireCaller(context))) throw new AppError("caller.forbidden");
+  await next();
+});
+
+const uploadRoute = createRoute({
+  method: "post",
+  path: "/academy/logo",
+  tags: ["Academy"],
+  summary: "Upload the academy's logo",
+  description:
+    "For admins. The body is the file itself: PNG, JPEG, WebP, AVIF, GIF or SVG, up to 1 MB. It is kept as WebP; an SVG becomes pixels. " +
+    "`PATCH /api/academy/settings` with `logo: null` takes it away again.",
+  ...signedIn,
+  middleware: admitDeciders,
+  request: {
+    query: z.object({ theme: z.enum(["light", "dark"]).default("light").meta({ description: "On which ground it stands" }) }),
+    body: {
+      required: true,
+      content: { "application/octet-stream": { schema: z.string().meta({ format: "binary" }) } },
+    },
+  },
+  responses: {
+    200: answer(settingsSchema, "The settings as they are now"),
+    ...failures(
+      "caller.unauthenticated",
+      "caller.invalid_token",
+      "caller.forbidden",
+      "platform.not_launched",
+      "request.invalid",
+      "request.too_many",
+      "course_image.too_many_pixels",
+      "course_image.wrong_type",
+      "course_image.unreadable",
+      "course_image.too_demanding",
+      "course_image.busy",
+      "request.left",
+    ),
+  },
+});
+
+/** The call that gives the academy its logo. */
+export function logoRoutes(deps: Pick<Dependencies, "db" | "files" | "academy" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const uploads = rateLimiter(deps.db, { name: "logo", times: 60, seconds: 600 });
+  router.openapi(uploadRoute, async (context) => {
+    const caller = requireCaller(context);
+    await uploads.take(caller.userId);
+    const bytes = new Uint8Array(await context.req.arrayBuffer());
+    const logo = await keepLogo(deps, bytes, { personId: caller.userId, signal: context.req.raw.signal });
+    const key = context.req.valid("query").theme === "dark" ? "logo_dark" : "logo";
+    await changeSettings(deps, caller, { [key]: logo }, originOf(context));
+    return context.json(deps.academy.view(), 200);
+  });
+  return router;
+}
+
+async function keepLogo({ files }: Pick<Dependencies, "files">, bytes: Uint8Array, sender: PictureSender): Promise<Logo> {
+  const name = createHash("sha256").update(bytes).digest("hex").slice(0, 20);
+  return readPicture(
+    bytes,
+    sender,
+    async ({ upright, make, isDrawn }) => {
+      const ratio = upright.width / upright.height;
+      const height = Math.max(1, Math.round(Math.min(logoHeight, widestLogo / ratio, isDrawn ? Infinity : upright.height)));
+      const width = Math.max(1, Math.round(height * ratio));
+      const isSquare = ratio > 0.8 && ratio < 1.25;
+      const sizes = [{ width, height }, ...(isSquare ? [{ width: iconSize, height: iconSize }] : [])];
+      const [logo, icon] = await make(sizes);
+      if (!logo) throw new AppError("course_image.unreadable");
+      await files.put(logoKey(name), logo, "image/webp");
+      if (icon) await files.put(iconKey(name), icon, "image/webp");
+      return { name, width, height, icon: icon !== undefined };
+    },
+    { drawings: true },
+  );
+}
+
+const logoKey = (name: string) => `brand/${name}.webp`;
+const iconKey = (name: string) => `brand/${name}-icon.webp`;
+
+/** What browsers and other sites show of the academy: its logo, its icon, its manifest. They are open before the launch too. */
+export function brandRoutes({ files, academy }: Pick<Dependencies, "files" | "academy">): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get("/brand/icon.svg", (context) => {
+      context.header("Content-Type", "image/svg+xml");
+      context.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+      context.header("Cache-Control", "public, max-age=86400");
+      return context.body(drawIcon(academy.current().page));
+    })
+    .get("/brand/:file{[0-9a-f]{20}(?:-icon)?\\.webp}", async (context) => {
+      const file = await files.get(`brand/${context.req.param("file")}`);
+      if (!file) throw new AppError("file.not_found");
+      context.header("Content-Type", "image/webp");
+      context.header("Cache-Control", "public, max-age=31536000, immutable");
+      return context.body(new Uint8Array(file.body));
+    })
+    .get("/manifest.webmanifest", (context) => {
+      const { name, tagline, accent, logo } = academy.current().values;
+      context.header("Content-Type", "application/manifest+json");
+      context.header("Cache-Control", "no-cache");
+      // Addresses are relative: the academy may move to another host.
+      return context.body(
+        JSON.stringify({
+          name,
+          short_name: name.length > 12 ? (name.split(" ")[0] ?? name) : name,
+          description: tagline,
+          start_url: "/",
+          scope: "/",
+          display: "browser",
+          theme_color: solveAccent(accent ?? green, "light").accent,
+          icons: [
+            ...(logo?.icon ? [{ src: `/${iconKey(logo.name)}`, sizes: `${iconSize}x${iconSize}`, type: "image/webp" }] : []),
+            { src: isStandard(academy.current().page) ? "/favicon.svg" : "/brand/icon.svg", sizes: "any", type: "image/svg+xml" },
+          ],
+        }),
+      );
+    });
+}
+
+function isStandard({ name, accent }: Pick<PageAcademy, "name" | "accent">): boolean {
+  return name === standardAcademy.name && accent === null;
+}
+
+/** The initial on the accent, by day and by night. */
+function drawIcon({ name, accent }: Pick<PageAcademy, "name" | "accent">): string {
+  const [day, night] = [solveAccent(accent ?? green, "light"), solveAccent(accent ?? green, "dark")];
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>.g{fill:${day.accent}}.a{fill:${day["on-accent"]}}` +
+    `@media(prefers-color-scheme:dark){.g{fill:${night.accent}}.a{fill:${night["on-accent"]}}}</style>` +
+    `<rect class="g" width="32" height="32" rx="7"/>` +
+    `<text class="a" x="16" y="23" text-anchor="middle" font-family="Georgia, serif" font-size="21">${escapeHtml(initialOf(name))}</text></svg>`
+  );
+}

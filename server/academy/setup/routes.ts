@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { AppError } from "#domain/errors.ts";
+import { passwordWeakness } from "#domain/password.ts";
+import { firstPersonSchema, setupTokenSchema } from "#domain/setup.schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { hashPassword } from "#server/people/auth/passwords.ts";
+import { originOf } from "#server/people/auth/protocol/origin.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { answer, failures, jsonBody } from "#server/platform/http/openapi.ts";
+import { networkKey, rateLimiter } from "#server/platform/http/rate-limit.ts";
+import { makeFirstSuperAdmin, requireSetupLink } from "./setup-link.ts";
+
+const tags = ["Setup"];
+
+const bodyFailures = [
+  "request.malformed",
+  "request.not_json",
+  "request.invalid",
+  "request.too_many",
+  "setup.link_invalid",
+] as const;
+
+const lookRoute = createRoute({
+  method: "post",
+  path: "/setup/look",
+  tags,
+  summary: "Whether a setup link is good",
+  description: "What the page of the link asks before anybody types. It uses nothing up.",
+  security: [{}],
+  request: { body: jsonBody(z.strictObject({ token: setupTokenSchema })) },
+  responses: { 200: answer(z.object({ good: z.literal(true) }), "It is good"), ...failures(...bodyFailures) },
+});
+
+const beginRoute = createRoute({
+  method: "post",
+  path: "/setup",
+  tags,
+  summary: "Make the first super admin",
+  description: "With the setup link that the first start of an empty academy prints. It works once, for an hour.",
+  security: [{}],
+  request: { body: jsonBody(firstPersonSchema) },
+  responses: { 201: answer(z.object({ email: z.string() }), "The super admin, who signs in now"), ...failures(...bodyFailures) },
+});
+
+const restoreRoute = createRoute({
+  method: "post",
+  path: "/setup/restore",
+  tags,
+  summary: "Restore a backup into the empty academy",
+  description:
+    "With the setup link, in the header `X-Setup-Token`. The body is the file that `npm run admin -- backup` has written.",
+  security: [{}],
+  request: {
+    headers: z.object({ "x-setup-token": z.string().max(200).optional() }),
+    body: { required: true, content: { "application/octet-stream": { schema: z.string().meta({ format: "binary" }) } } },
+  },
+  responses: {
+    200: answer(z.object({ restored: z.literal(true) }), "The academy of the backup"),
+    ...failures("request.too_many", "setup.link_invalid", "setup.backup_refused"),
+  },
+});
+
+/** Whether a request brings a backup, whose size is the operator's business. */
+export function isBackupUpload({ method, path }: { method: string; path: string }): boolean {
+  return method === "POST" && path === "/api/setup/restore";
+}
+
+/** How an empty academy is begun in a browser. */
+export function setupRoutes(
+  deps: Pick<Dependencies, "db" | "clock" | "setup" | "academy" | "visitorPages">,
+): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const tries = rateLimiter(deps.db, { name: "setup", times: 30, seconds: 600 });
+
+  router.openapi(lookRoute, async (context) => {
+    await tries.take(networkKey(context.get("network")));
+    await requireSetupLink(deps, context.req.valid("json").token);
+    return context.json({ good: true as const }, 200);
+  });
+
+  router.openapi(beginRoute, async (context) => {
+    const { token, email, full_name: fullName, password } = context.req.valid("json");
+    const origin = originOf(context);
+    await tries.take(networkKey(origin.network));
+    await requireSetupLink(deps, token);
+    const weakness = passwordWeakness(password);
+    if (weakness) throw new AppError("request.invalid", { field: "password", reason: weakness.text });
+    const passwordHash = await hashPassword(password, origin.network);
+    await makeFirstSuperAdmin(deps, token, { email, fullName, passwordHash }, origin);
+    return context.json({ email }, 201);
+  });
+
+  router.openapi(restoreRoute, async (context) => {
+    await tries.take(networkKey(context.get("network")));
+    const { setup } = deps;
+    const { body } = context.req.raw;
+    await requireSetupLink(deps, context.req.header("x-setup-token") ?? "");
+    if (!setup || !body) throw new AppError("setup.link_invalid");
+    const file = join(setup.folder, `restore-${randomUUID()}.part`);
+    try {
+      await pipeline(Readable.from(body), createWriteStream(file, { mode: 0o600, flags: "wx" }));
+      await setup.restore(file);
+    } finally {
+      await rm(file, { force: true });
+    }
+    await deps.academy.refresh();
+    deps.visitorPages?.forget();
+    return context.json({ restored: true as const }, 200);
+  });
+
+  return router;
+}

@@ -1,0 +1,28 @@
+import { createMiddleware } from "hono/factory";
+import { AppError, errorStatus } from "#domain/errors.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { retryAfter } from "#server/platform/http/errors.ts";
+import { plainPage } from "#server/platform/pages/plain-page.ts";
+
+/** What the setup page is made of, what describes the calls, and sign-in, which stands before every gate. */
+const alwaysOpen =
+  /^\/(setup(\.data)?\/?|assets\/.*|brand\/.*|[\w.-]+\.(svg|png|ico|txt|webmanifest)|api\/setup(\/look|\/restore)?|api\/openapi\.json|api\/docs(\/[\w.-]*)?|auth\/v1\/.*)$/;
+
+const isCall = /^\/(api|functions)\//;
+
+/** Answers that the academy is being set up, for as long as nobody lives in it. Health and readiness stand before this gate. */
+export function setupGate({ setup }: Pick<Dependencies, "setup">) {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    const { path } = context.req;
+    if (!setup || alwaysOpen.test(path) || !(await setup.isPending())) return next();
+    const error = new AppError("platform.setting_up");
+    if (isCall.test(path)) throw error;
+    context.header("Retry-After", String(retryAfter(error.code)));
+    context.header("Cache-Control", "no-store");
+    return context.html(
+      plainPage(error, { title: "This academy is being set up", nonce: context.get("nonce") }),
+      errorStatus(error.code),
+    );
+  });
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import { AppError } from "#domain/errors.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
+import { createAccount } from "#server/people/auth/accounts-queries.ts";
+import type { Origin } from "#server/people/auth/protocol/origin.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+const linkMilliseconds = 60 * 60 * 1000;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+/** What an academy that may have to be set up knows of it. */
+export type Setup = {
+  /** Whether nobody lives here yet, so that the academy is still to be set up. */
+  isPending(): Promise<boolean>;
+  /** Restores a backup into the empty academy. Throws an Error that says why it cannot. */
+  restore(file: string): Promise<void>;
+  /** Where a backup that is sent waits for being restored. */
+  folder: string;
+};
+
+/** Watches whether the academy is still to be set up. Once somebody lives here it never is again, so nobody asks any more. */
+export function watchSetup(db: Database): Setup["isPending"] {
+  let isOver = false;
+  return async () => {
+    if (isOver) return false;
+    isOver = (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+    return !isOver;
+  };
+}
+
+/**
+ * Makes what the setup link of this start carries, and forgets links that have expired. Those of other processes stay good: each operator has one
+ * of them on the screen. It stands behind the #, which no server and no log of one sees.
+ */
+export async function makeSetupLink({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const now = clock();
+  await db.deleteFrom("setup_links").where("expires_at", "<=", now.toISOString()).execute();
+  await db
+    .insertInto("setup_links")
+    .values({
+      token_hash: hashOf(token),
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + linkMilliseconds).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** Throws `setup.link_invalid` for a link that was used, has expired or never was. */
+export async function requireSetupLink({ db, clock }: Pick<Dependencies, "db" | "clock">, token: string): Promise<void> {
+  const found = await db
+    .selectFrom("setup_links")
+    .select("token_hash")
+    .where("token_hash", "=", hashOf(token))
+    .where("expires_at", ">", clock().toISOString())
+    .executeTakeFirst();
+  if (!found) throw new AppError("setup.link_invalid");
+}
+
+type FirstPerson = { email: string; fullName: string; passwordHash: string };
+
+/**
+ * Makes the first super admin with a link, which is used up with it, and with it every other one. Throws `setup.link_invalid`, also when there is a
+ * super admin already, and `request.invalid` when somebody has signed up with the address meanwhile.
+ */
+export async function makeFirstSuperAdmin(
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  token: string,
+  { email, fullName, passwordHash }: FirstPerson,
+  origin: Origin,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const now = clock().toISOString();
+    await useLinks(trx, token, now);
+    const userId = randomUUID();
+    const person = { userId, identityId: randomUUID(), email, fullName, passwordHash, emailConfirmedAt: now, now };
+    if (!(await createAccount(trx, person)))
+      throw new AppError("request.invalid", {
+        field: "email",
+        reason: "Somebody has signed up with this email address already.",
+      });
+    await trx.updateTable("users").set({ is_super_admin: true }).where("id", "=", userId).execute();
+    await trx.updateTable("profiles").set({ role: "admin" }).where("id", "=", userId).execute();
+    await recordAudit(trx, {
+      action: "super_admin.created",
+      actorId: userId,
+      subject: { type: "user", id: userId },
+      details: { by: "setup link" },
+      requestId: origin.requestId,
+      network: origin.network,
+    });
+  });
+}
+
+async function useLinks(trx: Transaction<Schema>, token: string, now: string): Promise<void> {
+  const used = await trx
+    .deleteFrom("setup_links")
+    .where("token_hash", "=", hashOf(token))
+    .where("expires_at", ">", now)
+    .returning("token_hash")
+    .executeTakeFirst();
+  const head = await trx.selectFrom("users").select("id").where("is_super_admin", "=", true).limit(1).executeTakeFirst();
+  if (!used || head) throw new AppError("setup.link_invalid");
+  await trx.deleteFrom("setup_links").execute();
+}

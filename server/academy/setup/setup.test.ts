@@ -1,0 +1,132 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
+import { restoreSent } from "#server/operations/command-line/restore.ts";
+import { writeBackup } from "#server/operations/command-line/backup.ts";
+import { addSampleCourses } from "#server/operations/seed/seed.ts";
+import { folderFiles } from "#server/platform/storage/folder-files.ts";
+import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
+import { makeSetupLink, watchSetup } from "./setup-link.ts";
+
+let academy: DataAcademy;
+let folder: string;
+let app: ReturnType<typeof createApp>;
+let token: string;
+
+beforeEach(async () => {
+  [academy, folder] = await Promise.all([startDataAcademy(), mkdtemp(join(tmpdir(), "academy-setup-"))]);
+  const { deps, db, connection } = academy;
+  app = createApp({
+    ...deps,
+    setup: { isPending: watchSetup(db), restore: (file) => restoreSent(connection, join(folder, "files"), file), folder },
+  });
+  token = await makeSetupLink(deps);
+});
+afterEach(async () => {
+  await academy.stop();
+  await rm(folder, { recursive: true });
+});
+
+const person = { full_name: "Grace Hopper", email: "grace@school.example", password: "correct horse battery" };
+
+async function send(path: string, body: object, through = app) {
+  const response = await through.request(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as { code?: string; field?: string } };
+}
+const begin = (change: object = {}) => send("/api/setup", { token, ...person, ...change });
+
+describe("an academy in which nobody lives", () => {
+  test("says so to every call and page, while health, readiness and sign-in answer as ever", async () => {
+    for (const path of ["/api/courses", "/api/platform", "/api/academy/settings", "/functions/v1/chat"]) {
+      const response = await app.request(path, { method: path.startsWith("/functions") ? "POST" : "GET" });
+      expect([path, response.status, await response.json()]).toMatchObject([path, 503, { code: "platform.setting_up" }]);
+      expect(response.headers.get("retry-after")).not.toBeNull();
+    }
+    for (const path of ["/", "/store", "/dashboard", "/coming-soon", "/auth", "/files/course-images/x.webp"]) {
+      const page = await app.request(path);
+      expect([path, page.status]).toEqual([path, 503]);
+      expect(await page.text()).toContain("This academy is being set up");
+    }
+    for (const path of ["/healthz", "/readyz", "/auth/v1/settings", "/api/openapi.json"])
+      expect([path, (await app.request(path)).status]).toEqual([path, 200]);
+  });
+
+  test("gets its super admin by the link, who signs in with the password, and then it is an academy before its launch", async () => {
+    expect(await begin()).toMatchObject({ status: 201, body: { email: person.email } });
+    const signedIn = await app.request("/auth/v1/token?grant_type=password", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: person.email, password: person.password }),
+    });
+    const { access_token } = (await signedIn.json()) as { access_token: string };
+    const profile = await app.request("/api/profile", { headers: { authorization: `Bearer ${access_token}` } });
+    expect(await profile.json()).toMatchObject({ full_name: "Grace Hopper", role: "admin", is_super_admin: true });
+    expect((await app.request("/api/platform")).status).toBe(200);
+  });
+
+  test("takes the link once, whoever comes at the same moment, and keeps only its hash", async () => {
+    const kept = await academy.db.selectFrom("setup_links").selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(token);
+    const [, another] = [token, await makeSetupLink(academy.deps)];
+    const answers = await Promise.all(
+      ["a", "b", "c"].map((name, index) => begin({ email: `${name}@school.example`, token: index === 1 ? another : token })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403]);
+    expect(await begin({ email: "d@school.example" })).toMatchObject({ status: 403, body: { code: "setup.link_invalid" } });
+    const heads = await academy.db.selectFrom("users").select("id").where("is_super_admin", "=", true).execute();
+    expect(heads).toHaveLength(1);
+    expect(await academy.db.selectFrom("setup_links").selectAll().execute()).toEqual([]);
+  });
+
+  test("refuses a link after an hour, one that it did not make, and none", async () => {
+    const later = createApp({ ...academy.deps, clock: () => new Date(Date.now() + 3_601_000) });
+    expect((await send("/api/setup/look", { token })).status).toBe(200);
+    expect(await send("/api/setup/look", { token }, later)).toMatchObject({ status: 403, body: { code: "setup.link_invalid" } });
+    expect(await send("/api/setup", { token, ...person }, later)).toMatchObject({ status: 403 });
+    expect(await begin({ token: "x".repeat(43) })).toMatchObject({ status: 403 });
+    expect(await begin({ token: "" })).toMatchObject({ status: 422, body: { field: "token" } });
+  });
+
+  test.each([
+    [{ full_name: " " }, "full_name"],
+    [{ email: "nobody" }, "email"],
+    [{ password: "short" }, "password"],
+  ])("names what is wrong with %j, and the link stays good", async (change, field) => {
+    expect(await begin(change)).toMatchObject({ status: 422, body: { field } });
+    expect((await begin()).status).toBe(201);
+  });
+
+  test("takes up a backup, files and all, and is never set up again", async () => {
+    const other = await startDataAcademy();
+    const [kept, file] = [join(folder, "other"), join(folder, "academy.backup")];
+    const { id } = await other.person({ role: "admin", isSuperAdmin: true, name: "Mary Jackson" });
+    await addSampleCourses({ ...other.deps, files: folderFiles(kept) }, id);
+    await writeBackup(other.connection, kept, file);
+    await other.stop();
+    const restore = async (headers: Record<string, string>, body: BodyInit) =>
+      app.request("/api/setup/restore", {
+        method: "POST",
+        headers: { "content-type": "application/octet-stream", ...headers },
+        body,
+      });
+    expect((await restore({}, await readFile(file))).status).toBe(403);
+    const damaged = await restore({ "x-setup-token": token }, "not a backup");
+    expect([damaged.status, await damaged.json()]).toMatchObject([422, { code: "setup.backup_refused" }]);
+    expect((await restore({ "x-setup-token": token }, await readFile(file))).status).toBe(200);
+    expect((await academy.db.selectFrom("courses").select("id").execute()).length).toBeGreaterThanOrEqual(12);
+    expect((await begin()).status).toBe(403);
+    expect((await app.request("/api/platform")).status).toBe(200);
+  });
+});
+
+test("an academy with people is never set up, and one who signed up before the operator came does not stand in their way", async () => {
+  await academy.person();
+  expect((await app.request("/api/platform")).status).toBe(200);
+  expect((await begin()).status).toBe(201);
+});

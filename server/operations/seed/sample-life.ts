@@ -1,0 +1,279 @@
+import type { Transaction } from "kysely";
+import { progressPercent } from "#domain/enrollment.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import type { SampleCourse } from "./sample-courses.ts";
+import { samplePeople } from "./sample-people.ts";
+
+/** Learners of the sample academy beside the sample student. Nobody can sign in as one of them. */
+const names = [
+  "Aiko Tanaka", "Mateus Ferreira", "Noor Haddad", "Liam Byrne", "Chiara Fontana", "Kwame Mensah", "Elif Aydın", "Oskar Nilsson",
+  "Priya Raman", "Tomás Herrera", "Hanna Virtanen", "Yusuf Bello", "Camille Laurent", "Dmitri Sokolov", "Grace Wanjiru", "Ravi Menon",
+  "Ingrid Solberg", "Paulo Antunes", "Mei Chen", "Fatima Zahra Idrissi", "Jakub Wójcik", "Leilani Kealoha", "Samuel Okoro", "Anneke de Vries",
+  "Hugo Lambert", "Zanele Dube", "Min-jun Park", "Rosa Aguilar", "Arvid Johansson", "Layla Karimi", "Ben Carter", "Olena Kovalenko",
+  "Daniel Osei", "Marta Silva",
+]; // prettier-ignore
+
+const questions = [
+  (title: string) => `Can you explain the main idea of “${title}” in other words?`,
+  (title: string) => `What should I remember from “${title}”?`,
+  () => "Could you give me an example of this from everyday work?",
+  () => "I do not see why that follows. What am I missing?",
+  () => "How would I know that I have understood this?",
+];
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** How far back the life of the sample academy reaches. */
+export const lifeDays = 90;
+
+export type SampleTaker = { userId: string; at: number; skill: number };
+
+type Enrollment = { userId: string; slug: string; at: number; visits: { position: number; at: number }[]; progress: number };
+
+/** What the learners have done, worked out before anything is written. */
+export type SampleLife = {
+  people: { id: string; email: string; fullName: string; at: number }[];
+  enrollments: Enrollment[];
+  /** Who has taken a course's exam, by the course. */
+  takers: ReadonlyMap<string, SampleTaker[]>;
+};
+
+/** Numbers from 0 to 1 that are the same at every start (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The same life at every start, ending at the moment `made`. */
+export function planLife(courses: readonly SampleCourse[], made: number, sampleId: (name: string) => string): SampleLife {
+  const random = seeded(19);
+  const between = (least: number, most: number) => least + random() * (most - least);
+  const people: SampleLife["people"] = [];
+  const enrollments: Enrollment[] = [];
+  const takers = new Map<string, SampleTaker[]>();
+  for (const [index, fullName] of names.entries()) {
+    const email = `${fullName
+      .normalize("NFD")
+      .replaceAll(/[^A-Za-z ]/g, "")
+      .trim()
+      .toLowerCase()
+      .replaceAll(" ", ".")}@learners.example`;
+    const id = sampleId(email);
+    // More of them have come lately, as in an academy that grows.
+    const at = made - ((index + between(0.2, 0.8)) / names.length) ** 1.3 * lifeDays * day * 0.97;
+    people.push({ id, email, fullName, at });
+    const diligence = between(0.55, 0.98);
+    const wanted = 1 + Math.floor(random() * 3.6);
+    // The courses that stand first are taken most.
+    const chosen = courses.filter((_, place) => random() < wanted / (3 + place * 0.9)).slice(0, 4);
+    for (const course of chosen.length > 0 ? chosen : courses.slice(index % 5, (index % 5) + 1)) {
+      const begun = at + random() * 12 * day;
+      if (begun > made - 30 * minute) continue;
+      const enrollment = walkThrough(course, { userId: id, begun, diligence });
+      enrollments.push(enrollment);
+      const last = enrollment.visits.at(-1)?.at ?? made;
+      if (enrollment.progress === 100 && last + day < made) {
+        const taken = takers.get(course.slug) ?? [];
+        takers.set(course.slug, [...taken, { userId: id, at: last + between(2, 20) * 60 * minute, skill: diligence }]);
+      }
+    }
+  }
+  return { people, enrollments, takers };
+
+  function walkThrough(
+    { slug, lessons }: SampleCourse,
+    { userId, begun, diligence }: { userId: string; begun: number; diligence: number },
+  ): Enrollment {
+    const visits: Enrollment["visits"] = [];
+    let at = begun + between(2, 50) * minute;
+    for (let position = 0; position < lessons.length && at < made; position += 1) {
+      visits.push({ position, at });
+      // Some come back to a lesson before they go on, and some do not come back.
+      if (random() < 0.3 && at + 40 * minute < made) visits.push({ position, at: at + between(20, 39) * minute });
+      if (random() > diligence) break;
+      const nextDay = at + between(0.7, 4) * day;
+      at = Math.floor(nextDay / day) * day + between(6.5, 21.5) * 60 * minute;
+    }
+    const furthest = visits.reduce((most, { position }) => Math.max(most, position), 0);
+    const progress = visits.length === 0 ? 0 : progressPercent({ position: furthest, lessonCount: lessons.length });
+    return { userId, slug, at: begun, visits, progress };
+  }
+}
+
+type Context = { courses: readonly SampleCourse[]; sampleId: (name: string) => string };
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** Writes the people alone, who have to be there before what they have done. */
+export async function insertLearners(trx: Transaction<Schema>, { people }: SampleLife): Promise<void> {
+  await trx
+    .insertInto("users")
+    .values(people.map(({ id, email, at }) => ({ id, email, email_confirmed_at: iso(at), created_at: iso(at) })))
+    .execute();
+  await trx
+    .insertInto("profiles")
+    .values(people.map(({ id, fullName, at }) => ({ id, full_name: fullName, role: "student", created_at: iso(at) })))
+    .execute();
+  await trx
+    .insertInto("identities")
+    .values(
+      people.map(({ id, email }) => ({
+        user_id: id,
+        provider: "email",
+        subject: id,
+        identity_data: JSON.stringify({ sub: id, email, email_verified: true, phone_verified: false }),
+      })),
+    )
+    .execute();
+}
+
+/** Writes what the learners have done: enrollments, visits, notes, conversations, certificates. */
+export async function insertLife(trx: Transaction<Schema>, life: SampleLife, { courses, sampleId }: Context): Promise<void> {
+  const courseOf = new Map(courses.map((course) => [course.slug, course]));
+  const lessonId = (slug: string, position: number) => sampleId(`lesson ${slug} ${position}`);
+  const lastOf = ({ visits, at }: Enrollment) => visits.at(-1) ?? { position: 0, at };
+  await trx
+    .insertInto("enrollments")
+    .values(
+      life.enrollments.map((enrollment) => ({
+        user_id: enrollment.userId,
+        course_id: sampleId(`course ${enrollment.slug}`),
+        progress: enrollment.progress,
+        lesson_id: enrollment.visits.length > 0 ? lessonId(enrollment.slug, lastOf(enrollment).position) : null,
+        completed_at: enrollment.progress === 100 ? iso(lastOf(enrollment).at) : null,
+        created_at: iso(enrollment.at),
+        updated_at: iso(lastOf(enrollment).at),
+      })),
+    )
+    .execute();
+  const opened = life.enrollments.flatMap(({ userId, slug, visits }) =>
+    visits.map(({ position, at }) => ({
+      user_id: userId,
+      course_id: sampleId(`course ${slug}`),
+      lesson_id: lessonId(slug, position),
+      opened_at: iso(at),
+    })),
+  );
+  await trx
+    .insertInto("lesson_visits")
+    .values(opened)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+  const random = seeded(23);
+  const noted = opened.filter(() => random() < 0.16);
+  await trx
+    .insertInto("lesson_notes")
+    .values(
+      noted.map(({ user_id, lesson_id, opened_at }) => ({
+        user_id,
+        lesson_id,
+        content: "Look at this again before the exam.",
+        created_at: opened_at,
+        updated_at: opened_at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await insertConversations(trx, life, { courseOf, sampleId, random });
+  await insertCertificates(trx, life, { courseOf, sampleId });
+}
+
+type Known = { courseOf: ReadonlyMap<string, SampleCourse>; sampleId: Context["sampleId"] };
+
+/** Questions to the tutor, answered by the built-in faculty, which costs nothing. */
+async function insertConversations(
+  trx: Transaction<Schema>,
+  { enrollments }: SampleLife,
+  { courseOf, sampleId, random }: Known & { random: () => number },
+): Promise<void> {
+  const begun = enrollments.flatMap(({ userId, slug, visits }) => {
+    if (visits.length === 0 || random() > 0.55) return [];
+    const id = sampleId(`conversation ${userId} ${slug}`);
+    const turns = visits
+      .filter(() => random() < 0.4)
+      .map(({ position, at }, place) => {
+        const { title = "", content = "" } = courseOf.get(slug)?.lessons[position] ?? {};
+        const ask = questions[Math.floor(random() * questions.length)] ?? questions[0];
+        const first = /(?:^|\n)([A-Z][^\n]{60,400})/.exec(content)?.[1] ?? title;
+        return {
+          conversation_id: id,
+          id: sampleId(`turn ${userId} ${slug} ${place}`),
+          position: place,
+          question: ask?.(title) ?? title,
+          answer: `The lesson “${title}” puts it like this: ${first} Which part of that would you like to go into?`,
+          state: "answered",
+          created_at: iso(at + 6 * minute),
+          updated_at: iso(at + 6 * minute),
+        };
+      });
+    const [one, last] = [turns[0], turns.at(-1)];
+    if (!one || !last) return [];
+    const conversation = {
+      id,
+      user_id: userId,
+      kind: "tutor",
+      course_id: sampleId(`course ${slug}`),
+      created_at: one.created_at,
+      updated_at: last.updated_at,
+    };
+    return [{ conversation, turns }];
+  });
+  await trx
+    .insertInto("conversations")
+    .values(begun.map(({ conversation }) => conversation))
+    .execute();
+  await trx
+    .insertInto("conversation_turns")
+    .values(begun.flatMap(({ turns }) => turns))
+    .execute();
+  await trx
+    .insertInto("ai_usage")
+    .values(
+      begun.flatMap(({ conversation: { user_id }, turns }) =>
+        turns.map(({ created_at }) => ({
+          user_id,
+          day: created_at.slice(0, 10),
+          function_name: "chat",
+          model: "built-in",
+          status: "settled",
+          reserved_tokens: 0,
+          created_at,
+          settled_at: created_at,
+        })),
+      ),
+    )
+    .execute();
+}
+
+/** Three of four who have completed a course have taken their certificate. */
+async function insertCertificates(trx: Transaction<Schema>, life: SampleLife, { courseOf, sampleId }: Known): Promise<void> {
+  const nameOf = new Map(life.people.map(({ id, fullName }) => [id, fullName]));
+  const completed = life.enrollments.filter(({ progress }) => progress === 100).filter((_, place) => place % 4 !== 3);
+  await trx
+    .insertInto("certificates")
+    .values(
+      completed.map(({ userId, slug, visits, at }) => {
+        const { title = "", duration = 0, instructor } = courseOf.get(slug) ?? {};
+        const moment = iso(visits.at(-1)?.at ?? at);
+        return {
+          id: sampleId(`certificate ${userId} ${slug}`),
+          user_id: userId,
+          course_id: sampleId(`course ${slug}`),
+          holder_name: nameOf.get(userId) ?? "",
+          course_title: title,
+          instructor_name: samplePeople.find(({ key }) => key === instructor)?.fullName ?? null,
+          academy_name: "The Academy",
+          hours: duration > 0 ? duration : null,
+          completed_at: moment,
+          issued_at: moment,
+        };
+      }),
+    )
+    .execute();
+}

@@ -1,0 +1,75 @@
+import { createServer } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { freePort } from "#tests/support/free-port.ts";
+import { startMailbox, type Mailbox, type MailboxOptions } from "#tests/support/mailbox.ts";
+import { readMailServer } from "./mail-server-address.ts";
+import { tryMailServer } from "./try-mail-server.ts";
+
+const ends: Array<() => unknown> = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+async function mailbox(options?: MailboxOptions): Promise<Mailbox> {
+  const started = await startMailbox(options);
+  ends.push(() => started.stop());
+  return started;
+}
+
+const attempt = (url: string, to = "ada@school.example", patienceMilliseconds = 10_000) =>
+  tryMailServer({
+    server: readMailServer(url),
+    from: { name: "Owls", address: "owls@school.example" },
+    to,
+    subject: "Test mail",
+    text: "Hello",
+    patienceMilliseconds,
+  });
+const login = { onAuth: (_: unknown, __: unknown, done: (error: Error | null) => void) => done(new Error("535 Wrong password")) };
+
+test("a mail that arrives has passed every step", async () => {
+  const box = await mailbox();
+  const { delivered, steps } = await attempt(box.url);
+  expect(steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
+    "name not_needed",
+    "connection passed",
+    "tls passed",
+    "sign_in not_needed",
+    "sender passed",
+    "delivery passed",
+  ]);
+  expect(delivered).toBe(true);
+  expect((await box.waitForMail("ada@school.example")).subject).toBe("Test mail");
+});
+
+test("a wrong name, a closed port, a silent port, missing encryption, a wrong password, a refused sender and a refused address are each named", async () => {
+  const plain = await mailbox();
+  const picky = await mailbox({
+    refuse: (to) => (to.startsWith("nobody") ? "550 No such person" : undefined),
+  });
+  const choosy = await mailbox({
+    server: { onMailFrom: (_address, _session, done) => done(Object.assign(new Error("Not yours"), { responseCode: 553 })) },
+  });
+  const locked = await mailbox({ server: { ...login, authOptional: false, allowInsecureAuth: true } });
+  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  ends.push(() => silent.close());
+  await new Promise((resolve) => silent.once("listening", resolve));
+  const silentPort = (silent.address() as { port: number }).port;
+  const cases: [Promise<Awaited<ReturnType<typeof attempt>>>, string, RegExp][] = [
+    [attempt("smtp://mail.invalid:587"), "name", /No computer is called mail\.invalid/],
+    [attempt(`smtp://127.0.0.1:${await freePort()}`), "connection", /Nothing listens on port/],
+    [attempt(`smtp://127.0.0.1:${silentPort}`, undefined, 300), "tls", /It says: /],
+    [attempt(plain.url.replace("smtp:", "smtps:")), "tls", /want smtp:\/\/ instead/],
+    [attempt(`${plain.url}?tls=required`), "tls", /STARTTLS/],
+    [attempt(locked.url.replace("//", "//ada:hidden-secret@") + "?tls=if-offered"), "sign_in", /It says: 535 /],
+    [attempt(choosy.url), "sender", /553 Not yours/],
+    [attempt(picky.url, "nobody@school.example"), "delivery", /550 No such person/],
+  ];
+  for (const [trial, step, words] of cases) {
+    const { delivered, steps } = await trial;
+    const failed = steps.filter(({ state }) => state === "failed");
+    expect([delivered, failed.map((each) => each.step)]).toEqual([false, [step]]);
+    expect(failed[0]?.words).toMatch(words);
+    expect(JSON.stringify(steps)).not.toContain("hidden-secret");
+  }
+});

@@ -1,0 +1,185 @@
+import { lookup } from "node:dns/promises";
+import { connect as connectTcp, isIP, type Socket } from "node:net";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { mailSteps, type MailStep, type MailTest } from "#domain/mail-test.schema.ts";
+import type { MailServer } from "./mail-server-address.ts";
+import { isPlainAddress, type Sender } from "./sender-address.ts";
+
+type Trial = { server: MailServer; from: Sender; to: string; subject: string; text: string; patienceMilliseconds?: number };
+
+/** A step that failed, in words for whoever sets the academy up. */
+class StepFailure extends Error {}
+
+/**
+ * Sends one mail, and tells of each step on its way what became of it: the first one that fails is where to look. It ends after a minute at most,
+ * and what it says holds no password.
+ */
+export async function tryMailServer({
+  server,
+  from,
+  to,
+  subject,
+  text,
+  patienceMilliseconds = 10_000,
+}: Trial): Promise<MailTest> {
+  const { host, port, login, tls } = server;
+  const steps: MailTest["steps"] = [];
+  const hide = (said: string) =>
+    (login ? said.replaceAll(login.password, "…") : said)
+      .replace(/[\s\p{Cc}]+/gu, " ")
+      .slice(0, 400)
+      .trim();
+  let connection: SMTPConnection | undefined;
+
+  const take = async (step: MailStep, does: () => Promise<string | null>): Promise<void> => {
+    const words = await does().catch((error: unknown) => {
+      if (error instanceof StepFailure) throw new StepFailure(hide(error.message));
+      throw error;
+    });
+    steps.push({ step, state: words === null ? "not_needed" : "passed", words: hide(words ?? "") });
+  };
+  try {
+    await take("name", async () => {
+      if (isIP(host)) return null;
+      const found = await lookup(host).catch((error: unknown) => {
+        throw new StepFailure(
+          `No computer is called ${host} (${codeOf(error) || "the name was not found"}). Check its spelling.`,
+        );
+      });
+      return `${host} is ${found.address}.`;
+    });
+    let socket: Socket | undefined;
+    await take("connection", async () => {
+      socket = await reach(host, port, patienceMilliseconds);
+      return `Something answers on port ${port}.`;
+    });
+    socket?.destroy();
+    await take("tls", async () => {
+      connection = await greet(server, patienceMilliseconds);
+      if (connection.secure) return "The connection is encrypted.";
+      return tls === "if-offered" ? "The server offers no encryption; the connection is in the clear." : null;
+    });
+    const smtp = connection;
+    if (!smtp) return finish();
+    await take("sign_in", async () => {
+      if (!login) return null;
+      await settle((done) => smtp.login({ user: login.user, pass: login.password }, done)).catch((error: unknown) => {
+        throw new StepFailure(`The server refuses the user or the password. It says: ${saidBy(error)}`);
+      });
+      return `Signed in as ${login.user}.`;
+    });
+    if (!isPlainAddress(to)) throw new StepFailure(`${to} cannot be written to: it is not one plain address.`);
+    const mail = [
+      `From: ${from.name ? `"${from.name.replaceAll(/["\\]/g, "")}" ` : ""}<${from.address}>`,
+      `To: <${to}>`,
+      `Subject: ${subject}`,
+      `Date: ${new Date().toUTCString()}`,
+      "Auto-Submitted: auto-generated",
+      "Content-Type: text/plain; charset=utf-8",
+      "",
+      text,
+    ].join("\r\n");
+    const sent = await settle((done) => smtp.send({ from: from.address, to: [to] }, Buffer.from(mail), done)).then(
+      () => null,
+      (error: unknown) => ({ error, command: textOf(error, "command") }),
+    );
+    await take("sender", async () => {
+      if (sent?.command === "MAIL FROM")
+        throw new StepFailure(`The server does not take mail from ${from.address}. It says: ${saidBy(sent.error)}`);
+      return `The server takes mail from ${from.address}.`;
+    });
+    await take("delivery", async () => {
+      if (sent) throw new StepFailure(`The server does not take mail to ${to}. It says: ${saidBy(sent.error)}`);
+      return `The server has taken the mail to ${to}. Look for it there, also in the spam folder.`;
+    });
+  } catch (error) {
+    const step = mailSteps[steps.length];
+    if (!(error instanceof StepFailure) || !step) throw error;
+    steps.push({ step, state: "failed", words: error.message });
+  } finally {
+    connection?.close();
+  }
+  return finish();
+
+  function finish(): MailTest {
+    const delivered = steps.length === mailSteps.length && steps.every(({ state }) => state !== "failed");
+    const rest = mailSteps.slice(steps.length).map((step) => ({ step, state: "not_reached" as const, words: "" }));
+    return { delivered, steps: [...steps, ...rest] };
+  }
+}
+
+/** Ports that networks close to keep spam in. */
+const oftenBlocked = new Set([25, 465, 587]);
+
+async function reach(host: string, port: number, patience: number): Promise<Socket> {
+  const socket = connectTcp({ host, port });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.setTimeout(patience, () => reject(Object.assign(new Error("silence"), { code: "ETIMEDOUT" })));
+      socket.once("connect", resolve).once("error", reject);
+    });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    const code = codeOf(error);
+    if (code === "ECONNREFUSED") throw new StepFailure(`Nothing listens on port ${port} of ${host}. Is it the right port?`);
+    throw new StepFailure(
+      `Port ${port} of ${host} does not answer (${code}). ${
+        oftenBlocked.has(port)
+          ? `Many networks block port ${port}: ask whoever runs yours to open it, or take another port of your mail server, often 587, 465 or 2525.`
+          : "A firewall on the way may block it."
+      }`,
+    );
+  }
+}
+
+async function greet({ host, port, tls }: MailServer, patience: number): Promise<SMTPConnection> {
+  const smtp = new SMTPConnection({
+    host,
+    port,
+    secure: tls === "from-start",
+    requireTLS: tls === "required",
+    ...(tls === "if-offered" ? { opportunisticTLS: true, tls: { rejectUnauthorized: false } } : {}),
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    socketCloseTimeout: 1_000,
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      smtp.once("error", reject);
+      smtp.connect((error) => (error ? reject(error) : resolve()));
+    });
+    // What comes later is told by the command that it befalls.
+    smtp.on("error", () => {});
+    return smtp;
+  } catch (error) {
+    smtp.close();
+    const asked = tls === "from-start" ? "TLS from the start (smtps://)" : tls === "required" ? "STARTTLS" : "SMTP";
+    throw new StepFailure(
+      `The server on port ${port} does not do ${asked} as asked. ${
+        tls === "from-start"
+          ? "Ports 587 and 25 want smtp:// instead."
+          : tls === "required"
+            ? "Its certificate must be good, too."
+            : ""
+      } It says: ${saidBy(error)}`,
+    );
+  }
+}
+
+function settle(start: (done: (error: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => start((error) => (error ? reject(error) : resolve())));
+}
+
+function textOf(error: unknown, name: string): string {
+  const facts: Record<string, unknown> = error instanceof Error ? { ...error } : {};
+  return typeof facts[name] === "string" ? facts[name] : "";
+}
+
+const codeOf = (error: unknown) => textOf(error, "code");
+
+/** The server's own words where it had some. */
+function saidBy(error: unknown): string {
+  return textOf(error, "response") || (error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,127 @@
+import { startAcademy, type AcademyProcess } from "../support/academy-process.ts";
+import { startMailbox, type Mailbox } from "../support/mailbox.ts";
+import { expectNothingToFind } from "./support/axe.ts";
+import { toast } from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ expectedErrors: /status of (503|403|422)/ });
+
+let academy: AcademyProcess;
+let mailbox: Mailbox;
+test.beforeAll(async () => {
+  [academy, mailbox] = await Promise.all([startAcademy("start"), startMailbox()]);
+});
+test.afterAll(async () => {
+  await academy.stop();
+  await mailbox.stop();
+});
+
+const password = "correct horse battery";
+const email = "head@school.example";
+
+test("from the first start to a launched, branded academy with an invited learner in its own course", async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: academy.url });
+  const counted = { fields: 0, decisions: 0 };
+  const fill = async (label: string, value: string) => {
+    counted.fields += 1;
+    await page.getByLabel(label, { exact: true }).fill(value);
+  };
+  const press = async (name: string) => {
+    counted.decisions += 1;
+    await page.getByRole("button", { name, exact: true }).click();
+  };
+  const next = () => page.getByRole("link", { name: "Next step" }).click();
+
+  // Nobody sees more than that it is being set up.
+  const response = await page.goto("/store");
+  expect(response?.status()).toBe(503);
+  await expect(page.getByRole("heading", { name: "This academy is being set up" })).toBeVisible();
+  await page.goto("/setup");
+  await expect(page.getByRole("heading", { name: "This page needs a setup link" })).toBeVisible();
+
+  const link = /Set it up in a browser: (\S+)/.exec(academy.output())?.[1] ?? "";
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1, name: "Set up your academy" })).toBeVisible();
+  await expectNothingToFind(page, "the setup page with a link");
+  await fill("Your name", "Ada Head");
+  await fill("Email address", email);
+  await fill("Password", "short");
+  await press("Create the super admin");
+  await expect(page.getByText("Password should be at least 8 characters.")).toBeVisible();
+  await fill("Password", password);
+  await press("Create the super admin");
+
+  await expect(page.getByRole("heading", { level: 2, name: "Name and look" })).toBeVisible();
+  await expectNothingToFind(page, "the first step of the setup");
+  await fill("Name", "Owl School");
+  await fill("Accent color", "#3355ff");
+  await press("Save");
+  await expect(toast(page, "Settings saved")).toBeVisible();
+  await expect(page.getByText("1 of 8 steps done")).toBeVisible();
+  await next();
+  counted.fields += 1;
+  await page.getByLabel("Time zone").selectOption("Europe/Zurich");
+  await press("Save");
+  await expect(page.getByText("2 of 8 steps done")).toBeVisible();
+  await next();
+  await press("Skip for now");
+  await expect(page.getByRole("heading", { level: 2, name: "Mail", exact: true })).toBeVisible();
+  await fill("Send it to", email);
+  await fill("Mail server", mailbox.url);
+  await press("Send a test mail");
+  await expect(page.getByText("The test mail was accepted")).toBeVisible();
+  expect((await mailbox.waitForMail(email)).text).toContain("The academy Owl School can send mail to you.");
+  await press("Skip for now");
+  await press("Skip for now");
+  await expect(page.getByRole("heading", { level: 2, name: "First course" })).toBeVisible();
+  await press("Add the sample courses");
+  await expect(toast(page, "Sample courses added")).toBeVisible();
+  await next();
+  await fill("Email", "learner@school.example");
+  counted.fields += 1;
+  await page.getByLabel("Role").selectOption("student");
+  await press("Send Invitation");
+  const invitation = await page.getByText(/\/auth\/v1\/verify\?token=/).innerText();
+  await next();
+  counted.decisions += 1;
+  await page.getByRole("switch", { name: "Open to everybody" }).click();
+  await press("Confirm");
+  await expect(toast(page, "The academy is open")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("link", { name: "Launch Done" })).toBeVisible();
+
+  // What was skipped is left to do; the link is used up.
+  await page.getByRole("link", { name: "Go to your dashboard" }).click();
+  await expect(page.getByRole("heading", { name: "Last seven days" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "13 courses have no instructor" })).toBeVisible();
+  const stranger = await browser.newPage({ baseURL: academy.url });
+  await stranger.goto(link);
+  await stranger.getByLabel("Your name").fill("Eve");
+  await stranger.getByLabel("Email address").fill("eve@school.example");
+  await stranger.getByLabel("Password", { exact: true }).fill(password);
+  await stranger.getByRole("button", { name: "Create the super admin" }).click();
+  await expect(stranger.getByText("This setup link has been used or has expired.")).toBeVisible();
+
+  // The learner comes in by the link, and takes a course of this academy.
+  const learner = await browser.newPage({ baseURL: academy.url });
+  await learner.goto(invitation);
+  await learner.getByLabel("Full name").fill("Robin Learner");
+  await learner.getByLabel("Password", { exact: true }).or(learner.getByLabel("New password")).fill(password);
+  await learner.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(learner).toHaveURL(/\/dashboard$/);
+  await expect(learner.getByRole("banner").getByRole("link", { name: "Owl School" })).toBeVisible();
+  await learner.goto("/store");
+  await learner
+    .getByRole("main")
+    .getByRole("link", { name: /Web Pages from Scratch/i })
+    .first()
+    .click();
+  await learner
+    .getByRole("button", { name: /Enroll/i })
+    .or(learner.getByRole("link", { name: /Enroll/i }))
+    .first()
+    .click();
+  await expect(learner).toHaveTitle(/Owl School/);
+  test.info().annotations.push({ type: "first hour", description: JSON.stringify(counted) });
+  expect(counted).toEqual({ fields: 11, decisions: 12 });
+});

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { setupSteps, type AcademyOverview, type SetupStep } from "#domain/overview.schema.ts";
+import { academyChangeField } from "#web/platform/academy.ts";
+import { useAction } from "#web/platform/act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink, TextLink } from "#web/ui/link.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { messages } from "./messages.ts";
+
+type Steps = AcademyOverview["steps"];
+
+export const hrefOfStep = (step: SetupStep) => `/setup?step=${step}`;
+
+/** The step that an address names. */
+export const stepAt = (search: URLSearchParams) => setupSteps.find((step) => step === search.get("step"));
+
+/** Where setting up goes on: at the first step that is open. */
+export const firstOpen = (steps: Steps): SetupStep => steps.find(({ state }) => state === "open")?.step ?? "launch";
+
+type FrameProps = { step: SetupStep; steps: Steps; putAside: readonly SetupStep[]; children: ReactNode };
+
+/** The page of one step, with the others beside it. A step is left as it is, or put aside: both can be taken up again. */
+export function SetupFrame({ step, steps, putAside, children }: FrameProps) {
+  const next = setupSteps[setupSteps.indexOf(step) + 1];
+  const state = steps.find((each) => each.step === step)?.state;
+  const skip = useAction("change-academy");
+  const { help } = messages.steps[step];
+  return (
+    <div className="page-width py-10 lg:py-14">
+      <h1>{messages.title}</h1>
+      <p className="mt-2 text-muted">{messages.progress(steps.filter((each) => each.state === "done").length, steps.length)}</p>
+      <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <nav aria-label={messages.list}>
+          <ol className="grid gap-0.5">
+            {steps.map((each) => (
+              <li key={each.step}>
+                <Link
+                  to={hrefOfStep(each.step)}
+                  preventScrollReset
+                  aria-current={each.step === step ? "step" : undefined}
+                  className="flex min-h-11 items-center justify-between gap-3 rounded-md px-3 aria-[current]:bg-accent-soft aria-[current]:font-[550]"
+                >
+                  {messages.steps[each.step].title}
+                  <span className="text-sm text-muted">{messages.states[each.state]}</span>
+                </Link>
+              </li>
+            ))}
+          </ol>
+          <p className="mt-4 px-3 text-sm">
+            <TextLink to="/dashboard">{messages.dashboard}</TextLink>
+          </p>
+        </nav>
+        <div className="min-w-0">
+          <h2 className={help ? "mb-4 text-2xl" : "sr-only"}>{messages.steps[step].title}</h2>
+          {help && <p className="mb-6 max-w-measure text-muted">{help}</p>}
+          <div>{children}</div>
+          {next && (
+            <p className="mt-8 flex flex-wrap gap-3 border-t border-hairline pt-6">
+              <ButtonLink to={hrefOfStep(next)} preventScrollReset>
+                {messages.next}
+              </ButtonLink>
+              {state === "open" && (
+                <Button
+                  variant="quiet"
+                  busy={skip.busy}
+                  onClick={() =>
+                    skip.perform("", { setup_put_aside: [...putAside, step].join(" "), leads_to: next, [academyChangeField]: "" })
+                  }
+                >
+                  {messages.skip}
+                </Button>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The page before its data has come. */
+export function SetupSkeleton() {
+  return (
+    <Loading label={messages.loading} className="page-width grid gap-4 py-14">
+      <Skeleton className="h-11 w-72" />
+      <Skeleton className="h-80 w-full" />
+    </Loading>
+  );
+}
