@@ -4,8 +4,8 @@ import type { FacultyTask } from "./task.ts";
 /** Tokens of one call as the model counts them. */
 export type TokenUsage = { inputTokens: number; outputTokens: number };
 
-/** What a model streams: pieces of text in order and, at the end, what the call cost if the model reports it. */
-export type TextChunk = { kind: "text"; text: string } | { kind: "usage"; usage: TokenUsage };
+/** What a model streams: pieces of text in order and, at the end, what the call cost if the model reports it. Whoever chooses among models says first which it is. */
+export type TextChunk = { kind: "text"; text: string } | { kind: "usage"; usage: TokenUsage } | { kind: "model"; name: string };
 
 /**
  * What a model is asked. A vendor reads `system` and `messages`; the built-in faculty reads `task`, which says the same as data.

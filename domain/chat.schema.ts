@@ -15,7 +15,15 @@ export const chatMessageSchema = z.object({
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
 /** A passage that stands letter by letter in the lesson that it names. */
-export const citationSchema = z.object({ lessonId: z.uuid(), lessonTitle: z.string(), quote: z.string() });
+export const citationSchema = z.object({
+  lessonId: z.uuid(),
+  lessonTitle: z.string(),
+  quote: z.string(),
+  by: z
+    .literal("instructor")
+    .optional()
+    .meta({ description: "Set where the words are the instructor's answer to learners' questions, and not the lesson's text" }),
+});
 export type Citation = z.infer<typeof citationSchema>;
 
 /** A lesson that a question may mean, with a line of it; the tutor asks back which of them it is. */

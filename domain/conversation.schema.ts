@@ -32,6 +32,7 @@ const turnSchema = z.object({
   answer: z.string().meta({ description: "Markdown" }),
   citations: z.array(keptCitationSchema),
   suggestions: z.array(suggestionSchema).meta({ description: "Lessons that the tutor asked about" }),
+  helpful: z.boolean().nullable().meta({ description: "What the person said of the answer; null: nothing" }),
   created_at: z.string().meta({ format: "date-time" }),
 });
 export type KeptTurn = z.infer<typeof turnSchema>;

@@ -212,6 +212,8 @@ export const errorRegistry = {
     text: "This turn of the conversation was asked another question.",
   },
   "conversation.full": { status: 409, report: false, text: "This conversation is full. Please begin a new one." },
+  "lesson_answer.not_found": { status: 404, report: false, text: "There is no such answer." },
+  "lesson_answer.too_many": { status: 409, report: false, text: "This lesson has as many answers to learners as it may have." },
   "help.not_found": { status: 404, report: false, text: "There is no such help article." },
   "tutor.budget_spent": {
     status: 429,

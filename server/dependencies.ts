@@ -11,6 +11,7 @@ import type { MailServer } from "#server/platform/mail/mail-server-address.ts";
 import type { Sender } from "#server/platform/mail/sender-address.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import type { VisitorPages } from "#server/platform/page-cache/page-cache.ts";
+import type { EmbeddingModel } from "#ai/embedding-model.ts";
 import type { SpeechModel } from "#ai/speech-model.ts";
 import type { TextModel } from "#ai/text-model.ts";
 
@@ -63,6 +64,8 @@ export type Dependencies = {
   textModelIsFixed?: boolean;
   /** Origins on this machine and in its networks where an admin may choose an AI service; other addresses must be public ones. */
   localAiServices?: readonly string[];
+  /** What finds passages by their meaning; null or absent where words alone do. */
+  embeddingModel?: EmbeddingModel | null;
   /** The voice of the voice tutor. */
   speechModel: SpeechModel;
   /** Services that people sign in with. Absent where none is set up. */

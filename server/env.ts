@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { academyNameSchema, accentSchema, contactSchema } from "#domain/academy-settings.schema.ts";
-import { speechModel, textModel } from "#server/env-models.ts";
+import { embeddingModel, speechModel, textModel } from "#server/model-names.ts";
 import { readMailServer } from "#server/platform/mail/mail-server-address.ts";
 import { readSender, type Sender } from "#server/platform/mail/sender-address.ts";
 
@@ -142,6 +142,12 @@ const variables = {
     meaning:
       "Voice of the voice tutor: built-in (English), or <vendor>:<model>/<voice> with the vendor openai, google or openai-compatible.",
   },
+  AI_EMBEDDING_MODEL: {
+    schema: embeddingModel,
+    standard: "none",
+    meaning:
+      "Finds passages by their meaning too: none, or <vendor>:<model> with the vendor openai, google or openai-compatible.",
+  },
   AI_DAILY_TOKENS: {
     schema: z.coerce.number().int().min(0),
     standard: "200000",
@@ -200,12 +206,10 @@ const groups: Name[][] = [
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
 ];
 
+const modelNames = ["AI_TEXT_MODEL", "AI_SPEECH_MODEL", "AI_EMBEDDING_MODEL"] as const satisfies Name[];
 /** What is of no use alone: with one on the left, one on the right must be named, be it to say that it is not wanted. */
 const needs: Array<[alone: Name[], oneOf: Name[]]> = [
-  [
-    ["AI_API_KEY", "AI_BASE_URL"],
-    ["AI_TEXT_MODEL", "AI_SPEECH_MODEL"],
-  ],
+  [["AI_API_KEY", "AI_BASE_URL"], [...modelNames]],
   [["OAUTH_GOOGLE_BASE_URL"], ["GOOGLE_CLIENT_ID"]],
   [["OAUTH_GITHUB_BASE_URL"], ["GITHUB_CLIENT_ID"]],
   [["OAUTH_AZURE_BASE_URL"], ["AZURE_CLIENT_ID"]],
@@ -223,6 +227,7 @@ export type Environment = Values & {
   ACADEMY_DATA_DIR: string;
   MAIL_FROM: Sender;
   AI_SPEECH_MODEL: NonNullable<Values["AI_SPEECH_MODEL"]>;
+  AI_EMBEDDING_MODEL: NonNullable<Values["AI_EMBEDDING_MODEL"]>;
   AI_DAILY_TOKENS: number;
   S3_REGION: string;
 };
@@ -258,25 +263,21 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     if (set.length > 0 && oneOf.every((name) => given(name) === undefined))
       problems.push(`${oneOf.join(" or ")}: missing, because ${set.join(", ")} is set`);
   }
-  for (const name of ["AI_TEXT_MODEL", "AI_SPEECH_MODEL"] as const) {
-    const vendor = (values[name] as Environment["AI_TEXT_MODEL"]) ?? "built-in";
-    if (vendor === "built-in") continue;
-    if (vendor.vendor === "openai-compatible" && !given("AI_BASE_URL"))
-      problems.push(`AI_BASE_URL: missing, because ${name} names openai-compatible`);
-    if (vendor.vendor !== "openai-compatible" && !given("AI_API_KEY"))
-      problems.push(`AI_API_KEY: missing, because ${name} names ${vendor.vendor}`);
+  let first: { name: Name; vendor: string } | undefined;
+  for (const name of modelNames) {
+    const chosen = values[name] as Values[typeof name];
+    if (typeof chosen !== "object") continue;
+    const { vendor } = chosen;
+    const needed = vendor === "openai-compatible" ? "AI_BASE_URL" : "AI_API_KEY";
+    if (!given(needed)) problems.push(`${needed}: missing, because ${name} names ${vendor}`);
+    first ??= { name, vendor };
+    if (first.vendor !== vendor && !given("AI_BASE_URL"))
+      problems.push(`${name}: names another vendor than ${first.name}, and there is one AI_API_KEY for both`);
   }
-  const [forText, forSpeech] = [values["AI_TEXT_MODEL"], values["AI_SPEECH_MODEL"]] as Environment["AI_TEXT_MODEL"][];
-  if (isVendor(forText) && isVendor(forSpeech) && forText.vendor !== forSpeech.vendor && !given("AI_BASE_URL"))
-    problems.push("AI_SPEECH_MODEL: names another vendor than AI_TEXT_MODEL, and there is one AI_API_KEY for both");
   if (problems.length > 0)
     throw new EnvironmentError(`The environment cannot be used:\n${problems.map((line) => `  ${line}`).join("\n")}`);
   values["PUBLIC_URL"] = String(values["PUBLIC_URL"] ?? `http://localhost:${String(values["PORT"])}`).replace(/\/+$/, "");
   return values as Environment;
-}
-
-function isVendor<Choice extends object>(choice: "built-in" | Choice | undefined): choice is Choice {
-  return typeof choice === "object";
 }
 
 /** The variables for people: name, what holds without it ("" for nothing), meaning. README and .env.example are written from this. */

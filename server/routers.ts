@@ -24,6 +24,7 @@ import { facultyVendorRoutes } from "#server/ai/settings/routes.ts";
 import { agentFunctionRoutes } from "#server/ai/agents/function-routes.ts";
 import { instructorRoutes } from "#server/courses/catalog/instructor-routes.ts";
 import { inviteAdminRoutes } from "#server/people/invitations/invite-admin.ts";
+import { feedbackRoutes } from "#server/ai/feedback/routes.ts";
 import { functionRoutes } from "#server/ai/chat/routes.ts";
 import { gradebookRoutes } from "#server/assessment/grading/routes.ts";
 import { helpRoutes } from "#server/ai/help/routes.ts";
@@ -88,6 +89,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     attemptRoutes(deps),
     gradebookRoutes(deps),
     conversationRoutes(deps),
+    feedbackRoutes(deps),
     helpRoutes(),
     profileRoutes(deps),
     accountRoutes(deps),

@@ -30,6 +30,7 @@ export default [
         route("certificates/:certificateId", "routes/certificate.tsx"),
         route("get-certificate/:courseId", "routes/get-certificate.tsx"),
         route("course-certificates/:courseId", "routes/course-certificates.tsx"),
+        route("course-questions/:courseId", "routes/course-questions.tsx"),
       ]),
       route("help/:article", "routes/help-article.tsx"),
       route("talent-marketplace", "routes/talent-marketplace.tsx"),

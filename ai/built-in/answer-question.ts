@@ -4,7 +4,7 @@ import { plainText } from "#ai/text/plain-text.ts";
 import { termsOf, stemOf, stemsOf } from "#ai/text/terms.ts";
 import type { Question } from "#ai/question/question.ts";
 import { sentencesOf } from "#ai/text/sentences.ts";
-import type { Passage } from "#ai/retrieval/passage.ts";
+import { isInstructorsAnswer, type Passage } from "#ai/retrieval/passage.ts";
 import { closingQuestion } from "./closing-question.ts";
 import type { Quote, QuoteWish } from "./select-quote.ts";
 import { selectQuotes, wishFor } from "./select-quotes.ts";
@@ -40,8 +40,9 @@ export function answerQuestion(task: TutorTask): string | null {
   const namesCourse = place.course === null;
   const isRelaxed = preferences.learningPace === "relaxed";
   const opening = openingOf(task, first, words, seed);
-  const leadIn =
-    preferences.tutorPersonality === "academic"
+  const leadIn = isInstructorsAnswer(first.passage)
+    ? words.instructor(nameLesson(first.passage, namesCourse))
+    : preferences.tutorPersonality === "academic"
       ? words.academicLeadIn(nameLesson(first.passage, namesCourse), nameHeading(first.passage))
       : vary(words.leadIn(nameLesson(first.passage, namesCourse)), `${seed} lead`);
   const parts = [[opening, leadIn].filter((part) => part !== "").join(" "), showQuote(first)];

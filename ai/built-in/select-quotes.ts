@@ -1,4 +1,4 @@
-import type { LessonText, Passage } from "#ai/retrieval/passage.ts";
+import { isInstructorsAnswer, type LessonText, type Passage } from "#ai/retrieval/passage.ts";
 import type { RankedPassage } from "#ai/retrieval/rank-passages.ts";
 import { passagesOf } from "#ai/retrieval/split-lesson.ts";
 import type { TutorTask } from "#ai/task.ts";
@@ -47,6 +47,10 @@ function compares(text: string): boolean {
 /** One or two quotes that answer a task, the best first; empty when no sentence can be quoted. */
 export function selectQuotes(task: TutorTask): Quote[] {
   const wish = wishFor(task);
+  const best = task.found.passages[0]?.passage;
+  // What an instructor answered stands for itself.
+  const answered = best && isInstructorsAnswer(best) ? selectQuote(best, { ...wish, said: [] }) : null;
+  if (answered) return [answered];
   const first = firstQuote(task.found.passages.slice(0, looked.first), wish);
   if (!first) return [];
   const second = wish.isBrief ? null : secondQuote(task, first, wish);

@@ -94,7 +94,7 @@ export async function converse(
     for await (const event of streamAnswer(model, prepared, new AbortController().signal)) {
       if (event.kind === "text") reply = { ...reply, text: reply.text + event.text };
       else if (event.kind === "citations") reply = { ...reply, citations: event.citations };
-      else reply = { ...reply, suggestions: event.suggestions };
+      else if (event.kind === "suggestions") reply = { ...reply, suggestions: event.suggestions };
     }
     replies.push({ ...reply, milliseconds: performance.now() - before });
     messages.push({ role: "assistant", content: reply.text === "" ? "…" : reply.text });

@@ -7,6 +7,9 @@ import { wordCount } from "#ai/text/terms.ts";
 import { dataPrompt } from "./data-not-instructions.ts";
 import { quotingPrompt } from "./quoting.ts";
 
+/** To be counted up with every change of these texts: each answer keeps it. */
+export const tutorPromptVersion = "tutor-2";
+
 /** Words of lessons that go into one prompt. */
 const promptWords = 1600;
 
@@ -144,7 +147,7 @@ function passagesPrompt(task: TutorTask, boundary: string): string {
 }
 
 /** The best passages and the open lesson's own, as many as fit. */
-function passagesFor({ found, question }: TutorTask): Passage[] {
+export function passagesFor({ found, question }: Pick<TutorTask, "found" | "question">): Passage[] {
   const best = found.passages.map(({ passage }) => passage);
   const exercises = found.exercises.slice(0, exercisesShown).map(({ passage }) => passage);
   const aboutLesson = question.intent === "lesson" || question.intent === "quiz" || best.length === 0;

@@ -30,6 +30,7 @@ const citationWords = 3;
  * dashes and punctuation count; the amount of whitespace, Markdown emphasis and the shape of quotation marks inside do not.
  */
 export function quoteVerifier(lessons: readonly LessonText[]): PreparedVerifier {
+  const authored = lessons.flatMap(byAuthor);
   // Made when the first quote comes: most of a long answer's time there is none.
   const made = new Map<LessonText, Comparable[]>();
   const formsOf = (lesson: LessonText): Comparable[] => {
@@ -38,7 +39,7 @@ export function quoteVerifier(lessons: readonly LessonText[]): PreparedVerifier 
     return forms;
   };
   const prepare = async (): Promise<void> => {
-    for (const lesson of lessons) {
+    for (const { lesson } of authored) {
       if (made.has(lesson)) continue;
       const read = comparable((await takeInTurns(readable(lesson.content))).join(" "));
       await giveWay();
@@ -54,20 +55,31 @@ export function quoteVerifier(lessons: readonly LessonText[]): PreparedVerifier 
     for (const spoken of versions(span)) {
       if (titles.has(titleKey(plainText(spoken)))) return { kind: "title", spoken };
       const wanted = [comparable(plainText(spoken)).compared, comparable(spoken).compared];
-      for (const lesson of lessons) {
+      for (const { lesson, by } of authored) {
+        const { lessonId, lessonTitle } = lesson;
         for (const form of formsOf(lesson)) {
           for (const each of wanted) {
             const at = indexOfWhole(form.compared, each);
             if (at === -1) continue;
             if (wordCount(each) < citationWords && each.length < 20) return { kind: "fragment", spoken };
             const quote = plainText(form.shown.slice(at, at + each.length));
-            return { kind: "citation", spoken, citation: { lessonId: lesson.lessonId, lessonTitle: lesson.lessonTitle, quote } };
+            return { kind: "citation", spoken, citation: { lessonId, lessonTitle, quote, ...(by && { by }) } };
           }
         }
       }
     }
     return { kind: "unverified" };
   }
+}
+
+/** A lesson's own text and, apart from it, what its instructor answered to learners: a quote is of one or the other. */
+function byAuthor(lesson: LessonText): { lesson: LessonText; by?: "instructor" }[] {
+  const { content, answersFrom } = lesson;
+  if (answersFrom === undefined) return [{ lesson }];
+  return [
+    { lesson: { ...lesson, content: content.slice(0, answersFrom) } },
+    { lesson: { ...lesson, content: content.slice(answersFrom) }, by: "instructor" },
+  ];
 }
 
 /** The span as it is; then without the comma or full stop that American typesetting draws in, and without dots at its ends. */

@@ -1,3 +1,4 @@
+import type { Similarities } from "./fuse-rankings.ts";
 import type { LessonIndex } from "./lesson-index.ts";
 import type { LessonText } from "./passage.ts";
 
@@ -18,6 +19,8 @@ export type Library = {
   lessonIds: ReadonlySet<string>;
   /** Their outline (the first fifty lessons), in order. */
   outline: readonly LessonName[];
+  /** How near passages of the library are to a question in meaning; null where no model can tell. Never throws. */
+  compare?(question: string): Promise<Similarities | null>;
   /** The texts of lessons of the library, in the order of the ids. */
   read(lessonIds: readonly string[]): Promise<readonly LessonText[]>;
 };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Term } from "#ai/text/terms.ts";
 
 /** A lesson with its text, as retrieval finds it. */
@@ -10,6 +11,8 @@ export type LessonText = {
   position: number;
   /** Markdown. */
   content: string;
+  /** Where in the content the instructor's answers to learners' questions begin, behind the lesson's own text; absent where there are none. */
+  answersFrom?: number;
 };
 
 /** A sentence of a passage that can be quoted: Markdown, letter by letter, without the list mark before it. */
@@ -33,3 +36,20 @@ export type Passage = {
   /** Exercises are asked, never solved. */
   isExercise: boolean;
 };
+
+const ids = new WeakMap<Passage, string>();
+
+/** A name for what a passage says, with where it stands: it stays the same for as long as its words do, whatever changes around it. */
+export function passageId(passage: Passage): string {
+  const known = ids.get(passage);
+  if (known !== undefined) return known;
+  const said = [passage.lesson.lessonTitle, ...passage.headings, passage.text].join("\n");
+  const id = createHash("sha256").update(said).digest("hex").slice(0, 32);
+  ids.set(passage, id);
+  return id;
+}
+
+/** True for what an instructor answered to learners, as opposed to the lesson's own text. */
+export function isInstructorsAnswer({ lesson, start }: Passage): boolean {
+  return lesson.answersFrom !== undefined && start >= lesson.answersFrom;
+}

@@ -28,7 +28,7 @@ const saturation = 1.2;
 const lengthShare = 0.6;
 const worth = { phrase: 0.6, definition: 0.8, lesson: 0.35, open: 1.2, sameHeading: 4, topic: 1.6 };
 
-/** Passages by how well they answer, best first: BM25 over text, headings and title, with phrases, definitions and the whole lesson beside it. */
+/** All passages by how well they answer, best first, those with no word of the question at 0: BM25 over text, headings and title, with phrases, definitions and the whole lesson beside it. */
 export async function rankPassages(
   terms: readonly WeighedTerm[],
   passages: readonly Passage[],
@@ -56,7 +56,7 @@ export async function rankPassages(
       return { passage, score: lessonId === hints.lessonId ? score * worth.open : score, holds };
     }),
   );
-  return ranked.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
+  return ranked.toSorted((a, b) => b.score - a.score);
 }
 
 function bare(text: string): string {

@@ -1,4 +1,5 @@
 import type { Question } from "#ai/question/question.ts";
+import { fuseRankings, nearestLessonIds } from "./fuse-rankings.ts";
 import { passGate, type Gate } from "./gate.ts";
 import type { LessonName, PassageSource, SearchScope } from "./passage-source.ts";
 import type { LessonText, Passage } from "./passage.ts";
@@ -28,7 +29,8 @@ const mostLessons = 20;
 
 /** Finds what the lessons say to a question, and how far they cover it. */
 export async function seekPassages(source: PassageSource, question: Question, scope: SearchScope): Promise<FoundPassages> {
-  const { index, lessonIds, outline, read } = await source.open(scope);
+  const { index, lessonIds, outline, read, compare } = await source.open(scope);
+  const comparing = compare?.(meantBy(question)) ?? null;
   const own = weighTerms(question.terms, index, lessonIds);
   const stems = new Set(own.map(({ stem }) => stem));
   const earlier = weighTerms(question.earlierTerms, index, lessonIds)
@@ -40,11 +42,13 @@ export async function seekPassages(source: PassageSource, question: Question, sc
   const best = wholes.map(({ lessonId }) => lessonId).slice(0, mostLessons);
   const isOpen = scope.lessonId !== null && lessonIds.has(scope.lessonId);
   const small = lessonIds.size <= mostLessons ? [...lessonIds] : [];
-  const wanted = new Set([...(isOpen && scope.lessonId !== null ? [scope.lessonId] : []), ...best, ...small]);
+  const similarities = await comparing;
+  const near = similarities ? nearestLessonIds(similarities, mostLessons) : [];
+  const wanted = new Set([...(isOpen && scope.lessonId !== null ? [scope.lessonId] : []), ...best, ...near, ...small]);
   const lessons = await read([...wanted]);
   const all = await passagesOfAll(lessons);
 
-  const ranked = await rankPassages(terms, all, {
+  const byWords = await rankPassages(terms, all, {
     text: question.text,
     lessonId: scope.lessonId,
     topic: question.topic,
@@ -52,10 +56,11 @@ export async function seekPassages(source: PassageSource, question: Question, sc
     meanLength: index.meanLength,
     lessonScores: new Map(wholes.map(({ lessonId, score }) => [lessonId, score])),
   });
+  const ranked = (similarities ? fuseRankings(byWords, similarities) : byWords).filter(({ score }) => score > 0);
   const teaching = ranked.filter(({ passage }) => !passage.isExercise);
   const ofChosen = teaching.filter(({ passage }) => passage.lesson.lessonTitle === question.chosen);
   const passages = ofChosen.length > 0 ? ofChosen : teaching;
-  const gate = passGate(terms, passages);
+  const gate = agree(passGate(terms, passages), byWords, near);
   // Whoever asks on with words that no lesson needs to have ("Does it catch everything?") is answered where the conversation is.
   const isInTopic =
     question.topic !== null && gate.missing.length === 0 && passages[0]?.passage.lesson.lessonTitle === question.topic;
@@ -68,4 +73,17 @@ export async function seekPassages(source: PassageSource, question: Question, sc
     lessons,
     outline,
   };
+}
+
+/** What a question means goes on from what was said before it. */
+function meantBy({ text, earlierTerms, terms }: Question): string {
+  const earlier = terms.length < 3 ? earlierTerms.map(({ word }) => word).join(" ") : "";
+  return earlier === "" ? text : `${text} (${earlier})`;
+}
+
+/** Where words and meaning find the same lesson first, the gate is a step surer than by words alone. */
+function agree(gate: Gate, byWords: readonly RankedPassage[], near: readonly string[]): Gate {
+  const first = byWords.find(({ passage }) => !passage.isExercise);
+  if (gate.verdict === "answer" || !first || first.score === 0 || first.passage.lesson.lessonId !== near[0]) return gate;
+  return { ...gate, verdict: gate.verdict === "ask" ? "answer" : "ask" };
 }

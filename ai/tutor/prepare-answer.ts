@@ -3,11 +3,13 @@ import { defaultPreferences } from "#domain/learning-preferences.schema.ts";
 import type { LearningPreferences } from "#domain/settings.ts";
 import { careFor, type Care } from "#ai/care/care-for.ts";
 import { dataBlock } from "#ai/prompts/data-not-instructions.ts";
-import { tutorPrompt } from "#ai/prompts/tutor-prompt.ts";
+import { passagesFor, tutorPrompt, tutorPromptVersion } from "#ai/prompts/tutor-prompt.ts";
 import { answerLanguage } from "#ai/language/answer-language.ts";
+import type { Question } from "#ai/question/question.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
 import { quoteVerifier, type PreparedVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
+import { passageId } from "#ai/retrieval/passage.ts";
 import { seekPassages } from "#ai/retrieval/seek-passages.ts";
 import type { Place, TutorTask } from "#ai/task.ts";
 import type { TextRequest } from "#ai/text-model.ts";
@@ -36,6 +38,21 @@ export type PreparedAnswer = {
   suggestions: readonly Suggestion[];
   /** What a person in distress is told; then no model is asked, or after it has answered. */
   care: Care;
+  /** What the answer is written from; absent for the help. */
+  source?: AnswerSource;
+};
+
+/** A passage by name, for whoever asks later why an answer came. */
+export type TracedPassage = { lessonId: string; passage: string; heading: string };
+
+type AnswerSource = {
+  /** False for greetings, questions about the academy and the like. */
+  isOfLesson: boolean;
+  /** The search was sure that the passages answer. */
+  isCovered: boolean;
+  lessonId: string | null;
+  passages: readonly TracedPassage[];
+  promptVersion: string;
 };
 
 /** Messages of a conversation that a model sees, and their characters in all. What is longer is cut by `recentMessages`, and nowhere else. */
@@ -75,8 +92,33 @@ export async function prepareAnswer(
     verify: quoteVerifier(found.lessons),
     suggestions: suggestLessons(task),
     care: careFor(messages, task.preferences.language),
+    source: sourceOf(task),
   };
 }
+
+/** Passages that are named for whoever asks why an answer came. */
+const traced = 5;
+
+function sourceOf(task: TutorTask): AnswerSource {
+  const { question, found, place } = task;
+  const isAboutMatter = question.terms.length > 0 && !talk.has(question.intent) && question.exercise === null;
+  return {
+    isOfLesson: isAboutMatter,
+    isCovered: found.gate.verdict === "answer",
+    lessonId: place.lesson?.id ?? found.gate.nearest[0]?.lessonId ?? null,
+    // The open lesson comes with every question, whether it says anything to it or not.
+    passages: (isAboutMatter ? found.passages.map(({ passage }) => passage) : passagesFor(task))
+      .slice(0, traced)
+      .map((passage) => ({
+        lessonId: passage.lesson.lessonId,
+        passage: passageId(passage),
+        heading: passage.headings.at(-1) ?? passage.lesson.lessonTitle,
+      })),
+    promptVersion: tutorPromptVersion,
+  };
+}
+
+const talk: ReadonlySet<Question["intent"]> = new Set(["greeting", "thanks", "farewell", "identity", "course"]);
 
 /** The conversation with the facts before the last thing that the person says. */
 function withFacts(messages: readonly ChatMessage[], facts: Facts, boundary: string): readonly ChatMessage[] {

@@ -1,4 +1,5 @@
 import type { Citation, Suggestion } from "#domain/chat.schema.ts";
+import type { TracedPassage } from "./prepare-answer.ts";
 import { createQuoteGate } from "#ai/quotes/quote-gate.ts";
 import type { TextModel } from "#ai/text-model.ts";
 import { mayQuote } from "#ai/quotes/marks.ts";
@@ -8,14 +9,26 @@ import type { PreparedAnswer } from "./prepare-answer.ts";
 export type AnswerEvent =
   | { kind: "text"; text: string }
   | { kind: "citations"; citations: Citation[] }
-  | { kind: "suggestions"; suggestions: Suggestion[] };
+  | { kind: "suggestions"; suggestions: Suggestion[] }
+  | { kind: "trace"; trace: AnswerTrace };
+
+/** How an answer came about, for whoever asks why; it is kept with the turn and never sent to the learner. */
+export type AnswerTrace = {
+  /** Null where no lesson was asked about. */
+  outcome: "answered" | "asked" | "refused" | null;
+  /** The lesson that was quoted, else the one that was open, else the nearest. */
+  lessonId: string | null;
+  passages: readonly TracedPassage[];
+  model: string;
+  promptVersion: string;
+};
 
 /**
  * Streams a model's answer through the quote gate. A person in a crisis is told where help is, without any model. Throws what the model throws.
  */
 export async function* streamAnswer(
   model: Pick<TextModel, "stream">,
-  { request, verify, suggestions, care }: PreparedAnswer,
+  { request, verify, suggestions, care, source }: PreparedAnswer,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   if (care.instead !== null) {
@@ -24,8 +37,10 @@ export async function* streamAnswer(
   }
   const gate = createQuoteGate(verify);
   let isRead = false;
+  let answeredBy = "";
   for await (const chunk of model.stream({ ...request, signal })) {
-    if (chunk.kind === "usage") continue;
+    if (chunk.kind === "model") answeredBy = chunk.name;
+    if (chunk.kind !== "text") continue;
     if (!isRead && mayQuote(chunk.text)) {
       isRead = true;
       await verify.prepare();
@@ -38,4 +53,20 @@ export async function* streamAnswer(
   if (care.after !== null) yield { kind: "text", text: `\n\n${care.after}` };
   if (gate.citations.length > 0) yield { kind: "citations", citations: [...gate.citations] };
   else if (suggestions.length > 0) yield { kind: "suggestions", suggestions: [...suggestions] };
+  // What somebody in distress says is nobody's to read.
+  if (source && care.after === null) {
+    const [cited] = gate.citations;
+    const { isOfLesson, isCovered, lessonId, passages, promptVersion } = source;
+    const outcome = cited || isCovered ? "answered" : suggestions.length > 0 ? "asked" : "refused";
+    yield {
+      kind: "trace",
+      trace: {
+        outcome: isOfLesson ? outcome : null,
+        lessonId: cited?.lessonId ?? lessonId,
+        passages,
+        model: answeredBy,
+        promptVersion,
+      },
+    };
+  }
 }

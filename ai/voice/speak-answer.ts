@@ -9,8 +9,8 @@ import { createAnswerSplitter } from "./split-answer.ts";
 type WrittenEvent =
   | { kind: "text"; text: string }
   | { kind: "citations"; citations: Citation[] }
-  // The lessons that are asked about are named in the text.
-  | { kind: "suggestions" };
+  // The lessons that are asked about are named in the text, and how it came about is not for the learner.
+  | { kind: "suggestions" | "trace" };
 
 /** A spoken answer as it comes: each caption before its sound, and at the end what is cited. */
 export type SpokenEvent =

@@ -63,6 +63,8 @@ async function addresses(page: Page): Promise<string[]> {
     `/certificates/${nobody}`,
     `/get-certificate/${course.id}`,
     `/course-certificates/${course.id}`,
+    `/course-questions/${course.id}`,
+    `/course-questions/${course.id}?lesson=${lesson}`,
     `/verify/${nobody}`,
     "/verify/none",
     "/dashboard?tab=assessments-exams",

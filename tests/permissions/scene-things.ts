@@ -29,6 +29,7 @@ export async function sceneThings(
   const uploadId = randomUUID();
   const conversationId = randomUUID();
   const turnId = randomUUID();
+  const answerId = randomUUID();
   const certificateId = randomUUID();
 
   await trx
@@ -71,6 +72,10 @@ export async function sceneThings(
       },
       { id: randomUUID(), course_id: otherCourseId, position: 0, title: "Owls", content: "An owl is a bird of the night." },
     ])
+    .execute();
+  await trx
+    .insertInto("lesson_answers")
+    .values({ id: answerId, lesson_id: lessonId, author_id: ids.instructor, question: "Do drones work?", answer: "They do not." })
     .execute();
   const recording = { lesson_id: lessonId, file_name: "drones.mp4", fingerprint: "0".repeat(64), upload_bytes: 1000 };
   await trx
@@ -192,6 +197,7 @@ export async function sceneThings(
     apiKeyId,
     conversationId,
     turnId,
+    answerId,
     certificateId,
     mailId,
     practiceDraftId,

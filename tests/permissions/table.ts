@@ -408,6 +408,27 @@ const conversations: Row[] = [
   },
   { call: "DELETE /api/conversations/{id}", who: theStudent(200, "conversation.not_found") },
   { call: "POST /api/conversations/{id}/turns/{turn}/stop", who: theStudent(200, "conversation.not_found") },
+  {
+    call: "PUT /api/conversations/{id}/turns/{turn}/feedback",
+    fields: "helpful reason",
+    body: () => ({ helpful: false, reason: "Too short." }),
+    who: theStudent(200, "conversation.not_found"),
+  },
+  { call: "GET /api/teaching/courses/{courseId}/questions", who: authors(200, "course.not_found") },
+  { call: "GET /api/teaching/lessons/{lessonId}/questions", who: authors(200, "lesson.not_found") },
+  {
+    call: "POST /api/teaching/lessons/{lessonId}/answers",
+    fields: "question answer settles",
+    body: () => ({ question: "Why?", answer: "Because bees like it.", settles: null }),
+    who: authors(201, "lesson.not_found"),
+  },
+  {
+    call: "PUT /api/teaching/answers/{answerId}",
+    fields: "question answer",
+    body: () => ({ question: "Why?", answer: "Because bees need it." }),
+    who: authors(200, "lesson_answer.not_found"),
+  },
+  { call: "DELETE /api/teaching/answers/{answerId}", who: authors(200, "lesson_answer.not_found") },
   { call: "GET /api/help", parameters: "search", who: everybody(200) },
   { call: "GET /api/help/{article}", at: () => ({ article: "accepting-an-invitation" }), who: everybody(200) },
 ];

@@ -7,7 +7,7 @@ import { writeReply, type ModelReply } from "./stand-in-model-replies.ts";
 export type ModelRequest = {
   path: string;
   headers: IncomingMessage["headers"];
-  body: { model: string; stream?: boolean; messages: { role: string; content: string }[]; max_tokens?: number };
+  body: { model: string; stream?: boolean; messages: { role: string; content: string }[]; max_tokens?: number; input?: string[] };
   /** Resolves with true when the asker hung up before the answer was complete, with false when the answer was. */
   hungUp: Promise<boolean>;
 };
@@ -20,6 +20,8 @@ export type StandInModel = {
   script(...replies: (ModelReply | ((request: ModelRequest) => ModelReply))[]): void;
   /** Answers every request that no queued reply is left for. */
   always(reply: (request: ModelRequest) => ModelReply): void;
+  /** Answers every request for vectors; null fails it. */
+  embed(vectorsOf: (texts: readonly string[]) => number[][] | null): void;
   /** Answers nothing that is asked from now on before a promise has resolved. */
   holdUntil(free: Promise<void>): void;
   /** Stops; throws when a request came that was not scripted, so that no test passes by accident. */
@@ -32,6 +34,7 @@ export async function startStandInModel(): Promise<StandInModel> {
   const queue: ((request: ModelRequest) => ModelReply)[] = [];
   const unscripted: string[] = [];
   let free: Promise<void> = Promise.resolve();
+  let embedding: ((texts: readonly string[]) => number[][] | null) | null = null;
   let otherwise: ((request: ModelRequest) => ModelReply) | null = null;
 
   const server = createServer((incoming, outgoing) => {
@@ -48,7 +51,17 @@ export async function startStandInModel(): Promise<StandInModel> {
     };
     requests.push(request);
     await free;
-    const reply = queue.shift() ?? otherwise;
+    const reply = request.path.endsWith("/embeddings") ? null : (queue.shift() ?? otherwise);
+    if (request.path.endsWith("/embeddings") && embedding) {
+      const { input = [] } = request.body;
+      const vectors = embedding(input);
+      if (!vectors) return void outgoing.writeHead(500).end("{}");
+      const data = vectors.map((vector, index) => ({ object: "embedding", index, embedding: vector }));
+      outgoing.writeHead(200, { "content-type": "application/json" });
+      return void outgoing.end(
+        JSON.stringify({ object: "list", data, model: request.body.model, usage: { prompt_tokens: 1, total_tokens: 1 } }),
+      );
+    }
     if (!reply || !request.path.endsWith("/chat/completions")) {
       unscripted.push(request.path);
       await writeReply(outgoing, { kind: "status", status: 599, body: "this request was not scripted" });
@@ -65,6 +78,7 @@ export async function startStandInModel(): Promise<StandInModel> {
     requests,
     script: (...replies) => void queue.push(...replies.map((reply) => (typeof reply === "function" ? reply : () => reply))),
     always: (reply) => void (otherwise = reply),
+    embed: (vectorsOf) => void (embedding = vectorsOf),
     holdUntil: (promise) => void (free = promise),
     close: async () => {
       server.closeAllConnections();

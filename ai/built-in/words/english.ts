@@ -32,6 +32,7 @@ export const english: Words = {
     `The place to look is ${lesson}:`,
   ],
   academicLeadIn: (lesson, heading) => `${lesson}${heading ? `, in the part ${heading},` : ""} states:`,
+  instructor: (lesson) => `Your instructor answers, for ${lesson}:`,
   sameLesson: "The same lesson",
   adds: (source) => [`${source} adds:`, `${source} goes on:`, `${source} has this beside it:`],
   code: "The lesson shows it:",

@@ -24,6 +24,8 @@ export type Words = {
   /** What leads to a quote: by a friendly tutor, an academic one, and once there is a quote before. */
   leadIn: (lesson: string) => Ways;
   academicLeadIn: (lesson: string, heading: string | null) => string;
+  /** What leads to an instructor's answer to learners. */
+  instructor: (lesson: string) => string;
   sameLesson: string;
   adds: (source: string) => Ways;
   code: string;

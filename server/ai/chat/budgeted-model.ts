@@ -39,9 +39,10 @@ export function budgetedModel(
     // Somebody who stops reading leaves the loop below without an error.
     let outcome: "left" | "answered" | "failed" = "left";
     try {
+      yield { kind: "model", name: model.name };
       for await (const chunk of model.stream({ ...request, signal })) {
         if (chunk.kind === "usage") reported = chunk.usage;
-        else text += chunk.text;
+        else if (chunk.kind === "text") text += chunk.text;
         yield chunk;
       }
       outcome = "answered";

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import type { EmbeddingModel } from "#ai/embedding-model.ts";
 import { createLessonIndex, type LessonIndex } from "#ai/retrieval/lesson-index.ts";
 import type { Library, PassageSource, SearchScope } from "#ai/retrieval/passage-source.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
 import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
 import { giveWay } from "#ai/text/take-in-turns.ts";
+import { answersMark, lessonVectors, type LessonVectors } from "#server/ai/vectors/lesson-vectors.ts";
 import { asRead } from "#server/ai/agents/lesson-queries.ts";
 import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
 import { mayReadLessons } from "#server/courses/lessons/policy.ts";
@@ -20,21 +22,23 @@ const measured = { most: 10_000, awaited: 1_000 };
 /** A lesson as it stands: whoever changes it, its course's title or its place gives it another mark. */
 type Mark = { id: string; mark: string };
 
-const kept = new WeakMap<Database, PassageSource>();
+const kept = new WeakMap<Database, Map<EmbeddingModel | null, PassageSource>>();
 
 /**
  * The academy's lessons, with an index of their words in memory that every process makes for itself at its first question. Who may read is
  * asked of the database with every question (enrolled, the course's instructor, admins), in the statement that also tells which of those
  * lessons have changed since they were put into the index; those are put in anew before anything is searched.
  */
-export function passageSource(db: Database): PassageSource {
-  const known = kept.get(db) ?? createSource(db);
-  kept.set(db, known);
+export function passageSource(db: Database, embeddingModel: EmbeddingModel | null = null): PassageSource {
+  const ofDatabase = kept.get(db) ?? new Map<EmbeddingModel | null, PassageSource>();
+  const known = ofDatabase.get(embeddingModel) ?? createSource(db, embeddingModel);
+  kept.set(db, ofDatabase.set(embeddingModel, known));
   return known;
 }
 
-function createSource(db: Database): PassageSource {
+function createSource(db: Database, embeddingModel: EmbeddingModel | null): PassageSource {
   const index = createLessonIndex();
+  const vectors = embeddingModel && lessonVectors(db, embeddingModel);
   let whole: Promise<void> | undefined;
   return {
     open: async (scope) => {
@@ -47,7 +51,8 @@ function createSource(db: Database): PassageSource {
       await renew(db, index, marks.slice(0, measured.awaited));
       // Who reads more than that is not kept waiting: what is missing goes in behind.
       renew(db, index, marks.slice(measured.awaited)).catch(() => {});
-      return libraryOf(db, index, marks);
+      await vectors?.renew(marks.map(({ id }) => id));
+      return libraryOf(db, index, marks, vectors);
     },
   };
 }
@@ -60,13 +65,14 @@ async function measure(db: Database, index: LessonIndex): Promise<void> {
   renew(db, index, marks.slice(measured.awaited)).catch(() => {});
 }
 
-function libraryOf(db: Database, index: LessonIndex, marks: readonly Mark[]): Library {
+function libraryOf(db: Database, index: LessonIndex, marks: readonly Mark[], vectors: LessonVectors | null): Library {
   const lessonIds = new Set(marks.map(({ id }) => id));
   const outline = marks.slice(0, most.named).flatMap(({ id }) => index.nameOf(id) ?? []);
   return {
     index,
     lessonIds,
     outline,
+    ...(vectors && { compare: (question) => vectors.compare(question, lessonIds) }),
     read: (ids) =>
       readLessons(
         db,
@@ -82,9 +88,10 @@ function libraryOf(db: Database, index: LessonIndex, marks: readonly Mark[]): Li
 async function marksOf(db: Database, scope?: SearchScope): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select lessons.id, lessons.xmin || ' ' || courses.xmin || ' ' ||
-      row_number() over (partition by courses.title, courses.id order by lessons.place) as mark
+      row_number() over (partition by courses.title, courses.id order by lessons.place) || coalesce(' ' || answered.mark, '') as mark
     from lessons
     join courses on courses.id = lessons.course_id
+    left join (${answersMark}) as answered on answered.lesson_id = lessons.id
     where ${scope === undefined}::boolean
       or (
         (${scope?.courseId ?? null}::uuid is null or courses.id = ${scope?.courseId ?? null}::uuid)
@@ -110,14 +117,27 @@ async function renew(db: Database, index: LessonIndex, marks: readonly Mark[]): 
   }
 }
 
-async function readLessons(db: Database, ids: readonly string[]): Promise<LessonText[]> {
-  const { rows } = await sql<LessonText>`
+/** Lessons as the tutor reads them, with what their instructors answered, in the order of the ids. */
+export async function readLessons(db: Database, ids: readonly string[]): Promise<LessonText[]> {
+  const { rows } = await sql<LessonText & { answers: AnsweredQuestion[] | null }>`
     select courses.id as "courseId", courses.title as "courseTitle", lessons.id as "lessonId", lessons.title as "lessonTitle",
-      lessons.position, lessons.content
+      lessons.position, lessons.content,
+      (select json_agg(json_build_object('question', question, 'answer', answer) order by created_at, id)
+        from lesson_answers where lesson_id = lessons.id) as answers
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     join lessons on lessons.id = wanted.id
     join courses on courses.id = lessons.course_id
     order by wanted.place
   `.execute(db);
-  return rows.map(asRead);
+  return rows.map(({ answers, ...lesson }) => withAnswers(asRead(lesson), answers ?? []));
+}
+
+type AnsweredQuestion = { question: string; answer: string };
+
+/** A lesson with what its instructor answered to learners behind its text: each answer a part under its question. */
+function withAnswers(lesson: LessonText, answers: readonly AnsweredQuestion[]): LessonText {
+  if (answers.length === 0) return lesson;
+  // What an instructor writes is one part, whatever looks like a heading in it.
+  const parts = answers.map(({ question, answer }) => `## ${question}\n\n${answer.replace(/^ {0,3}(?=#{1,6}\s)/gm, "\\")}`);
+  return { ...lesson, content: `${lesson.content}\n\n${parts.join("\n\n")}\n`, answersFrom: lesson.content.length };
 }

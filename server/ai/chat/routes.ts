@@ -83,7 +83,7 @@ const studentTutorRoute = createRoute({
 
 export type FunctionDependencies = Pick<
   Dependencies,
-  "db" | "log" | "textModel" | "speechModel" | "dailyTokens" | "clock" | "draining"
+  "db" | "log" | "textModel" | "embeddingModel" | "speechModel" | "dailyTokens" | "clock" | "draining"
 >;
 
 /** /functions/v1: the AI faculty's calls. `timing` is for tests. */
@@ -92,7 +92,7 @@ export function functionRoutes(deps: FunctionDependencies, timing: Partial<Strea
   const limiter = rateLimiter(deps.db, questionLimit);
   const faculty = {
     textModel: deps.textModel,
-    passages: passageSource(deps.db),
+    passages: passageSource(deps.db, deps.embeddingModel),
     budget: createBudget(deps),
     draining: deps.draining,
   };
@@ -133,7 +133,7 @@ async function collect(events: AsyncIterable<AnswerEvent>): Promise<Reply> {
   for await (const event of events) {
     if (event.kind === "text") reply += event.text;
     else if (event.kind === "citations") citations.push(...event.citations);
-    else suggestions.push(...event.suggestions);
+    else if (event.kind === "suggestions") suggestions.push(...event.suggestions);
   }
   return { reply: reply.trim(), citations, suggestions };
 }

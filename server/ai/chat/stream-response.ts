@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { AnswerEvent } from "#ai/tutor/stream-answer.ts";
 import { encodeStreamEvent, streamEnd, type Citation, type Suggestion } from "#domain/chat.schema.ts";
 import type { KeptCitation } from "#domain/conversation.schema.ts";
 import type { AppError } from "#domain/errors.ts";
@@ -9,7 +10,8 @@ import { reportFailure, toAppError } from "#server/platform/http/errors.ts";
 export type StreamedEvent =
   | { kind: "text"; text: string }
   | { kind: "citations"; citations: KeptCitation[] }
-  | { kind: "suggestions"; suggestions: Suggestion[] };
+  | { kind: "suggestions"; suggestions: Suggestion[] }
+  | Extract<AnswerEvent, { kind: "trace" }>;
 
 /** Milliseconds: how long a failure may still become an HTTP status, and after how long a silent stream says that it lives. */
 export type StreamTiming = { patience: number; heartbeat: number };
@@ -78,6 +80,8 @@ export async function streamLines<Event>(
 /** The lines of one event: lessons and articles of the help are cited in lines of their own. */
 function encode(event: StreamedEvent): string {
   if (event.kind === "text") return encodeStreamEvent({ text: event.text });
+  // How an answer came about is kept, not sent.
+  if (event.kind === "trace") return "";
   if (event.kind === "suggestions") return encodeStreamEvent({ suggestions: event.suggestions });
   const articles = event.citations.filter((citation): citation is ArticleCitation => "article" in citation);
   const citations = event.citations.filter((citation): citation is Citation => "lessonId" in citation);

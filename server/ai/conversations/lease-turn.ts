@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { suggestionSchema, type Suggestion } from "#domain/chat.schema.ts";
+import type { AnswerTrace } from "#ai/tutor/stream-answer.ts";
 import { conversationLimits, keptCitationSchema, turnStateSchema, type KeptCitation } from "#domain/conversation.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -118,7 +119,8 @@ async function claimAgain(trx: Transaction<Schema>, { conversationId, turnId }: 
   const claim = crypto.randomUUID();
   await trx
     .updateTable("conversation_turns")
-    .set({ state: "answering", answer: "", citations: "[]", suggestions: "[]", claim, claimed_at: sql`now()` })
+    .set({ state: "answering", answer: "", citations: "[]", suggestions: "[]", passages: "[]", claim, claimed_at: sql`now()` })
+    .set({ outcome: null, lesson_id: null, model: null, prompt_version: null, helpful: null, reason: "" })
     .where("conversation_id", "=", conversationId)
     .where("id", "=", turnId)
     .execute();
@@ -151,7 +153,21 @@ export type TurnEnd = {
   answer: string;
   citations: readonly KeptCitation[];
   suggestions: readonly Suggestion[];
+  /** How the answer came about. */
+  trace?: AnswerTrace;
 };
+
+function traceColumns(trace: AnswerTrace | undefined) {
+  if (!trace) return {};
+  return {
+    outcome: trace.outcome,
+    // The lesson may have been deleted while the answer was written.
+    lesson_id: sql<string | null>`(select id from course_lessons where id = ${trace.lessonId}::uuid)`,
+    passages: JSON.stringify(trace.passages),
+    model: trace.model,
+    prompt_version: trace.promptVersion,
+  };
+}
 
 /** Writes down how an answer ended and gives the claim back. A turn that the person stopped stays so, unless the answer was complete. */
 export async function endTurn(db: Database, { conversationId, turnId }: AskedTurn, claim: string, end: TurnEnd): Promise<void> {
@@ -166,6 +182,7 @@ export async function endTurn(db: Database, { conversationId, turnId }: AskedTur
       answer: isKept ? end.answer.slice(0, conversationLimits.answerCharacters) : "",
       citations: JSON.stringify(isKept ? end.citations : []),
       suggestions: JSON.stringify(isKept ? end.suggestions : []),
+      ...(isKept && traceColumns(end.trace)),
       claim: null,
       claimed_at: null,
     })

@@ -26,6 +26,7 @@ export async function findLatest(db: Database, { userId, kind, courseId }: Conve
             "turns.answer",
             "turns.citations",
             "turns.suggestions",
+            "turns.helpful",
             "turns.created_at",
           ])
           .whereRef("turns.conversation_id", "=", "conversations.id")

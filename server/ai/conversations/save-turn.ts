@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Suggestion } from "#domain/chat.schema.ts";
 import type { KeptCitation } from "#domain/conversation.schema.ts";
+import type { AnswerTrace } from "#ai/tutor/stream-answer.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/dependencies.ts";
 import { claimTurn, endTurn, isTaken, renewClaim, type AskedTurn, type TurnEnd } from "./lease-turn.ts";
@@ -10,7 +11,8 @@ import { claimTurn, endTurn, isTaken, renewClaim, type AskedTurn, type TurnEnd }
 export type AnswerPart<Citation> =
   | { kind: "text"; text: string }
   | { kind: "citations"; citations: Citation[] }
-  | { kind: "suggestions"; suggestions: Suggestion[] };
+  | { kind: "suggestions"; suggestions: Suggestion[] }
+  | { kind: "trace"; trace: AnswerTrace };
 
 type KeepingDependencies = { db: Database; log: Logger; draining: AbortSignal };
 type Keeping<Citation extends KeptCitation> = {
@@ -69,7 +71,8 @@ export async function* keepTurn<Citation extends KeptCitation>(
     for await (const part of write()) {
       if (part.kind === "text") end.answer += part.text;
       else if (part.kind === "citations") end.citations.push(...part.citations);
-      else end.suggestions.push(...part.suggestions);
+      else if (part.kind === "suggestions") end.suggestions.push(...part.suggestions);
+      else end.trace = part.trace;
       yield part;
     }
     if (!ended.aborted) end.state = end.answer.trim() === "" ? "failed" : "answered";

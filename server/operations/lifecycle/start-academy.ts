@@ -22,6 +22,8 @@ import { startMediaJob } from "#server/courses/video/media-job.ts";
 import { startMail } from "#server/platform/mail/start-mail.ts";
 import { followChanges } from "#server/platform/page-cache/follow-changes.ts";
 import { createVisitorPages } from "#server/platform/page-cache/page-cache.ts";
+import { createEmbeddingModel } from "#server/ai/models/create-embedding-model.ts";
+import { startMakingVectors } from "#server/ai/vectors/make-vectors.ts";
 import { createSpeechModel } from "#server/ai/models/create-speech-model.ts";
 import { createTextModel } from "#server/ai/models/create-text-model.ts";
 import { inviteFirstSuperAdmin } from "#server/people/invitations/invite-first-super-admin.ts";
@@ -128,6 +130,11 @@ export async function startAcademy(
       ),
       textModelIsFixed: environment.AI_TEXT_MODEL !== undefined,
       localAiServices: environment.AI_LOCAL_SERVICES ?? [],
+      embeddingModel: createEmbeddingModel({
+        embeddingModel: environment.AI_EMBEDDING_MODEL,
+        aiBaseUrl: environment.AI_BASE_URL,
+        aiApiKey: environment.AI_API_KEY,
+      }),
       speechModel: createSpeechModel({
         speechModel: environment.AI_SPEECH_MODEL,
         aiBaseUrl: environment.AI_BASE_URL,
@@ -169,6 +176,8 @@ export async function startAcademy(
     stops.push(() => closing.stop());
     const retention = startRetention(deps);
     stops.push(async () => retention.stop());
+    const makingVectors = startMakingVectors({ ...deps, embeddingModel: deps.embeddingModel ?? null });
+    stops.push(() => makingVectors.stop());
     const mediaJob = startMediaJob(deps);
     stops.push(() => mediaJob.stop());
     if (visitorPages) {

@@ -86,7 +86,7 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         ) entry order by created_at, id`)},
       'conversations', ${list(sql`
         select v.kind, c.title as course, v.created_at, ${list(sql`
-          select question, state, answer, citations, suggestions, created_at from conversation_turns where conversation_id = v.id order by position`)} as turns
+          select question, state, answer, citations, suggestions, helpful, reason, created_at from conversation_turns where conversation_id = v.id order by position`)} as turns
         from conversations v left join courses c on c.id = v.course_id where v.user_id = u.id order by v.created_at, v.id`)},
       'checks', ${list(sql`
         select c.title as course, v.content->>'stem' as question, r.tries, r.passed_at, r.answered_at

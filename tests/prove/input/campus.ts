@@ -20,6 +20,7 @@ const found: readonly [string[], string][] = [
   [["apiKeyId"], "select id::text from api_keys order by created_at desc limit 8"],
   [["id"], "select id::text from conversations order by created_at desc limit 8"],
   [["turn"], "select id::text from conversation_turns order by created_at desc limit 8"],
+  [["answerId"], "select id::text from lesson_answers order by created_at desc limit 8"],
   [["questionId"], "select id::text from questions order by random() limit 8"],
   [["examId"], "select id::text from exams order by random() limit 8"],
   [["attemptId"], "select id::text from exam_attempts order by started_at desc limit 8"],

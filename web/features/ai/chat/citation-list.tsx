@@ -31,7 +31,11 @@ export function CitationList({ citations, addressOf, currentLessonId, onFollow }
                 “{citation.quote.trim()}”
               </span>{" "}
               <span className="text-muted" dir="auto">
-                {"article" in citation ? citation.articleTitle : citation.lessonTitle}
+                {"article" in citation
+                  ? citation.articleTitle
+                  : citation.by === "instructor"
+                    ? messages.byInstructor(citation.lessonTitle)
+                    : citation.lessonTitle}
               </span>
             </Link>
           </li>

@@ -77,6 +77,7 @@ describe("what was kept", () => {
     answer,
     citations: [citation],
     suggestions: [],
+    helpful: null,
     created_at: "2026-01-01T00:00:00Z",
   });
   const shown = (...turns: KeptTurn[]) => turnsOf(turns).map(({ id, state, answer }) => [id, state, answer]);

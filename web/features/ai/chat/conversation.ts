@@ -10,6 +10,8 @@ export type Turn = {
   citations: KeptCitation[];
   /** Lessons that the tutor asked about. */
   suggestions: Suggestion[];
+  /** What the person said of the answer. */
+  helpful?: boolean | null;
   /** The connection was lost while it was waiting; it is about to be asked again. */
   isLost?: boolean;
   /** It was unanswered because what came had no words in it. */
@@ -84,7 +86,7 @@ function ended(turn: Turn, state: Turn["state"]): Turn {
 export function turnsOf(kept: readonly KeptTurn[]): Turn[] {
   const states = { answering: "waiting", answered: "answered", stopped: "stopped", failed: "unanswered" } as const;
   return kept
-    .map(({ id, question, state, answer, citations, suggestions }): Turn => {
+    .map(({ id, question, state, answer, citations, suggestions, helpful }): Turn => {
       const isEmpty = state === "stopped" && answer.trim() === "";
       const isWritten = state === "answered" || state === "stopped";
       return {
@@ -94,6 +96,7 @@ export function turnsOf(kept: readonly KeptTurn[]): Turn[] {
         answer: isWritten ? answer : "",
         citations: isWritten ? citations : [],
         suggestions: isWritten ? suggestions : [],
+        helpful,
       };
     })
     .filter(({ state }, index) => index === kept.length - 1 || state === "answered" || state === "stopped");

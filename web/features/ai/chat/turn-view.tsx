@@ -10,6 +10,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { citedLessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
+import { AnswerFeedback } from "./answer-feedback.tsx";
 import { Answer } from "./answer.tsx";
 import { CitationList } from "./citation-list.tsx";
 import type { Turn } from "./conversation.ts";
@@ -31,6 +32,8 @@ export type TurnViewProps = {
   onFollowCitation?: (() => void) | undefined;
   /** Absent while another question is being answered, and where there is something after it. */
   onRetry?: (() => void) | undefined;
+  /** The conversation, where its answers may be judged. */
+  judgedIn?: string | undefined;
   /** Answers the tutor that asked which lesson is meant. Absent as `onRetry` is. */
   onChooseLesson?: ((lessonTitle: string) => void) | undefined;
 };
@@ -39,7 +42,26 @@ export type TurnViewProps = {
  * A question and its answer. While it is being written the answer is no live text; once it is whole it takes its place anew, and so a
  * screen reader says it once.
  */
-export function TurnView({ turn, speaker, citationAddress, onFollowCitation, context, onRetry, onChooseLesson }: TurnViewProps) {
+export function TurnView({
+  turn,
+  speaker,
+  citationAddress,
+  onFollowCitation,
+  context,
+  judgedIn,
+  onRetry,
+  onChooseLesson,
+}: TurnViewProps) {
+  const beside = (
+    <>
+      <CopyButton text={turn.answer} />
+      {turn.state === "stopped" && onRetry && (
+        <Button size="sm" onClick={onRetry}>
+          {messages.tryAgain}
+        </Button>
+      )}
+    </>
+  );
   return (
     <>
       <div
@@ -76,14 +98,13 @@ export function TurnView({ turn, speaker, citationAddress, onFollowCitation, con
             onFollow={onFollowCitation}
           />
           <LessonChoice suggestions={turn.suggestions} onChoose={onChooseLesson} />
-          <div className="mt-1 flex items-center gap-2">
-            <CopyButton text={turn.answer} />
-            {turn.state === "stopped" && onRetry && (
-              <Button size="sm" onClick={onRetry}>
-                {messages.tryAgain}
-              </Button>
-            )}
-          </div>
+          {judgedIn === undefined ? (
+            <div className="mt-1 flex items-center gap-2">{beside}</div>
+          ) : (
+            <AnswerFeedback conversationId={judgedIn} turnId={turn.id} said={turn.helpful ?? null}>
+              {beside}
+            </AnswerFeedback>
+          )}
         </div>
       )}
       {turn.state === "unanswered" && (

@@ -40,7 +40,7 @@ export function TutorBox({
   className = "",
 }: TutorBoxProps) {
   const speaker = speakers[place.kind];
-  const { turns, isWaiting, ask, stop, clear } = useConversation(context, loaded, speaker.failed);
+  const { id, turns, isWaiting, ask, stop, clear } = useConversation(context, loaded, speaker.failed);
   const [draft, setDraft] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   const log = useNewestQuestionInSight(turns);
@@ -85,6 +85,7 @@ export function TutorBox({
               context={context}
               citationAddress={citationAddress}
               onFollowCitation={onFollowCitation}
+              judgedIn={place.kind === "tutor" ? id : undefined}
               onChooseLesson={isWaiting || index < turns.length - 1 ? undefined : (title) => void send(title)}
               onRetry={isWaiting || index < turns.length - 1 ? undefined : () => void send(turn.question, turn.id)}
             />

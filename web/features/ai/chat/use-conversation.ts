@@ -110,6 +110,7 @@ export function useConversation(context: TutorContext, loaded: LoadedConversatio
   });
 
   return {
+    id,
     turns,
     isWaiting,
     ask,

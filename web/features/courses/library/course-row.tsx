@@ -120,6 +120,7 @@ function moreActions(course: LibraryCourse, onAsk: CourseRowProps["onAsk"], isDe
   return [
     { label: messages.writeLessons, to: `/dashboard?tab=course-library&course=${course.id}` },
     { label: messages.certificates, to: `/course-certificates/${course.id}` },
+    { label: messages.questionsToTutor, to: `/course-questions/${course.id}` },
     { label: messages.questionsAndExams, to: `/teach/${course.id}` },
     ...(course.published ? [] : [ask("publish")]),
     ...(course.archived ? [ask("restore")] : []),

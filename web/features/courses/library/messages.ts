@@ -35,6 +35,7 @@ export const messages = {
   noName: "No name",
   writeLessons: "Write lessons",
   certificates: "Certificates",
+  questionsToTutor: "Questions to the tutor",
   questionsAndExams: "Questions and exams",
   edit: "Edit",
   delete: "Delete",

@@ -35,6 +35,7 @@ export const messages = {
   writeLessons: "Write lessons",
   settings: "Settings",
   certificates: "Certificates",
+  questions: "Questions to the tutor",
   students: "Students",
   analytics: "Analytics",
   named: (action: string, title: string) => `${action} ${title}`,

@@ -62,6 +62,9 @@ export function TaughtCourseCard({ course, onDelete }: TaughtCourseCardProps) {
         <ButtonLink size="sm" to={`/course-certificates/${id}`} aria-label={messages.named(messages.certificates, title)}>
           {messages.certificates}
         </ButtonLink>
+        <ButtonLink size="sm" to={`/course-questions/${id}`} aria-label={messages.named(messages.questions, title)}>
+          {messages.questions}
+        </ButtonLink>
         {isDemo && (
           <Button
             size="sm"

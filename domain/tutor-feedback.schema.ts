@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { keepableText } from "./keepable-text.ts";
+import { feedbackLimits } from "./tutor-feedback.ts";
+
+const written = (name: string, most: number) =>
+  z
+    .string(`${name} must be text.`)
+    .overwrite(keepableText)
+    .trim()
+    .max(most, `${name} may have at most ${most.toLocaleString("en")} characters.`);
+
+/** What a learner says of an answer; null takes it back. */
+export const feedbackSchema = z
+  .strictObject({
+    helpful: z.boolean("“helpful” must be true, false or null.").nullable(),
+    reason: written("The reason", feedbackLimits.reason).default(""),
+  })
+  .refine(({ helpful, reason }) => helpful !== null || reason === "", {
+    path: ["reason"],
+    message: "A reason needs a judgment: say whether the answer helped.",
+  });
+
+/** A question that a lesson leaves open, and its instructor's answer. */
+export const lessonAnswerSchema = z.strictObject({
+  // It becomes a heading: one line.
+  question: written("The question", feedbackLimits.question)
+    .overwrite((text) => text.replace(/\s+/g, " "))
+    .min(1, "The question is missing."),
+  answer: written("The answer", feedbackLimits.answer).min(1, "The answer is missing."),
+  settles: z
+    .string()
+    .max(8000)
+    .nullish()
+    .meta({ description: "A question of learners as it is listed: it is not listed any more" }),
+});
+export type WrittenAnswer = z.output<typeof lessonAnswerSchema>;
+
+const count = z.int().nonnegative();
+const figures = {
+  asked: count.meta({ description: "Questions about it" }),
+  unanswered: count.meta({ description: "Questions for which the tutor found nothing" }),
+  not_helpful: count.meta({ description: "Answers that learners marked as not helpful" }),
+};
+const named = z.object({ id: z.uuid(), title: z.string() });
+
+export const courseQuestionsSchema = z
+  .object({
+    course: named,
+    lessons: z.array(
+      named.extend({
+        figures: z
+          .object(figures)
+          .nullable()
+          .meta({ description: `Null while fewer than ${feedbackLimits.learners} learners have asked about the lesson` }),
+        answers: count.meta({ description: "Answers of the instructor" }),
+      }),
+    ),
+  })
+  .meta({ id: "CourseQuestions", description: "What learners asked the tutor about the lessons of a course; nobody is named." });
+export type CourseQuestions = z.infer<typeof courseQuestionsSchema>;
+
+export const lessonQuestionsSchema = z
+  .object({
+    lesson: named,
+    shown: z.boolean().meta({ description: `False while fewer than ${feedbackLimits.learners} learners have asked` }),
+    passages: z.array(z.object({ heading: z.string(), begins: z.string().meta({ description: "Its first words" }), ...figures })),
+    questions: z.array(
+      z.object({
+        question: z.string(),
+        times: count,
+        unanswered: count,
+        not_helpful: count,
+        reasons: z.array(z.string()),
+      }),
+    ),
+    answers: z.array(z.object({ id: z.uuid(), question: z.string(), answer: z.string(), updated_at: z.string() })),
+  })
+  .meta({ id: "LessonQuestions", description: "Which passages of a lesson learners ask about, and which questions are open." });
+export type LessonQuestions = z.infer<typeof lessonQuestionsSchema>;

@@ -1,0 +1,9 @@
+/** What a reason, a question and an answer may hold, and how many learners must have asked about a lesson before anything of it is shown. */
+export const feedbackLimits = {
+  reason: 1000,
+  question: 300,
+  answer: 4000,
+  learners: 5,
+  shown: 100,
+  answersOfLesson: 200,
+} as const;

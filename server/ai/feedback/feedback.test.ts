@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CourseQuestions, LessonQuestions } from "#domain/tutor-feedback.schema.ts";
+import { feedbackLimits } from "#domain/tutor-feedback.ts";
+import { readAnswer, startTutorAcademy, type TutorAcademy } from "#tests/support/ai/start-tutor-academy.ts";
+import type { Person } from "#tests/support/data-academy.ts";
+
+let academy: TutorAcademy;
+let instructor: Person;
+let course: { id: string; lessonIds: string[] };
+const content = [
+  "# Keeping bees",
+  "## The hive",
+  "A hive is a box in which a colony of bees lives. The brood box holds the queen and the brood.",
+  "## The smoker",
+  "A smoker calms the bees, because smoke hides the alarm scent. Use cool white smoke.",
+].join("\n\n");
+const open = "Where do I buy a veil in Reykjavik?";
+
+beforeAll(async () => {
+  academy = await startTutorAcademy();
+  instructor = await academy.person({ role: "instructor" });
+  course = await academy.course({
+    title: "Beekeeping",
+    instructor_id: instructor.id,
+    lessons: [{ title: "Keeping bees", content }],
+  });
+});
+afterAll(() => academy.stop());
+
+async function learner(): Promise<Person> {
+  const person = await academy.person();
+  await academy.enroll(person, course);
+  return person;
+}
+
+async function ask(as: Person, question: string) {
+  const conversation = { id: randomUUID(), turn: randomUUID() };
+  const context = { course: course.id, lesson: course.lessonIds[0] };
+  const answer = await readAnswer(
+    await academy.post("/chat", { messages: [{ role: "user", content: question }], context, conversation }, as),
+  );
+  expect(answer.isComplete).toBe(true);
+  return { answer, conversation };
+}
+
+const judge = (as: Person, { id, turn }: { id: string; turn: string }, body: object) =>
+  academy.call<{ helpful: boolean | null; code: string }>(`/conversations/${id}/turns/${turn}/feedback`, {
+    as,
+    method: "PUT",
+    body,
+  });
+const ofCourse = async () =>
+  (await academy.call<CourseQuestions>(`/teaching/courses/${course.id}/questions`, { as: instructor })).body;
+const ofLesson = async () =>
+  (await academy.call<LessonQuestions>(`/teaching/lessons/${course.lessonIds[0]}/questions`, { as: instructor })).body;
+const answers = `/teaching/lessons/`;
+
+test("what learners ask is told from the fifth of them on, without names, and what an instructor answers is quoted from then on", async () => {
+  const asking: Awaited<ReturnType<typeof ask>>[] = [];
+  const learners: Person[] = [];
+  for (let at = 1; at < feedbackLimits.learners; at += 1) {
+    const person = await learner();
+    learners.push(person);
+    asking.push(await ask(person, open));
+  }
+  expect(asking[0]?.answer.citations).toEqual([]);
+  // One who asks again and again is still one.
+  await ask(learners[0] ?? instructor, "What is a smoker?");
+  await ask(learners[0] ?? instructor, "What is a hive?");
+  expect((await ofCourse()).lessons).toEqual([{ id: course.lessonIds[0], title: "Keeping bees", figures: null, answers: 0 }]);
+  expect(await ofLesson()).toMatchObject({ shown: false, passages: [], questions: [] });
+
+  const fifth = await learner();
+  const { answer, conversation } = await ask(fifth, "What does a smoker do?");
+  expect(answer.citations[0]?.quote).toContain("smoker calms");
+  expect((await judge(fifth, conversation, { helpful: false, reason: "  Which fuel? " })).body).toEqual({ helpful: false });
+  expect((await ofCourse()).lessons[0]?.figures).toEqual({ asked: 7, unanswered: 4, not_helpful: 1 });
+  const told = await ofLesson();
+  expect(told.questions).toEqual([
+    { question: open, times: 4, unanswered: 4, not_helpful: 0, reasons: [] },
+    { question: "What does a smoker do?", times: 1, unanswered: 0, not_helpful: 1, reasons: ["Which fuel?"] },
+  ]);
+  expect(told.passages.find(({ heading }) => heading === "The smoker")).toMatchObject({ asked: 2, not_helpful: 1 });
+  expect(told.passages.find(({ heading }) => heading === "The hive")).toMatchObject({ asked: 1, not_helpful: 0 });
+  for (const { email, id } of [...learners, fifth]) {
+    for (const secret of [email, id]) expect(JSON.stringify(told)).not.toContain(secret);
+  }
+
+  const words = "Veils are sold by the beekeepers' club on Laugavegur, every Saturday.";
+  const written = { question: open, answer: words, settles: open };
+  const added = await academy.call<{ id: string }>(`${answers}${course.lessonIds[0]}/answers`, {
+    as: instructor,
+    method: "POST",
+    body: written,
+  });
+  expect(added.status).toBe(201);
+  expect((await ofLesson()).questions.map(({ question }) => question)).toEqual(["What does a smoker do?"]);
+  for (const question of [open, "where can i get a veil in reykjavik"]) {
+    const { answer: corrected } = await ask(fifth, question);
+    expect(corrected.citations).toMatchObject([{ lessonId: course.lessonIds[0], quote: words, by: "instructor" }]);
+    expect(corrected.text).toContain("Your instructor answers");
+  }
+  const { answer: ofText } = await ask(fifth, "What is a hive?");
+  expect(ofText.citations[0]).not.toHaveProperty("by");
+
+  const changed = "Veils are sold at the harbour, every Sunday.";
+  await academy.call(`/teaching/answers/${added.body.id}`, {
+    as: instructor,
+    method: "PUT",
+    body: { question: open, answer: changed },
+  });
+  expect((await ask(fifth, open)).answer.citations[0]?.quote).toBe(changed);
+  await academy.call(`/teaching/answers/${added.body.id}`, { as: instructor, method: "DELETE" });
+  expect((await ask(fifth, open)).answer.citations).toEqual([]);
+});
+
+test("a judgment is taken back, is in the export, and is refused in words where it cannot be one", async () => {
+  const person = await learner();
+  const { conversation } = await ask(person, "What is a brood box?");
+  expect((await judge(person, conversation, { helpful: true })).status).toBe(200);
+  const latest = async () =>
+    (
+      await academy.call<{ conversation: { turns: { helpful: boolean | null }[] } }>(
+        `/conversations/latest?kind=tutor&course=${course.id}`,
+        { as: person },
+      )
+    ).body.conversation.turns[0]?.helpful;
+  expect(await latest()).toBe(true);
+  expect((await judge(person, conversation, { helpful: null, reason: "Why?" })).body).toMatchObject({
+    code: "request.invalid",
+    field: "reason",
+  });
+  await judge(person, conversation, { helpful: null });
+  expect(await latest()).toBe(null);
+  expect((await judge(await learner(), conversation, { helpful: true })).body.code).toBe("conversation.not_found");
+});
+
+test("who is in distress, greets or asks the help is counted nowhere; every other answer keeps how it came about", async () => {
+  const person = await learner();
+  const traced = async ({ turn }: { turn: string }) =>
+    academy.db
+      .selectFrom("conversation_turns")
+      .select(["outcome", "lesson_id", "model", "prompt_version", "passages"])
+      .where("id", "=", turn)
+      .executeTakeFirstOrThrow();
+  expect(await traced((await ask(person, "I want to kill myself")).conversation)).toMatchObject({
+    outcome: null,
+    lesson_id: null,
+  });
+  expect(await traced((await ask(person, "Hello!")).conversation)).toMatchObject({ outcome: null });
+  expect(await traced((await ask(person, "What is a brood box?")).conversation)).toMatchObject({
+    outcome: "answered",
+    lesson_id: course.lessonIds[0],
+    model: "built-in",
+    prompt_version: expect.stringMatching(/^tutor-\d+$/),
+    passages: expect.arrayContaining([expect.objectContaining({ heading: "The hive" })]),
+  });
+});

@@ -1,0 +1,209 @@
+import { sql } from "kysely";
+import { passageId } from "#ai/retrieval/passage.ts";
+import type { LessonText } from "#ai/retrieval/passage.ts";
+import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
+import {
+  courseQuestionsSchema,
+  type CourseQuestions,
+  type LessonQuestions,
+  type WrittenAnswer,
+} from "#domain/tutor-feedback.schema.ts";
+import { feedbackLimits } from "#domain/tutor-feedback.ts";
+import { withoutPictures } from "#domain/lesson-pictures.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Database } from "#server/dependencies.ts";
+import { isoTime } from "#server/platform/database/sql-fragments.ts";
+
+/** Whose answer that is; undefined when there is no such turn. */
+export function findOwner(db: Database, conversationId: string, turnId: string): Promise<{ userId: string } | undefined> {
+  return db
+    .selectFrom("conversation_turns as turns")
+    .innerJoin("conversations", "conversations.id", "turns.conversation_id")
+    .select("conversations.user_id as userId")
+    .where("turns.conversation_id", "=", conversationId)
+    .where("turns.id", "=", turnId)
+    .executeTakeFirst();
+}
+
+/** Keeps what a learner says of an answer; null takes it back. False when there is no such answer. */
+export async function judgeTurn(
+  db: Database,
+  {
+    conversationId,
+    turnId,
+    helpful,
+    reason,
+  }: { conversationId: string; turnId: string; helpful: boolean | null; reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("conversation_turns")
+    .set({ helpful, reason })
+    .where("conversation_id", "=", conversationId)
+    .where("id", "=", turnId)
+    .where("state", "in", ["answered", "stopped"])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const asQuestion = sql`lower(btrim(turns.question))`;
+const figures = sql`'asked', count(*), 'unanswered', count(*) filter (where turns.outcome = 'refused'),
+  'not_helpful', count(*) filter (where turns.helpful = false)`;
+/** One learner who asks much is no crowd to hide in. */
+const isShown = sql<boolean>`count(distinct conversations.user_id) >= ${feedbackLimits.learners}::integer`;
+const turnsOfLessons = sql`conversation_turns turns join conversations on conversations.id = turns.conversation_id`;
+
+/** What learners asked about each lesson of a course, with whose course it is. Undefined when there is none. */
+export async function readCourseQuestions(
+  db: Database,
+  courseId: string,
+): Promise<{ instructorId: string | null; questions: CourseQuestions } | undefined> {
+  const { rows } = await sql<{ instructor_id: string | null; found: unknown }>`
+    select courses.instructor_id, json_build_object(
+      'course', json_build_object('id', courses.id, 'title', courses.title),
+      'lessons', (
+        select coalesce(json_agg(json_build_object(
+          'id', lessons.id, 'title', lessons.title,
+          'figures', (
+            select case when ${isShown} then json_build_object(${figures}) end
+            from ${turnsOfLessons} where turns.lesson_id = lessons.id and turns.outcome is not null),
+          'answers', (select count(*) from lesson_answers where lesson_id = lessons.id)
+        ) order by lessons.place), '[]')
+        from lessons where lessons.course_id = courses.id)
+    ) as found
+    from courses where courses.id = ${courseId}`.execute(db);
+  const [row] = rows;
+  return row && { instructorId: row.instructor_id, questions: courseQuestionsSchema.parse(row.found) };
+}
+
+type LessonOfCourse = LessonText & { instructorId: string | null };
+
+/** A lesson with whose course it is; undefined when there is none that learners read. */
+export async function findLesson(db: Database, lessonId: string): Promise<LessonOfCourse | undefined> {
+  const lesson = await db
+    .selectFrom("lessons")
+    .innerJoin("courses", "courses.id", "lessons.course_id")
+    .select([
+      "lessons.id as lessonId",
+      "lessons.title as lessonTitle",
+      "lessons.position",
+      "lessons.content",
+      "courses.id as courseId",
+      "courses.title as courseTitle",
+      "courses.instructor_id as instructorId",
+    ])
+    .where("lessons.id", "=", lessonId)
+    .executeTakeFirst();
+  return lesson && { ...lesson, content: withoutPictures(lesson.content) };
+}
+
+/** Which passages of a lesson learners ask about, which of their questions are open, and what the instructor has answered. */
+export async function readLessonQuestions(db: Database, lesson: LessonOfCourse): Promise<LessonQuestions> {
+  const { lessonId } = lesson;
+  const [{ rows: heat }, { rows: open }, answers, passages] = await Promise.all([
+    sql<{ passage: string; asked: number; unanswered: number; not_helpful: number }>`
+      select nearest.passage, count(*)::integer as asked, (count(*) filter (where turns.outcome = 'refused'))::integer as unanswered,
+        (count(*) filter (where turns.helpful = false))::integer as not_helpful
+      from conversation_turns turns
+      cross join lateral (
+        select entry->>'passage' as passage from jsonb_array_elements(turns.passages) with ordinality as of_turn (entry, place)
+        where entry->>'lessonId' = turns.lesson_id::text order by place limit 1
+      ) as nearest
+      where turns.lesson_id = ${lessonId} and turns.outcome is not null
+        and (select ${isShown} from ${turnsOfLessons} where turns.lesson_id = ${lessonId} and turns.outcome is not null)
+      group by nearest.passage`.execute(db),
+    sql<{ shown: boolean; questions: LessonQuestions["questions"] }>`
+      select ${isShown} as shown, coalesce((
+        select json_agg(json_build_object('question', question, 'times', times, 'unanswered', unanswered,
+          'not_helpful', not_helpful, 'reasons', reasons) order by times desc, latest desc)
+        from (
+          select min(turns.question) as question, count(*) as times, max(turns.created_at) as latest,
+            count(*) filter (where turns.outcome = 'refused') as unanswered,
+            count(*) filter (where turns.helpful = false) as not_helpful,
+            coalesce(json_agg(turns.reason) filter (where turns.helpful = false and turns.reason <> ''), '[]') as reasons
+          from conversation_turns turns
+          where turns.lesson_id = ${lessonId} and turns.settled_at is null
+            and (turns.outcome = 'refused' or (turns.outcome is not null and turns.helpful = false))
+          group by ${asQuestion} order by count(*) desc, max(turns.created_at) desc limit ${feedbackLimits.shown}
+        ) as grouped), '[]') as questions
+      from ${turnsOfLessons} where turns.lesson_id = ${lessonId} and turns.outcome is not null`.execute(db),
+    db
+      .selectFrom("lesson_answers")
+      .select(["id", "question", "answer", isoTime("lesson_answers.updated_at").as("updated_at")])
+      .where("lesson_id", "=", lessonId)
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .execute(),
+    splitInTurns(lesson),
+  ]);
+  const [found] = open;
+  const shown = found?.shown === true;
+  const heatOf = new Map(heat.map(({ passage, ...counts }) => [passage, counts]));
+  return {
+    lesson: { id: lessonId, title: lesson.lessonTitle },
+    shown,
+    passages: shown
+      ? passages
+          .filter(({ isExercise }) => !isExercise)
+          .map((passage) => ({
+            heading: passage.headings.at(-1) ?? lesson.lessonTitle,
+            begins: beginningOf(passage.sentences[0]?.text ?? passage.text),
+            ...(heatOf.get(passageId(passage)) ?? { asked: 0, unanswered: 0, not_helpful: 0 }),
+          }))
+      : [],
+    questions: shown ? found.questions : [],
+    answers,
+  };
+}
+
+const beginningWords = 14;
+
+function beginningOf(text: string): string {
+  const words = text.split(/\s+/);
+  return words.length <= beginningWords ? text : `${words.slice(0, beginningWords).join(" ")} …`;
+}
+
+/** Adds an instructor's answer to a lesson, and settles the learners' question that it answers. Answers its id. */
+export function addAnswer(
+  db: Database,
+  { lessonId, authorId, question, answer, settles }: WrittenAnswer & { lessonId: string; authorId: string },
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    // Two who answer at once are counted one after the other.
+    await trx.selectFrom("course_lessons").select("id").where("id", "=", lessonId).forUpdate().execute();
+    const { count } = await trx
+      .selectFrom("lesson_answers")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("lesson_id", "=", lessonId)
+      .executeTakeFirstOrThrow();
+    if (count >= feedbackLimits.answersOfLesson) throw new AppError("lesson_answer.too_many");
+    const { id } = await trx
+      .insertInto("lesson_answers")
+      .values({ lesson_id: lessonId, author_id: authorId, question, answer })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    if (typeof settles === "string") {
+      await sql`update conversation_turns turns set settled_at = now()
+        where lesson_id = ${lessonId} and settled_at is null and ${asQuestion} = lower(btrim(${settles}))`.execute(trx);
+    }
+    return id;
+  });
+}
+
+/** An instructor's answer with whose course it is about; undefined when there is none. */
+export function findAnswer(db: Database, id: string): Promise<{ instructorId: string | null } | undefined> {
+  return db
+    .selectFrom("lesson_answers")
+    .innerJoin("course_lessons", "course_lessons.id", "lesson_answers.lesson_id")
+    .innerJoin("courses", "courses.id", "course_lessons.course_id")
+    .select("courses.instructor_id as instructorId")
+    .where("lesson_answers.id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function changeAnswer(db: Database, id: string, change: Pick<WrittenAnswer, "question" | "answer">): Promise<void> {
+  await db.updateTable("lesson_answers").set(change).where("id", "=", id).execute();
+}
+
+export async function deleteAnswer(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("lesson_answers").where("id", "=", id).execute();
+}

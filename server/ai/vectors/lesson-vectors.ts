@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { EmbeddingModel } from "#ai/embedding-model.ts";
+import type { Similarities } from "#ai/retrieval/fuse-rankings.ts";
+import { takeInTurns } from "#ai/text/take-in-turns.ts";
+import type { Database } from "#server/dependencies.ts";
+
+/** By lesson: changes with every answer that its instructor writes, changes or deletes. */
+export const answersMark = sql`select lesson_id, count(*) || ' ' || max(updated_at) as mark from lesson_answers group by lesson_id`;
+
+/** Milliseconds that a question waits for its vector, and for which a vendor that failed or was late is not asked again. */
+const timing = { patience: 1_500, rest: 30_000 };
+export type SearchTiming = Partial<typeof timing>;
+
+/** Vectors of lessons, as they are searched. */
+export type LessonVectors = {
+  /** Takes over what has been made of these lessons since; of lessons that have none it keeps nothing. */
+  renew(lessonIds: readonly string[]): Promise<void>;
+  /** How near the passages of these lessons are to a question; null where that cannot be known soon. Never throws. */
+  compare(question: string, lessonIds: ReadonlySet<string>): Promise<Similarities | null>;
+};
+
+type Kept = { madeAt: string; passages: readonly string[]; vectors: Int8Array };
+
+/**
+ * The academy's vectors in the memory of this process, a byte a dimension: a question is compared with every passage that may be read. What has been made
+ * anew is found by its time, in one statement over the lessons in question.
+ */
+export function lessonVectors(db: Database, model: EmbeddingModel, times: SearchTiming = {}): LessonVectors {
+  const { patience, rest } = { ...timing, ...times };
+  const kept = new Map<string, Kept>();
+  let restsUntil = 0;
+
+  async function renew(lessonIds: readonly string[]): Promise<void> {
+    const { rows } = await sql<{ id: string; made_at: string }>`
+      select lesson_id as id, made_at::text from lesson_vectors
+      where model = ${model.name} and lesson_id = any(${[...lessonIds]}::uuid[])`.execute(db);
+    const changed = rows.filter(({ id, made_at }) => kept.get(id)?.madeAt !== made_at);
+    for (let at = 0; at < changed.length; at += 50) {
+      const some = new Map(changed.slice(at, at + 50).map(({ id, made_at }) => [id, made_at]));
+      const found = await db
+        .selectFrom("passage_vectors")
+        .select(["lesson_id", "passage", "vector"])
+        .where("model", "=", model.name)
+        .where("lesson_id", "in", [...some.keys()])
+        .execute();
+      const byLesson = Map.groupBy(found, ({ lesson_id }) => lesson_id);
+      for (const [id, madeAt] of some) kept.set(id, keep(byLesson.get(id) ?? [], madeAt));
+    }
+  }
+
+  async function vectorOf(question: string): Promise<Float32Array | null> {
+    if (performance.now() < restsUntil) return null;
+    try {
+      const [vector] = await model.embed([question], AbortSignal.timeout(patience));
+      return vector ?? null;
+    } catch {
+      // The words alone find as much as they do without a model; others do not wait for what has just failed.
+      restsUntil = performance.now() + rest;
+      return null;
+    }
+  }
+
+  return {
+    renew,
+    compare: async (question, lessonIds) => {
+      if (![...lessonIds].some((id) => (kept.get(id)?.passages.length ?? 0) > 0)) return null;
+      const vector = await vectorOf(question);
+      if (!vector) return null;
+      const compared = await takeInTurns(compareAll(vector, lessonIds));
+      return new Map(compared.flatMap((each) => (each ? [each] : [])));
+    },
+  };
+
+  function* compareAll(question: Float32Array, lessonIds: ReadonlySet<string>) {
+    for (const id of lessonIds) {
+      const lesson = kept.get(id);
+      if (!lesson) continue;
+      const dimensions = lesson.vectors.length / Math.max(1, lesson.passages.length);
+      // Another size is of another model under the same name: it means nothing.
+      if (dimensions !== question.length) continue;
+      yield [id, new Map(lesson.passages.map((passage, at) => [passage, cosine(question, lesson.vectors, at)]))] as const;
+    }
+  }
+}
+
+function keep(rows: readonly { passage: string; vector: Buffer }[], madeAt: string): Kept {
+  const size = rows[0]?.vector.length ?? 0;
+  const whole = rows.filter(({ vector }) => vector.length === size);
+  const vectors = new Int8Array(size * whole.length);
+  for (const [at, { vector }] of whole.entries()) vectors.set(new Int8Array(vector), at * size);
+  return { madeAt, passages: whole.map(({ passage }) => passage), vectors };
+}
+
+function cosine(question: Float32Array, vectors: Int8Array, place: number): number {
+  const size = question.length;
+  const from = place * size;
+  let product = 0;
+  let square = 0;
+  for (let at = 0; at < size; at += 1) {
+    const value = vectors[from + at] ?? 0;
+    product += (question[at] ?? 0) * value;
+    square += value * value;
+  }
+  return square === 0 ? 0 : product / Math.sqrt(square);
+}
+
+/** A vector as it is kept: a signed byte a dimension. Directions stay, to about half a percent. */
+export function packVector(vector: Float32Array): Buffer {
+  const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+  return Buffer.from(Int8Array.from(vector, (value) => Math.round((value / largest) * 127)).buffer);
+}

@@ -1,0 +1,141 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { EmbeddingModel } from "#ai/embedding-model.ts";
+import { passageId, type Passage } from "#ai/retrieval/passage.ts";
+import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
+import { readLessons } from "#server/ai/chat/passage-source.ts";
+import type { Database } from "#server/dependencies.ts";
+import { answersMark, packVector } from "./lesson-vectors.ts";
+
+type JobDependencies = { db: Database; log: Logger; embeddingModel: EmbeddingModel | null };
+
+/** Milliseconds: between two looks for lessons that have changed, for one lesson, and after a failure, which doubles up to the longest. */
+const timing = { round: 5_000, lesson: 60_000, firstRest: 10_000, longestRest: 600_000 };
+export type VectorTiming = Partial<typeof timing>;
+
+/** Passages of one call. */
+const batch = 64;
+
+/**
+ * Makes vectors of lessons that were published, or changed, for as long as the process lives, beside other processes that do the same. A vendor that
+ * fails is left alone for a while, longer each time; nothing else waits for it. Returns at once.
+ */
+export function startMakingVectors(deps: JobDependencies, times: VectorTiming = {}): { stop(): Promise<void> } {
+  const { embeddingModel: model, db, log } = deps;
+  if (model === null) return { stop: async () => {} };
+  const { round, lesson, firstRest, longestRest } = { ...timing, ...times };
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const ended = (async () => {
+    let rest = firstRest;
+    while (!signal.aborted) {
+      let wait = round;
+      try {
+        while (!signal.aborted && (await makeNext(db, model, AbortSignal.any([signal, AbortSignal.timeout(lesson)]))))
+          rest = firstRest;
+      } catch (error) {
+        if (!signal.aborted) {
+          log.warn({ err: error, model: model.name, rest }, "vectors of a lesson could not be made; it is tried again");
+          wait = rest;
+          rest = Math.min(rest * 2, longestRest);
+        }
+      }
+      await pause(wait, undefined, { signal }).catch(() => {});
+    }
+  })();
+  return {
+    stop: async () => {
+      stopped.abort();
+      await ended;
+    },
+  };
+}
+
+/** Makes the vectors of one lesson that has none of its present text. False when there is none, or another process is at each of them. */
+async function makeNext(db: Database, model: EmbeddingModel, signal: AbortSignal): Promise<boolean> {
+  const next = await findNext(db, model.name);
+  if (!next) return false;
+  const [lesson] = await readLessons(db, [next.id]);
+  if (!lesson) return false;
+  const passages = new Map<string, Passage>();
+  for (const passage of await splitInTurns(lesson)) if (!passage.isExercise) passages.set(passageId(passage), passage);
+  const known = await findKnown(db, next.id, model.name);
+  const missing = [...passages].filter(([id]) => !known.has(id));
+  const made = new Map<string, Buffer>();
+  for (let at = 0; at < missing.length; at += batch) {
+    const some = missing.slice(at, at + batch);
+    const vectors = await model.embed(
+      some.map(([, passage]) => textOf(passage)),
+      signal,
+    );
+    for (const [index, [id]] of some.entries()) {
+      const vector = vectors[index];
+      if (vector) made.set(id, packVector(vector));
+    }
+  }
+  await store(db, { lessonId: next.id, model: model.name, mark: next.mark, kept: [...passages.keys()], made });
+  return true;
+}
+
+/** What a passage is about stands in its headings. */
+function textOf({ lesson, headings, text }: Passage): string {
+  return [lesson.courseTitle, lesson.lessonTitle, ...headings].join(" > ") + `\n${text}`;
+}
+
+/** A published lesson whose vectors are missing or of an older text. Two processes may find the same one: the later of them only repeats it. */
+async function findNext(db: Database, model: string): Promise<{ id: string; mark: string } | undefined> {
+  const { rows } = await sql<{ id: string; mark: string }>`
+    select lessons.id, lessons.mark
+    from (
+      select lessons.id, lessons.updated_at || coalesce(' ' || answered.mark, '') as mark
+      from lessons left join (${answersMark}) as answered on answered.lesson_id = lessons.id
+    ) as lessons
+    left join lesson_vectors made on made.lesson_id = lessons.id and made.model = ${model}
+    where made.mark is distinct from lessons.mark
+    order by random() limit 1`.execute(db);
+  return rows[0];
+}
+
+async function findKnown(db: Database, lessonId: string, model: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("passage_vectors")
+    .select("passage")
+    .where("lesson_id", "=", lessonId)
+    .where("model", "=", model)
+    .execute();
+  return new Set(rows.map(({ passage }) => passage));
+}
+
+type MadeVectors = { lessonId: string; model: string; mark: string; kept: readonly string[]; made: ReadonlyMap<string, Buffer> };
+
+/** Keeps what was made, and forgets passages that are gone. What another model made stays for a day: a process of the version before may use it. */
+async function store(db: Database, { lessonId, model, mark, kept, made }: MadeVectors): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // The lesson may have been deleted meanwhile.
+    const lesson = await trx
+      .selectFrom("course_lessons")
+      .select("id")
+      .where("id", "=", lessonId)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!lesson) return;
+    const row = { lesson_id: lessonId, model, mark, made_at: sql<string>`clock_timestamp()` };
+    await trx
+      .insertInto("lesson_vectors")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["lesson_id", "model"]).doUpdateSet({ mark, made_at: row.made_at }))
+      .execute();
+    await sql`delete from passage_vectors where lesson_id = ${lessonId} and model = ${model}
+      and passage <> all(${[...kept]}::text[])`.execute(trx);
+    await sql`delete from lesson_vectors where lesson_id = ${lessonId} and model <> ${model}
+      and made_at < now() - interval '1 day'`.execute(trx);
+    for (const [passage, vector] of made) {
+      await trx
+        .insertInto("passage_vectors")
+        .values({ lesson_id: lessonId, model, passage, vector })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,120 @@
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { EmbeddingModel } from "#ai/embedding-model.ts";
+import { understandQuestion } from "#ai/question/understand-question.ts";
+import { seekPassages } from "#ai/retrieval/seek-passages.ts";
+import { passageSource } from "#server/ai/chat/passage-source.ts";
+import { createEmbeddingModel } from "#server/ai/models/create-embedding-model.ts";
+import { startDataAcademy, type Person } from "#tests/support/data-academy.ts";
+import { startStandInModel, type StandInModel } from "#tests/support/stand-in-model.ts";
+import { startMakingVectors } from "./make-vectors.ts";
+
+let academy: Awaited<ReturnType<typeof startDataAcademy>>;
+let standIn: StandInModel;
+let learner: Person;
+let course: { id: string; lessonIds: string[] };
+const log = pino({ level: "silent" });
+const jobs: { stop(): Promise<void> }[] = [];
+const lessons = [
+  {
+    title: "Liquidity",
+    content:
+      "## Timing\n\nA firm fails when receipts arrive later than payments fall due.\n\n## Reserves\n\nKeep three months of outgoings.",
+  },
+  { title: "Selling", content: "## Prices\n\nA price on paper is an offer to every customer who reads it." },
+];
+/** A question that shares its words with the wrong lesson, and its meaning with the right one. */
+const question = "On paper I do well but my account is empty, why?";
+
+/** What a text is about, as a model might see it. */
+function vectorsOf(texts: readonly string[]): number[][] {
+  const concepts = [/account is empty|receipts|liquidity/i, /price|customer/i, /reserve|months/i];
+  return texts.map((text) => [...concepts.map((concept) => (concept.test(text) ? 1 : 0)), 0.1]);
+}
+
+beforeAll(async () => {
+  academy = await startDataAcademy();
+  standIn = await startStandInModel();
+  standIn.embed(vectorsOf);
+  learner = await academy.person();
+  course = await academy.course({ title: "Small business", lessons });
+  await academy.db.insertInto("enrollments").values({ user_id: learner.id, course_id: course.id }).execute();
+});
+afterEach(async () => {
+  for (const job of jobs.splice(0)) await job.stop();
+  standIn.embed(vectorsOf);
+});
+afterAll(async () => {
+  await academy.stop();
+  await standIn.close();
+});
+
+function model(name: string): EmbeddingModel {
+  const made = createEmbeddingModel({
+    embeddingModel: { vendor: "openai-compatible", model: name },
+    aiBaseUrl: standIn.baseUrl,
+    aiApiKey: "sk",
+  });
+  if (!made) throw new Error("there is a model");
+  return made;
+}
+const make = (embeddingModel: EmbeddingModel) =>
+  void jobs.push(startMakingVectors({ db: academy.db, log, embeddingModel }, { round: 20, firstRest: 20 }));
+const asked = () => standIn.requests.flatMap(({ body }) => body.input ?? []);
+const made = async (name: string) =>
+  (await academy.db.selectFrom("passage_vectors").select("passage").where("model", "=", `openai-compatible:${name}`).execute())
+    .length;
+const seek = (embedding: EmbeddingModel | null, person = learner) =>
+  seekPassages(passageSource(academy.db, embedding), understandQuestion([{ role: "user", content: question }]), {
+    reader: { userId: person.id, role: "student" },
+    courseId: null,
+    lessonId: null,
+  });
+const firstOf = async (embedding: EmbeddingModel | null) => (await seek(embedding)).passages[0]?.passage.headings.at(-1);
+
+test("a lesson is found by what it means, and only by who may read it", async () => {
+  const first = model("first");
+  expect(await firstOf(first)).toBe("Prices");
+  make(first);
+  await vi.waitFor(async () => expect(await made("first")).toBe(3), 10_000);
+  expect(await firstOf(first)).toBe("Timing");
+  expect(await firstOf(null)).toBe("Prices");
+  const before = asked().length;
+  const stranger = await seek(first, await academy.person());
+  expect(stranger.passages).toEqual([]);
+  // Of whoever may read nothing not even the question leaves.
+  expect(asked().length).toBe(before);
+});
+
+test("what has changed is made anew and nothing else, another model makes its own, and deleted lessons leave nothing", async () => {
+  const second = model("second");
+  make(second);
+  await vi.waitFor(async () => expect(await made("second")).toBe(3), 10_000);
+  const before = asked().length;
+  await academy.db
+    .updateTable("lessons")
+    .set({ content: `${lessons[0]?.content}\n\n## Loans\n\nA loan bridges a gap.` })
+    .where("id", "=", course.lessonIds[0] ?? "")
+    .execute();
+  await vi.waitFor(async () => expect(await made("second")).toBe(4), 10_000);
+  expect(asked().slice(before)).toEqual([expect.stringContaining("A loan bridges a gap.")]);
+  expect(await firstOf(second)).toBe("Timing");
+  const gone = await academy.course({ title: "Gone", lessons: [{ title: "Gone", content: "Gone for good." }] });
+  await vi.waitFor(async () => expect(await made("second")).toBe(5), 10_000);
+  await academy.db.deleteFrom("courses").where("id", "=", gone.id).execute();
+  expect(await made("second")).toBe(4);
+});
+
+test("a vendor that fails, is silent or answers nonsense harms no answer, and is asked again later", async () => {
+  const third = model("third");
+  standIn.embed(() => null);
+  make(third);
+  await vi.waitFor(() => expect(asked().length).toBeGreaterThan(0), 10_000);
+  expect(await firstOf(third)).toBe("Prices");
+  standIn.embed((texts) => texts.map(() => [0, 0]));
+  expect(await firstOf(third)).toBe("Prices");
+  standIn.embed(vectorsOf);
+  await vi.waitFor(async () => expect(await made("third")).toBe(4), 10_000);
+  standIn.embed(() => null);
+  expect(await firstOf(third)).toBe("Prices");
+});
