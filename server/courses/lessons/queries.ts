@@ -8,6 +8,7 @@ import { outlineColumn } from "#server/courses/catalog/course-columns.ts";
 import type { Database } from "#server/dependencies.ts";
 import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { enrollmentColumns } from "#server/courses/enrollments/enrollment-columns.ts";
+import type { KeptHtml } from "./kept-html.ts";
 import { mayReadLessons, type LessonAccess, type Reader } from "./policy.ts";
 
 /** A lesson with all that its screen and its policy need. */
@@ -16,6 +17,7 @@ export type StoredLesson = LessonAccess & {
   course: { id: string; title: string; category: string; lessons: LessonOutline[] };
   enrollment: Enrollment | null;
   readingPosition: ReadingPosition | null;
+  kept: KeptHtml;
 };
 
 /** A lesson of that course, its course's outline, that person's enrollment and place in the text, in one statement. Undefined when there is none. */
@@ -31,6 +33,7 @@ export async function findLesson(
     course: { id: row.course_id, title: row.course_title, category: row.category, lessons: row.lessons },
     readable: row.readable,
     offered: row.offered,
+    kept: { source: row.source, dialect: row.dialect, html: row.html },
     enrollment: row.enrollment,
     readingPosition: row.reading_position && {
       block: row.reading_position.block,
@@ -45,11 +48,15 @@ const lessonFor = prepare((db: Database, is: PlaceholdersFor<LessonFor>) =>
   db
     .selectFrom("lessons")
     .innerJoin("courses", "courses.id", "lessons.course_id")
+    .leftJoin("lesson_pages", "lesson_pages.lesson_id", "lessons.id")
     .select((eb) => [
       "lessons.id",
       "lessons.title",
       "lessons.position",
       "lessons.content",
+      "lesson_pages.source",
+      "lesson_pages.dialect",
+      "lesson_pages.html",
       mayReadLessons(is).as("readable"),
       "courses.offered",
       "courses.id as course_id",
