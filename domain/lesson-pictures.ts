@@ -47,7 +47,7 @@ const longestDescription = 500;
 
 /** What stands behind the description of a picture that was uploaded here. */
 const uploadedAddress =
-  /\]\(\/files\/(?:lesson|course)-images\/[\w.-]{1,200}(?:[ \t]{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?\)/g;
+  /\]\(\/files\/(?:lesson|course)-images\/[\w.-]{1,200}(?:[ \t]{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?\)(?:\{\.figure\})?/g;
 
 /**
  * A lesson's Markdown without the pictures and recordings that are shown in it: the words that a reader reads, which is what can be quoted. The words that

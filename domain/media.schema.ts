@@ -30,12 +30,19 @@ export const mediaProgressSchema = z
   .meta({ id: "MediaProgress", description: "How far a person is in a recording." });
 export type MediaProgress = z.infer<typeof mediaProgressSchema>;
 
-/** A recording as a lesson shows it. */
+const mediaKind = z
+  .enum(["video", "audio", "file"])
+  .meta({ description: "A file is an attachment: it is opened or kept, not played" });
+
+/** A recording or an attachment as a lesson shows it. */
 export const lessonMediaSchema = z
   .object({
     id: z.uuid(),
     ...words,
-    kind: z.enum(["video", "audio"]),
+    kind: mediaKind,
+    file_name: z.string(),
+    bytes: z.int(),
+    pages: z.int().nullable().meta({ description: "Pages of a document, or slides; null: it does not say" }),
     state: z.enum(["ready", "preparing"]).meta({ description: "What is being prepared has no file yet" }),
     content_type: z.string(),
     seconds: z.number(),
@@ -52,6 +59,7 @@ export const authoredMediaSchema = z
   .object({
     id: z.uuid().meta({ description: "Also that of its upload, /api/uploads/{id}, and of its address" }),
     file_name: z.string(),
+    kind: mediaKind,
     fingerprint: z.string(),
     ...words,
     state: z.enum(mediaStates),
@@ -59,6 +67,7 @@ export const authoredMediaSchema = z
     upload_bytes: z.int(),
     received_bytes: z.int(),
     seconds: z.number().nullable(),
+    pages: z.int().nullable(),
     languages: z.array(language),
   })
   .meta({ id: "AuthoredMedia", description: "A recording of a lesson, for those who write it." });
@@ -91,3 +100,14 @@ export const mediaReportSchema = z.strictObject({
   position: z.number().min(0).max(mediaLimits.seconds),
   speed: z.number().min(0.25).max(2).meta({ description: "The fastest since it began" }),
 });
+
+/** A video of another site, as its address names it. */
+const embed = {
+  site: z.enum(["youtube", "vimeo"]),
+  video: z.string().regex(/^[\w-]{5,12}$/, "The video must be the id that its site gives it."),
+};
+
+/** The videos of other sites that a person has ticked in a lesson. */
+export const embedTicksSchema = z.object({ watched: z.array(z.object(embed)) });
+
+export const embedTickSchema = z.strictObject({ ...embed, watched: z.boolean() });

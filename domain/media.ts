@@ -1,3 +1,5 @@
+import { readEmbedLine, readFileLine } from "./embeds.ts";
+
 /* Rules for recordings of lessons, without schemas: they run in the browser too. */
 
 const megabyte = 1024 * 1024;
@@ -7,6 +9,7 @@ export const mediaLimits = {
   fileBytes: 4096 * megabyte,
   courseBytes: 50 * 1024 * megabyte,
   academyBytes: 500 * 1024 * megabyte,
+  documentBytes: 100 * megabyte,
   perLesson: 20,
   pixels: 4096,
   seconds: 12 * 60 * 60,
@@ -38,12 +41,31 @@ export const mediaRefusals = {
   too_demanding:
     "This file takes more memory or time to be read than the academy has for one. Please export it again, or divide it.",
   too_large: `The picture has more than ${mediaLimits.pixels} pixels on a side. Please export it in 1080p or smaller.`,
+  wrong_document:
+    "This is not a PDF or an office document without macros. Save it as PDF, DOCX, XLSX, PPTX, ODT, ODS or ODP, and upload that.",
+  document_too_large: `A document may have at most ${(100 * megabyte) / megabyte} MB. Please make its pictures smaller, or divide it.`,
   too_long: "The recording is longer than 12 hours. Please divide it.",
 } as const;
 export type MediaRefusal = keyof typeof mediaRefusals;
 
 /** What a file picker offers. */
 export const mediaFileTypes = ".mp4,.m4v,.mov,.webm,.mp3,.m4a,video/mp4,video/quicktime,video/webm,audio/mpeg,audio/mp4";
+
+/** What a file picker offers as attachments. */
+export const documentFileTypes = ".pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp";
+
+/** Whether a file is meant as an attachment, by its name; its bytes decide later. */
+export function isDocumentName(name: string): boolean {
+  return /\.(pdf|docx?|xlsx?|pptx?|odt|ods|odp|docm|xlsm|pptm)$/i.test(name);
+}
+
+/** The kinds of document that a file's first bytes tell; null for every other file. Office documents are ZIP archives, older ones are not read. */
+export function readDocumentContainer(bytes: Uint8Array): "pdf" | "zip" | "old" | null {
+  const text = String.fromCharCode(...bytes.subarray(0, 5));
+  if (text === "%PDF-") return "pdf";
+  if (text.startsWith("PK\x03\x04")) return "zip";
+  return text.startsWith("\xd0\xcf\x11\xe0") ? "old" : null;
+}
 
 /** The containers that are read, as the first bytes of a file tell them, whatever it is called. */
 export function readMediaContainer(bytes: Uint8Array): MediaContainer | null {
@@ -77,18 +99,19 @@ export function videoLineOf(id: string): string {
   return `::video{#${id}}`;
 }
 
-/** The ids of the recordings that a text may show, each once. */
+/** The ids of the recordings and attachments that a text may show, each once. */
 export function namedVideos(markdown: string): string[] {
-  if (!markdown.includes("::video{")) return [];
-  return [...new Set(markdown.split("\n").flatMap((line) => readVideoLine(line.replace(/^ {1,3}/, "")) ?? []))];
+  if (!markdown.includes("::video{") && !markdown.includes("::file{")) return [];
+  const lines = markdown.split("\n").map((line) => line.replace(/^ {1,3}/, ""));
+  return [...new Set(lines.flatMap((line) => readVideoLine(line) ?? readFileLine(line) ?? []))];
 }
 
-/** A text without the lines that show recordings. */
+/** A text without the lines that show recordings, videos of other sites and attachments. */
 export function withoutVideos(markdown: string): string {
-  if (!markdown.includes("::video{")) return markdown;
+  if (!markdown.includes("::video{") && !markdown.includes("::file{")) return markdown;
   return markdown
     .split("\n")
-    .filter((line) => readVideoLine(line) === null)
+    .filter((line) => readVideoLine(line) === null && readEmbedLine(line) === null && readFileLine(line) === null)
     .join("\n");
 }
 

@@ -10,6 +10,7 @@ import { issuerRoutes } from "#server/assessment/badges/routes.ts";
 import { verifyFormRoutes } from "#server/assessment/certificates/verify-routes.ts";
 import { isCourseFileUpload } from "#server/courses/import-export/limit-upload.ts";
 import { imageTooLarge } from "#server/courses/media/image-refusals.ts";
+import { embedPageRoutes } from "#server/courses/video/embed-routes.ts";
 import { mediaStreamRoutes } from "#server/courses/video/stream-routes.ts";
 import { isUploadChunk, uploadRoutes } from "#server/courses/video/upload-routes.ts";
 import { isImageUpload } from "#server/courses/media/course-image-routes.ts";
@@ -86,6 +87,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
   app.route("/", brandRoutes(deps));
   app.route("/", fileRoutes(deps));
   app.route("/", mediaStreamRoutes(deps));
+  app.route("/", embedPageRoutes());
   app.route("/", pictureRoutes(deps));
   app.route("/", robotsRoutes(deps));
   app.route("/", verifyFormRoutes(deps));

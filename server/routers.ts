@@ -35,6 +35,7 @@ import { lessonImageRoutes } from "#server/courses/media/lesson-image-routes.ts"
 import { lessonRoutes } from "#server/courses/lessons/routes.ts";
 import { mailRoutes } from "#server/platform/mail/routes.ts";
 import { manuscriptRoutes } from "#server/courses/authoring/routes.ts";
+import { embedTickRoutes } from "#server/courses/video/embed-routes.ts";
 import { mediaRoutes } from "#server/courses/video/routes.ts";
 import { noteRoutes } from "#server/courses/lessons/notes-routes.ts";
 import { overviewRoutes } from "#server/operations/overview/routes.ts";
@@ -73,6 +74,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     lessonImageRoutes(deps),
     manuscriptRoutes(deps),
     mediaRoutes(deps),
+    embedTickRoutes(deps),
     noteRoutes(deps),
     readingPositionRoutes(deps),
     enrollmentRoutes(deps),

@@ -3,11 +3,43 @@
  * comparing; never for rendering. In time that grows with the text alone: a lesson full of marks that nothing closes is read as fast as another.
  */
 export function plainText(markdown: string): string {
-  const unlinked = withoutLinks(withoutLinks(markdown, imageLink), link);
-  const lines = unlinked.replace(/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/gm, "").replace(/^[ \t]*>+[ \t]?/gm, "");
-  return withoutEmphasis(lines)
+  const formulas: string[] = [];
+  const unlinked = withoutLinks(withoutLinks(withoutBlockMarks(setFormulasAside(markdown, formulas)), imageLink), link);
+  const lines = unlinked
+    .replace(/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/gm, "")
+    .replace(/^\[[ xX]\][ \t]+/gm, "")
+    .replace(/^[ \t]*>+[ \t]?/gm, "")
+    .replace(/^\[!(?:note|tip|important|warning|caution|hint)\][ \t]*/gim, "");
+  const words = withoutMarks(lines);
+  return formulas.length === 0
+    ? words
+    : words.replace(/\uE000(\d+)\uE001/g, (_, number: string) => formulas[Number(number)] ?? "");
+}
+
+/** Formulas as they are written: their stars and underscores are no emphasis. As in lessons, "$5 and $10" is none (`domain/markdown-dialect.ts`). */
+function setFormulasAside(text: string, formulas: string[]): string {
+  if (!text.includes("$")) return text;
+  return text.replace(
+    /\\[\s\S]|\$\$([^$]{1,2000})\$\$|\$(?!\s)((?:[^$\\]|\\[\s\S]){1,2000}?)(?<!\s)\$(?!\d)/g,
+    (found, displayed?: string, within?: string) => {
+      if (displayed === undefined && within === undefined) return found;
+      const source = (displayed ?? within ?? "").replace(/\s+/g, " ").trim();
+      const mark = displayed === undefined ? "$" : "$$";
+      return `\uE000${formulas.push(`${mark}${source}${mark}`) - 1}\uE001`;
+    },
+  );
+}
+
+/** Without the marks of footnotes, and what makes a picture a figure. */
+function withoutBlockMarks(text: string): string {
+  if (!text.includes("[^") && !text.includes("{.figure}")) return text;
+  return text.replace(/\[\^[^\]\s]{1,100}\]:?/g, "").replace(/(?<=\))\{\.figure\}/g, "");
+}
+
+function withoutMarks(text: string): string {
+  return withoutEmphasis(text)
     .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_]*?\S)\1(?![\p{L}\p{N}_])/gu, "$2")
-    .replace(/\\([\\`*_{}[\]()#+\-.!>~|])/g, "$1")
+    .replace(/\\([\\`*_{}[\]()#+\-.!>~|$])/g, "$1")
     .replace(/\s+/g, " ")
     .trim();
 }

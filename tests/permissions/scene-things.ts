@@ -61,7 +61,7 @@ export async function sceneThings(
         course_id: courseId,
         position: 0,
         title: "Drones",
-        content: lessonAbout(words("lessonText"), `tree${tag}`),
+        content: `${lessonAbout(words("lessonText"), `tree${tag}`)}\n\n::video{https://youtu.be/aqz-KE-bpKQ}\n`,
       },
       {
         id: secondLessonId,

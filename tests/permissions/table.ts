@@ -66,6 +66,12 @@ const pictures: Row[] = [
     at: ({ mediaId }) => ({ id: mediaId, file: "en.vtt" }),
     who: anybody("file.not_found"),
   },
+  {
+    call: "GET /embed/{site}/{id}",
+    at: () => ({ site: "youtube", id: "aqz-KE-bpKQ" }),
+    who: anybody(200),
+    beforeLaunch: "same",
+  },
   { call: "GET /avatar/{file}", at: () => ({ file: "Ada.svg" }), who: anybody(200), beforeLaunch: "same" },
   { call: "GET /pictures/courses/{file}", at: ({ courseId }) => ({ file: `${courseId}.svg` }), who: anybody(200) },
   { call: "GET /social/academy.png", who: anybody(200), beforeLaunch: "same" },
@@ -258,6 +264,7 @@ const lessons: Row[] = [
     call: "GET /api/courses/{courseId}/lessons/{lessonId}",
     parameters: "include",
     who: readers(200),
+    writes: "what the text was rendered to is kept for the next reader",
     tells: { lessonText: inCourse },
     cases: [
       {
@@ -283,6 +290,13 @@ const lessons: Row[] = [
     call: "PUT /api/courses/{courseId}/lessons/{lessonId}/reading-position",
     fields: "block seconds_ago",
     body: () => ({ block: 1 }),
+    who: readers(200),
+  },
+  { call: "GET /api/courses/{courseId}/lessons/{lessonId}/embeds", who: readers(200) },
+  {
+    call: "PUT /api/courses/{courseId}/lessons/{lessonId}/embeds",
+    fields: "site video watched",
+    body: () => ({ site: "youtube", video: "aqz-KE-bpKQ", watched: true }),
     who: readers(200),
   },
 ];

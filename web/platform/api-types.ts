@@ -2977,6 +2977,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{courseId}/lessons/{lessonId}/embeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                    lessonId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            watched: {
+                                /** @enum {string} */
+                                site: "youtube" | "vimeo";
+                                video: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                    lessonId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        site: "youtube" | "vimeo";
+                        video: string;
+                        watched: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            watched: {
+                                /** @enum {string} */
+                                site: "youtube" | "vimeo";
+                                video: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{courseId}/lessons/{lessonId}/notes": {
         parameters: {
             query?: never;
@@ -7528,7 +7607,10 @@ export interface components {
             fingerprint: string;
             /** Format: uuid */
             id: string;
+            /** @enum {string} */
+            kind: "video" | "audio" | "file";
             languages: string[];
+            pages: number | null;
             received_bytes: number;
             refusal: string | null;
             seconds: number | null;
@@ -8051,14 +8133,17 @@ export interface components {
             title: string;
         };
         LessonMedia: {
+            bytes: number;
             content_type: string;
             description: string;
+            file_name: string;
             height: number | null;
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "video" | "audio";
+            kind: "video" | "audio" | "file";
             languages: string[];
+            pages: number | null;
             progress: components["schemas"]["MediaProgress"] | null;
             seconds: number;
             /** @enum {string} */

@@ -1,5 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import type { PublishedLesson } from "#domain/manuscript.schema.ts";
+import { keepLessonHtml } from "#server/courses/lessons/kept-html.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Database } from "#server/dependencies.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
@@ -51,5 +52,7 @@ export async function publishDraft(
     if (!lesson) throw new AppError("manuscript.not_found");
     return lesson;
   });
-  return { ...lesson, html: await renderMarkdown(lesson.content, { group: caller.userId, field: "content" }) };
+  const html = await renderMarkdown(lesson.content, { group: caller.userId, field: "content" });
+  await keepLessonHtml(db, lesson, html);
+  return { ...lesson, html };
 }

@@ -20,7 +20,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import { renderDraft } from "#server/platform/markdown/render-markdown.ts";
+import { renderPreview } from "#server/platform/markdown/render-markdown.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { mayRenderText } from "./policy.ts";
 import { publishDraft, type Action } from "./publish.ts";
@@ -136,7 +136,7 @@ export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
     const caller = requireCaller(context);
     if (!mayRenderText(caller)) throw new AppError("caller.forbidden");
     const rendering = { group: caller.userId, field: "content" };
-    return context.json({ html: await renderDraft(context.req.valid("json").content, rendering) }, 200);
+    return context.json({ html: await renderPreview(context.req.valid("json").content, rendering) }, 200);
   });
   router.openapi(readRoute, async (context) =>
     context.json(await readDraft(db, requireCaller(context), idOf(context.req.valid("param"))), 200),

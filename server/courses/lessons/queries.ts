@@ -9,6 +9,7 @@ import { outlineColumn, sectionsColumn } from "#server/courses/catalog/course-co
 import type { Database } from "#server/dependencies.ts";
 import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { enrollmentColumns } from "#server/courses/enrollments/enrollment-columns.ts";
+import type { KeptHtml } from "./kept-html.ts";
 import { mayReadLessons, type LessonAccess, type Reader } from "./policy.ts";
 
 /** A lesson with all that its screen and its policy need. */
@@ -18,6 +19,7 @@ export type StoredLesson = LessonAccess & {
   opened: string[];
   enrollment: Enrollment | null;
   readingPosition: ReadingPosition | null;
+  kept: KeptHtml;
 };
 
 /** A lesson of that course, its course's outline, that person's enrollment and place in the text, in one statement. Undefined when there is none. */
@@ -34,6 +36,7 @@ export async function findLesson(
     opened: row.opened,
     readable: row.readable,
     offered: row.offered,
+    kept: { source: row.source, dialect: row.dialect, html: row.html },
     enrollment: row.enrollment,
     readingPosition: row.reading_position && {
       block: row.reading_position.block,
@@ -48,11 +51,15 @@ const lessonFor = prepare((db: Database, is: PlaceholdersFor<LessonFor>) =>
   db
     .selectFrom("lessons")
     .innerJoin("courses", "courses.id", "lessons.course_id")
+    .leftJoin("lesson_pages", "lesson_pages.lesson_id", "lessons.id")
     .select((eb) => [
       "lessons.id",
       "lessons.title",
       "lessons.position",
       "lessons.content",
+      "lesson_pages.source",
+      "lesson_pages.dialect",
+      "lesson_pages.html",
       mayReadLessons(is).as("readable"),
       "courses.offered",
       "courses.id as course_id",

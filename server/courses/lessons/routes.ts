@@ -15,7 +15,7 @@ import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { mediaOfLesson } from "#server/courses/video/media-of-lesson.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { refuseReading } from "./policy.ts";
-import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
+import { lessonHtml } from "./kept-html.ts";
 import { readNotes } from "./notes-queries.ts";
 import { findCourseOfLesson, findLesson, openLesson } from "./queries.ts";
 
@@ -113,7 +113,7 @@ export function lessonRoutes({ db, clock, log, secret, publicUrl, findConversati
     const of = { userId: caller.userId, courseId: course.id, lessonId: lesson.id };
     const [media, html, notes, conversation] = await Promise.all([
       mediaOfLesson(db, { courseId: course.id, content: lesson.content, reader: caller }),
-      renderMarkdown(lesson.content, { group: caller.userId }),
+      lessonHtml(db, lesson, { kept: found.kept, group: caller.userId }),
       include.includes("notes") ? readBeside(context, readNotes(db, of)) : undefined,
       include.includes("conversation") ? readBeside(context, findConversation(of)) : undefined,
     ]);

@@ -4,10 +4,20 @@ import { rm } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { mediaLimits, mediaRefusals, playedCodecs, readMediaContainer, type MediaRefusal } from "#domain/media.ts";
+import {
+  mediaLimits,
+  mediaRefusals,
+  playedCodecs,
+  readDocumentContainer,
+  readMediaContainer,
+  type MediaRefusal,
+} from "#domain/media.ts";
 import type { Files } from "#server/platform/storage/files.ts";
 
-const program = fileURLToPath(new URL("./media-process.mjs", import.meta.url));
+const programs = {
+  media: fileURLToPath(new URL("./media-process.mjs", import.meta.url)),
+  document: fileURLToPath(new URL("./document-process.mjs", import.meta.url)),
+};
 
 const megabyte = 1024 * 1024;
 
@@ -24,10 +34,15 @@ const found = z.object({
   height: z.int().positive().nullable(),
   isRewritten: z.boolean(),
 });
+const foundDocument = z.object({ contentType: z.string().startsWith("application/"), pages: z.int().positive().nullable() });
 const refused = z.object({ refusal: z.string(), reason: z.string() });
 
 /** A recording that every browser plays, as the academy keeps it. */
-export type CheckedMedia = Omit<z.infer<typeof found>, "isRewritten"> & { bytes: number };
+export type CheckedMedia = Omit<z.infer<typeof found>, "isRewritten" | "contentType"> & {
+  contentType: string;
+  bytes: number;
+  pages: number | null;
+};
 
 /** What became of reading a file: it is at `to`, or refused, and why for the log. */
 export type CheckedFile = CheckedMedia | { refusal: MediaRefusal; reason: string };
@@ -40,23 +55,44 @@ export async function checkMedia(
   files: Files,
   { from, to, signal }: { from: string; to: string; signal: AbortSignal },
 ): Promise<CheckedFile> {
-  const container = readMediaContainer(await readBeginning(files, from));
+  const beginning = await readBeginning(files, from);
+  const document = readDocumentContainer(beginning);
+  if (document) return checkDocument(files, { from, to, document, signal });
+  const container = readMediaContainer(beginning);
   if (container === null) return { refusal: "wrong_type", reason: "its first bytes are of no container that is read" };
   const made = `${to}.part`;
   const paths = { from: await files.localPath(from), to: await files.localPath(made) };
   await rm(paths.to, { force: true });
   try {
     const answer = await runProgram(
+      programs.media,
       { ...paths, container, played: playedCodecs[container], limits: { ...mediaLimits, memory: limits.memory }, exits },
       signal,
     );
     if ("refusal" in answer) return answer;
+    if (!("isRewritten" in answer)) return { refusal: "damaged", reason: "it is said to be a document" };
     const { isRewritten, ...media } = answer;
     await files.move(isRewritten ? made : from, to);
-    return { ...media, bytes: (await files.size(to)) ?? 0 };
+    return { ...media, pages: null, bytes: (await files.size(to)) ?? 0 };
   } finally {
     await rm(paths.to, { force: true });
   }
+}
+
+/** The same of an attachment, which is kept as it came. */
+async function checkDocument(
+  files: Files,
+  { from, to, document, signal }: { from: string; to: string; document: "pdf" | "zip" | "old"; signal: AbortSignal },
+): Promise<CheckedFile> {
+  const bytes = (await files.size(from)) ?? 0;
+  if (document === "old") return { refusal: "wrong_document", reason: "it is of an office before 2007" };
+  if (bytes > mediaLimits.documentBytes) return { refusal: "document_too_large", reason: `it has ${bytes} bytes` };
+  const order = { from: await files.localPath(from), document, limits: { memory: limits.memory }, exits };
+  const answer = await runProgram(programs.document, order, signal);
+  if ("refusal" in answer) return answer;
+  if (!("pages" in answer)) return { refusal: "damaged", reason: "it is said to be a recording" };
+  await files.move(from, to);
+  return { ...answer, seconds: 0, width: null, height: null, bytes };
 }
 
 async function readBeginning(files: Files, key: string): Promise<Uint8Array> {
@@ -65,11 +101,11 @@ async function readBeginning(files: Files, key: string): Promise<Uint8Array> {
   return new Uint8Array();
 }
 
-type Answer = z.infer<typeof found> | { refusal: MediaRefusal; reason: string };
+type Answer = z.infer<typeof found> | z.infer<typeof foundDocument> | { refusal: MediaRefusal; reason: string };
 
-async function runProgram(order: object, signal: AbortSignal): Promise<Answer> {
+async function runProgram(program: string, order: object, signal: AbortSignal): Promise<Answer> {
   signal.throwIfAborted();
-  const child = startProgram(JSON.stringify(order));
+  const child = startProgram(program, JSON.stringify(order));
   let said = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-10_000)));
   const kill = () => child.kill("SIGKILL");
@@ -97,7 +133,10 @@ function readAnswer(said: string): Answer | null {
   }
   const { data: refusal } = refused.safeParse(answer);
   if (refusal) return { refusal: isRefusal(refusal.refusal) ? refusal.refusal : "damaged", reason: refusal.reason };
-  return found.safeParse(answer).data ?? { refusal: "damaged", reason: "what the file says of itself cannot be" };
+  return (
+    found.safeParse(answer).data ??
+    foundDocument.safeParse(answer).data ?? { refusal: "damaged", reason: "what the file says of itself cannot be" }
+  );
 }
 
 function isRefusal(code: string): code is MediaRefusal {
@@ -108,7 +147,7 @@ function isRefusal(code: string): code is MediaRefusal {
  * Starts the program with none of this process's environment, behind everything else that the machine does. On Linux the kernel holds its limits;
  * everywhere it watches its memory itself.
  */
-function startProgram(order: string) {
+function startProgram(program: string, order: string) {
   const command = [process.execPath, "--jitless", "--v8-pool-size=0", program, order];
   const limited = [
     "-c",

@@ -1,10 +1,23 @@
-import { namedVideos, neededSeconds } from "#domain/media.ts";
+import { isDocumentName, namedVideos, neededSeconds } from "#domain/media.ts";
 import type { LessonMedia } from "#domain/media.schema.ts";
 import type { Reader } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
-import { listFree, listReadable } from "./queries.ts";
+import { isDocument, listFree, listReadable } from "./queries.ts";
 
-/** The recordings that a lesson's text shows, for somebody who reads it. What was refused is not among them. */
+/** What a file is shown as; until its bytes have been read, what its name says. */
+export function kindOfMedia({
+  content_type,
+  file_name,
+}: {
+  content_type: string | null;
+  file_name: string;
+}): LessonMedia["kind"] {
+  if (content_type === null) return isDocumentName(file_name) ? "file" : "video";
+  if (isDocument(content_type)) return "file";
+  return content_type.startsWith("audio/") ? "audio" : "video";
+}
+
+/** The recordings and attachments that a lesson's text shows, for somebody who reads it. What was refused is not among them. */
 export async function mediaOfLesson(
   db: Database,
   { courseId, content, reader }: { courseId: string; content: string; reader: Reader },
@@ -39,12 +52,15 @@ type MediaRow = Awaited<ReturnType<typeof listFree>>[number];
 const isShown = ({ state }: MediaRow) => state !== "refused";
 
 function describe(row: MediaRow): Omit<LessonMedia, "progress"> {
-  const { id, title, description, content_type, width, height, languages } = row;
+  const { id, title, description, file_name, pages, content_type, width, height, languages } = row;
   return {
     id,
     title,
     description,
-    kind: content_type?.startsWith("audio/") ? "audio" : "video",
+    kind: kindOfMedia(row),
+    file_name,
+    bytes: row.bytes ?? row.upload_bytes,
+    pages,
     state: row.state === "ready" ? "ready" : "preparing",
     content_type: content_type ?? "",
     seconds: row.seconds ?? 0,

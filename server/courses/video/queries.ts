@@ -27,6 +27,7 @@ const mediaColumns = [
   "lesson_media.seconds",
   "lesson_media.width",
   "lesson_media.height",
+  "lesson_media.pages",
 ] as const;
 
 const languages = sql<string[]>`array(select language from media_captions where media_id = lesson_media.id order by language)`.as(
@@ -55,16 +56,22 @@ export async function findMedia(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Find a recording that is ready and that this person (null: a visitor) may read. Undefined when there is none for them. */
+/** Whether a file is opened or kept, and not played. */
+export function isDocument(contentType: string): boolean {
+  return !/^(audio|video)\//.test(contentType);
+}
+
+/** Find a recording or attachment that is ready and that this person (null: a visitor) may read. Undefined when there is none for them. */
 export async function findReadable(db: Database, id: string, reader: Reader | null) {
   const row = await fromMedia(db)
-    .select(["lesson_media.id", "content_type", "bytes", "file_key", "seconds"])
+    .select(["lesson_media.id", "content_type", "bytes", "file_key", "seconds", "file_name"])
     .where("lesson_media.id", "=", id)
     .where("lesson_media.state", "=", "ready")
     .where((eb) => eb.or([isFreePreview("course_lessons"), ...(reader ? [mayReadMedia(reader)] : [])]))
     .executeTakeFirst();
   if (!row || row.content_type === null || row.bytes === null || row.file_key === null) return undefined;
-  return { id: row.id, contentType: row.content_type, bytes: row.bytes, key: row.file_key, seconds: row.seconds ?? 0 };
+  const { content_type: contentType, bytes, file_key: key, file_name: fileName } = row;
+  return { id, contentType, bytes, key, fileName, seconds: row.seconds ?? 0, isDocument: isDocument(contentType) };
 }
 
 /** The recordings of these ids that belong to the course and that this person may read, whatever their state. */
@@ -220,6 +227,7 @@ export async function settleChecking(
           seconds: outcome.seconds,
           width: outcome.width,
           height: outcome.height,
+          pages: outcome.pages,
         };
   const row = await db
     .updateTable("lesson_media")

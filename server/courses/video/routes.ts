@@ -40,6 +40,7 @@ import {
   uploadKey,
   type StoredMedia,
 } from "./queries.ts";
+import { kindOfMedia } from "./media-of-lesson.ts";
 import { giveReadingCookie } from "#server/people/auth/reading-cookie.ts";
 import { refuseOverQuota } from "./quota.ts";
 import { beginWatch, keepReport } from "./watch.ts";
@@ -229,14 +230,14 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
   router.openapi(beginWatchRoute, async (context) => {
     const reader = requireCaller(context);
     const found = await findReadable(db, readId(context.req.valid("param").mediaId, "media.not_found"), reader);
-    if (!found) throw new AppError("media.not_found");
+    if (!found || found.isDocument) throw new AppError("media.not_found");
     return context.json({ watch: beginWatch(deps, { userId: reader.userId, mediaId: found.id }) }, 200);
   });
 
   router.openapi(reportRoute, async (context) => {
     const reader = requireCaller(context);
     const found = await findReadable(db, readId(context.req.valid("param").mediaId, "media.not_found"), reader);
-    if (!found) throw new AppError("media.not_found");
+    if (!found || found.isDocument) throw new AppError("media.not_found");
     const of = { userId: reader.userId, mediaId: found.id, seconds: found.seconds };
     return context.json(await keepReport(deps, of, context.req.valid("json")), 200);
   });
@@ -271,12 +272,13 @@ function readLanguage(text: string): string {
 }
 
 async function present(files: Files, row: Omit<NonNullable<StoredMedia>, "teacherIds">): Promise<AuthoredMedia> {
-  const { id, file_name, fingerprint, title, description, upload_bytes, seconds, languages, refusal } = row;
+  const { id, file_name, fingerprint, title, description, upload_bytes, seconds, pages, languages, refusal } = row;
   const state = authoredMediaSchema.shape.state.parse(row.state);
   const received_bytes = state === "uploading" ? ((await files.size(uploadKey(id))) ?? 0) : upload_bytes;
   return {
     id,
     file_name,
+    kind: kindOfMedia(row),
     fingerprint,
     title,
     description,
@@ -285,6 +287,7 @@ async function present(files: Files, row: Omit<NonNullable<StoredMedia>, "teache
     upload_bytes,
     received_bytes,
     seconds,
+    pages,
     languages,
   };
 }

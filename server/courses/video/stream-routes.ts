@@ -36,6 +36,7 @@ export function mediaStreamRoutes(deps: StreamDependencies): Hono<AppEnv> {
         "Accept-Ranges": "bytes",
         ETag: tag,
         ...privateHeaders,
+        ...(media.isDocument && documentHeaders(media, context.req.query("download") !== undefined)),
       };
       if (context.req.header("if-none-match") === tag) return context.body(null, 304, headers);
       const ifRange = context.req.header("if-range");
@@ -68,6 +69,16 @@ const privateHeaders = {
   "Cross-Origin-Resource-Policy": "same-origin",
   Vary: "Cookie",
 };
+
+/** A PDF opens in the browser's own viewer, which styles itself; whatever else is no page of a browser is kept. */
+function documentHeaders({ contentType, fileName }: { contentType: string; fileName: string }, isKept: boolean) {
+  const opens = contentType === "application/pdf" && !isKept;
+  const name = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return {
+    "Content-Disposition": `${opens ? "inline" : "attachment"}; filename*=UTF-8''${name}`,
+    ...(opens && { "Content-Security-Policy": "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'" }),
+  };
+}
 
 /**
  * The one range that a header asks for; null where all is to be sent: there is no header, it is none that is understood, or it asks for several.

@@ -19,6 +19,14 @@ const facts = {
   height: 360,
 } as const;
 
+/** The lesson that names a picture and an attachment of its own, and what their files are. */
+export const sampleFiles = {
+  course: "seeing-typography",
+  position: 2,
+  picture: "1763769600000-5a3c1e7f9b2d4c6e8a0f1b3d-measure-800x420",
+  document: "measure-cheat-sheet",
+} as const;
+
 type Place = { id: string; lessonId: string; uploadedBy: string };
 
 /** Keeps the sample recording and its captions. */
@@ -52,4 +60,43 @@ export async function insertSampleVideo(
     })
     .execute();
   await trx.insertInto("media_captions").values({ media_id: id, language: "en", vtt: captions }).execute();
+}
+
+/** Keeps the picture and the attachment of the lesson that names them. */
+export async function insertSampleFiles(
+  trx: Transaction<Schema>,
+  files: Files,
+  { id, lessonId, uploadedBy, at }: Place & { at: string },
+): Promise<void> {
+  const fileAt = (name: string) => fileURLToPath(new URL(`./files/${name}`, import.meta.url));
+  const { picture, document } = sampleFiles;
+  await files.put(`lesson-images/${picture}.webp`, await readFile(fileAt("measure-800x420.webp")), "image/webp");
+  await trx.insertInto("lesson_images").values({ name: picture, created_at: at, looked_at: at, missing_since: null }).execute();
+  const bytes = await readFile(fileAt(`${document}.pdf`));
+  const key = `media/${id}`;
+  await files.delete(key);
+  await files.append(
+    key,
+    0,
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+  await trx
+    .insertInto("lesson_media")
+    .values({
+      id,
+      lesson_id: lessonId,
+      uploaded_by: uploadedBy,
+      file_name: `${document}.pdf`,
+      fingerprint: createHash("sha256").update(bytes).digest("hex"),
+      upload_bytes: bytes.length,
+      bytes: bytes.length,
+      file_key: key,
+      content_type: "application/pdf",
+      pages: 2,
+      seconds: 0,
+      state: "ready",
+    })
+    .execute();
 }

@@ -12,7 +12,7 @@ import { readSampleCourses, type SampleCourse } from "./sample-courses.ts";
 import { insertLearners, insertLife, planLife, type SampleTaker } from "./sample-life.ts";
 import { insertSampleQuestions } from "./sample-questions.ts";
 import { sampleEnrollments, sampleExamTaken, samplePassword, samplePeople, sampleVisits } from "./sample-people.ts";
-import { insertSampleVideo, sampleVideo } from "./sample-video.ts";
+import { insertSampleFiles, insertSampleVideo, sampleFiles, sampleVideo } from "./sample-video.ts";
 
 /** The academy's own namespace for name-based ids (RFC 9562, version 5): the same sample has the same address everywhere. */
 const namespace = Buffer.from("5b1f3c0e8d7a4c52b1a92f0e6c4d8a71", "hex");
@@ -98,6 +98,12 @@ async function insertWholeCourses(
     id: sampleId(`video ${sampleVideo.name}`),
     lessonId: sampleId(`lesson ${sampleVideo.course} ${sampleVideo.position}`),
     uploadedBy: authorOf(courses.find(({ slug }) => slug === sampleVideo.course)?.instructor ?? ""),
+  });
+  await insertSampleFiles(trx, files, {
+    id: sampleId(`file ${sampleFiles.document}`),
+    lessonId: sampleId(`lesson ${sampleFiles.course} ${sampleFiles.position}`),
+    uploadedBy: authorOf(courses.find(({ slug }) => slug === sampleFiles.course)?.instructor ?? ""),
+    at: new Date(made).toISOString(),
   });
   const examTaken = takers.size > 0 ? sampleExamTaken : null;
   for (const { slug, instructor, lessons } of courses) {

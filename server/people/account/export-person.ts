@@ -55,6 +55,10 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
           w.position_seconds as position, w.watched_at, w.done_at
         from media_progress w join lesson_media m on m.id = w.media_id join course_lessons l on l.id = m.lesson_id join courses c on c.id = l.course_id
         where w.user_id = u.id order by w.watched_at, w.media_id`)},
+      'videos_of_other_sites_watched', ${list(sql`
+        select c.title as course, coalesce(l.title, '') as lesson, e.site, e.video, e.ticked_at
+        from watched_embeds e join course_lessons l on l.id = e.lesson_id join courses c on c.id = l.course_id
+        where e.user_id = u.id order by e.ticked_at, e.lesson_id, e.video`)},
       'recordings_uploaded', ${list(sql`
         select c.title as course, m.file_name, m.created_at
         from lesson_media m join course_lessons l on l.id = m.lesson_id join courses c on c.id = l.course_id

@@ -451,6 +451,10 @@ interface LessonMedia {
   id: Generated<string>;
   lesson_id: string;
   /**
+   * Pages of a document, or slides; null: it does not say, or it is a recording.
+   */
+  pages: number | null;
+  /**
    * When the last bytes came.
    */
   received_at: Generated<string>;
@@ -473,6 +477,19 @@ interface LessonNotes {
   revision: Generated<number>;
   updated_at: Generated<string>;
   user_id: string;
+}
+
+interface LessonPages {
+  /**
+   * The version of the renderer that made it; that of another is not shown.
+   */
+  dialect: number;
+  html: string;
+  lesson_id: string;
+  /**
+   * SHA-256 of the Markdown that the HTML was made of; one of another text is not shown.
+   */
+  source: Buffer;
 }
 
 interface Lessons {
@@ -740,6 +757,14 @@ interface Users {
   user_metadata: Generated<Json>;
 }
 
+interface WatchedEmbeds {
+  lesson_id: string;
+  site: string;
+  ticked_at: string;
+  user_id: string;
+  video: string;
+}
+
 export interface Schema {
   academy_settings: AcademySettings;
   agent_drafts: AgentDrafts;
@@ -774,6 +799,7 @@ export interface Schema {
   lesson_images: LessonImages;
   lesson_media: LessonMedia;
   lesson_notes: LessonNotes;
+  lesson_pages: LessonPages;
   lesson_versions: LessonVersions;
   lesson_visits: LessonVisits;
   lessons: Lessons;
@@ -797,4 +823,5 @@ export interface Schema {
   setup_links: SetupLinks;
   signing_keys: SigningKeys;
   users: Users;
+  watched_embeds: WatchedEmbeds;
 }

@@ -28,7 +28,10 @@ export function sameHeaders({ publicUrl }: Pick<Dependencies, "publicUrl">) {
   const constant = Object.entries(constantHeaders(publicUrl));
   return createMiddleware<AppEnv>(async (context, next) => {
     await next();
-    for (const [name, value] of constant) context.res.headers.set(name, value);
+    for (const [name, value] of constant) {
+      // The one page that our own may frame says so itself.
+      if (name !== "X-Frame-Options" || !context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
   });
 }
 
@@ -64,6 +67,8 @@ export function contentSecurityPolicy(allowed: { scripts: string; styles: string
     "media-src 'self' blob:",
     // In development the pages listen to Vite, which has a socket of its own.
     `connect-src 'self'${allowed.development ? " ws://localhost:*" : ""}`,
+    // Players of other sites stand in a page of their own, whose policy names its one site (server/courses/video/embed-routes.ts).
+    "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -33,10 +33,12 @@ function openPool(): Piscina {
  */
 export async function inMarkdownThread<Name extends keyof Tasks>(
   name: Name,
-  task: Parameters<Tasks[Name]>[0],
+  task: NonNullable<Parameters<Tasks[Name]>[0]>,
   { group, field, seconds = mostSeconds }: { group: string; field?: string; seconds?: number },
 ): Promise<ReturnType<Tasks[Name]>> {
   return inTurn(group, async () => {
+    // A thread that has to be started first costs the text none of its time.
+    await openPool().run(undefined, { name: "getReady" });
     const signal = AbortSignal.timeout(seconds * 1000);
     try {
       return await openPool().run(task, { name, signal });

@@ -3,6 +3,11 @@ import { markdownToHtml } from "./markdown-to-html.ts";
 
 /* What is done with Markdown in threads of its own, because what an author may write can take a core for seconds: see `markdown-pool.ts`. */
 
+/** Answers once the thread is there, with everything that it needs. */
+export function getReady(): true {
+  return true;
+}
+
 /** Safe HTML of a text. */
 export function toHtml({ text }: { text: string }): string {
   return markdownToHtml(text);

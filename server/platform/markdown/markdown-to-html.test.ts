@@ -9,7 +9,7 @@ describe("a lesson's text", () => {
     ["# 1\n\n###### 6", "<h2>1</h2>\n<h6>6</h6>\n"],
     ["Title\n=====\n\ntext", "<h2>Title</h2>\n<p>text</p>\n"],
     ["plain **bold** *em* ~~gone~~ `code`", "<p>plain <strong>bold</strong> <em>em</em> <s>gone</s> <code>code</code></p>\n"],
-    ["```js\n1 < 2\n```", '<pre tabindex="0"><code class="language-js">1 &lt; 2\n</code></pre>\n'],
+    ["```c\n1 < 2\n```", '<pre tabindex="0"><code class="language-c">1 &lt; 2\n</code></pre>\n'],
     ["3. three\n4. four", '<ol start="3">\n<li>three</li>\n<li>four</li>\n</ol>\n'],
     ["", ""],
   ])("%j becomes %j", (source, html) => {

@@ -1,25 +1,38 @@
-import MarkdownIt, { type Token } from "markdown-it";
+import type { Token } from "markdown-it";
 import sanitizeHtml from "sanitize-html";
 import { manuscriptLimits } from "#domain/manuscript.ts";
-import { showVideos } from "./lesson-videos.ts";
+import { createDialect } from "#domain/markdown-dialect.ts";
+import { fillSlots, highlightedLanguage, type Slot } from "./fill-slots.ts";
+import { showBlocks, showDirectives } from "./lesson-blocks.ts";
 import { pictureAttributes, replaceForeignPictures } from "./lesson-pictures.ts";
 
 /**
- * Safe HTML of a lesson's Markdown: tables and fenced code, pictures that were uploaded here, no raw HTML, no scripts. A picture of another
+ * Safe HTML of a lesson's Markdown: the blocks of the dialect, pictures that were uploaded here, no raw HTML, no scripts. A picture of another
  * site becomes a link to it. The highest heading becomes an h2 and the others keep their distance to it, since the page's h1 is the lesson's
  * title. Some texts take seconds: the server has it done in a thread (`render-markdown.ts`). Throws a RangeError for one that would become too large.
  */
 export function markdownToHtml(source: string): string {
-  return sanitizeHtml(renderShifted(source), allowed);
+  slots = [];
+  const html = sanitizeHtml(renderShifted(source), allowed);
+  return fillSlots(html, slots);
 }
 
-const markdown = new MarkdownIt({ html: false, linkify: true });
-// Only what names its scheme becomes a link: "main.rs" and "mail me at" do not.
-markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-// Nor does "//other.example": it names none, and a line of them takes as many steps as the square of its length.
-markdown.linkify.add("//", null);
-replaceForeignPictures(markdown);
-showVideos(markdown);
+/** The places of the text that is being rendered. */
+let slots: Slot[] = [];
+
+function place(slot: Slot): string {
+  return `<span data-slot="${slots.push(slot) - 1}"></span>`;
+}
+
+const markdown = createDialect((dialect) => {
+  replaceForeignPictures(dialect);
+  showDirectives(dialect);
+});
+showBlocks(markdown, place);
+markdown.options.highlight = (source, name) => {
+  const language = highlightedLanguage(name);
+  return language === null ? "" : place({ kind: "code", source, language });
+};
 
 /** Five times what the longest text holds. */
 const mostCharacters = 5 * manuscriptLimits.content;
@@ -39,6 +52,9 @@ function renderShifted(source: string): string {
   return markdown.renderer.render(tokens, markdown.options, environment);
 }
 
+/** What a mark of a footnote and the way back to it are written out as. */
+const footnoteCharacters = 200;
+
 /**
  * How much the lines of a text show: an address or title that stands in it once is written out at each place that refers to it, so that 200,000
  * characters could become gigabytes. A picture from here is named by two files, in several places.
@@ -46,6 +62,7 @@ function renderShifted(source: string): string {
 function charactersOf(tokens: readonly Token[]): number {
   let sum = 0;
   for (const { type, content, attrs } of tokens.flatMap(({ children }) => children ?? [])) {
+    if (type === "footnote_ref") sum += footnoteCharacters;
     const own = (attrs ?? []).reduce((length, [, value]) => length + String(value).length, 0);
     sum += content.length + (type === "image" ? 5 * own : own);
   }
@@ -58,12 +75,19 @@ function headingLevel({ tag }: { tag: string }): number {
 
 /** The second line of defence: whatever the first lets through, only these elements, attributes and addresses reach a page. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: "h2 h3 h4 h5 h6 p br hr blockquote ul ol li strong em s code pre a img table thead tbody tr th td div".split(" "),
+  allowedTags:
+    "h2 h3 h4 h5 h6 p br hr blockquote ul ol li strong em s code pre a img table thead tbody tr th td div span sup section aside details summary figure figcaption".split(
+      " ",
+    ),
   allowedAttributes: {
-    a: ["href", "title", "rel"],
+    a: ["href", "title", "rel", "id", "aria-label"],
+    aside: ["role"],
+    li: ["id"],
+    section: ["aria-label"],
+    span: ["data-slot", "role", "aria-label"],
     img: ["src", "srcset", "sizes", "alt", "title", "width", "height", "loading", "decoding"],
     ol: ["start"],
-    div: ["data-video"],
+    div: ["data-video", "data-file", "data-embed", "data-embed-id"],
     table: ["tabindex"],
     pre: ["tabindex"],
     code: ["class"],
@@ -71,7 +95,15 @@ const allowed: sanitizeHtml.IOptions = {
     td: ["style"],
   },
   allowedStyles: { "*": { "text-align": [/^(left|center|right)$/] } },
-  allowedClasses: { code: [/^language-[\w+#.-]{1,40}$/] },
+  allowedClasses: {
+    code: [/^language-[\w+#.-]{1,40}$/],
+    aside: ["callout", /^callout-[a-z]+$/],
+    details: ["callout", "callout-hint"],
+    p: ["callout-title", "formula"],
+    section: ["footnotes"],
+    li: ["task"],
+    span: ["task-mark"],
+  },
   allowedSchemes: ["http", "https", "mailto"],
   // A picture comes from this academy; others would tell a stranger who reads what, and the page's policy refuses them anyway.
   allowedSchemesByTag: { img: [] },

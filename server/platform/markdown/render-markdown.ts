@@ -6,6 +6,9 @@ import { inMarkdownThread } from "./markdown-pool.ts";
 /** For whom a text is rendered, and in which field of their call it came, if it did. */
 type Rendering = { group: string; field?: string };
 
+/** A preview is of a text that changes with every letter: its author sees the one before until they write something simpler. */
+const previewSeconds = 1;
+
 /** Rendered texts by the hash of their source, as many as fit into so many characters; null: the text takes too long. */
 type Kept = LRUCache<string, { html: string | null }>;
 const keep = (characters: number): Kept =>
@@ -25,8 +28,17 @@ export function renderDraft(source: string, rendering: Rendering): Promise<strin
   return renderOnce(drafts, source, rendering);
 }
 
+/** The same while its author writes: it is given up sooner. What is too slow for that may still be published. */
+export function renderPreview(source: string, rendering: Rendering): Promise<string> {
+  return renderOnce(drafts, source, { ...rendering, seconds: previewSeconds });
+}
+
 /** Renders a text that is not kept; whoever wants the same meanwhile waits for it. */
-async function renderOnce(cache: Kept, source: string, { group, field }: Rendering): Promise<string> {
+async function renderOnce(
+  cache: Kept,
+  source: string,
+  { group, field, seconds }: Rendering & { seconds?: number },
+): Promise<string> {
   const key = createHash("sha256").update(source).digest("base64");
   const known = cache.get(key) ?? published.get(key) ?? drafts.get(key);
   if (known) {
@@ -36,14 +48,15 @@ async function renderOnce(cache: Kept, source: string, { group, field }: Renderi
   }
   const other = underWay.get(key);
   if (other) return other;
-  const rendered = inMarkdownThread("toHtml", { text: source }, { group, ...(field !== undefined && { field }) });
+  const limits = { group, ...(field !== undefined && { field }), ...(seconds !== undefined && { seconds }) };
+  const rendered = inMarkdownThread("toHtml", { text: source }, limits);
   underWay.set(key, rendered);
   try {
     const html = await rendered;
     cache.set(key, { html });
     return html;
   } catch (error) {
-    if (isAppError(error) && error.code === "text.too_intricate") cache.set(key, { html: null });
+    if (seconds === undefined && isAppError(error) && error.code === "text.too_intricate") cache.set(key, { html: null });
     throw error;
   } finally {
     underWay.delete(key);

@@ -9,7 +9,9 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { manuscriptLimits } from "#domain/manuscript.ts";
 import { DraftWithAi } from "./agent/draft-with-ai.tsx";
 import { type DeskPlace, deskHref, deskViews } from "./desk-place.ts";
+import { fileLineOf } from "#domain/embeds.ts";
 import { videoLineOf } from "#domain/media.ts";
+import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { isMeantAsMedia } from "#web/features/courses/video/look-into-file.ts";
 import { MediaList } from "#web/features/courses/video/media-list.tsx";
 import { useMediaUploads } from "#web/features/courses/video/use-media-uploads.ts";
@@ -86,8 +88,9 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
   }
 
   /** A recording stands in the text from the beginning of its upload: learners see that it is being prepared. */
-  function insertVideo(id: string, at: number = caret()): void {
-    editor.current?.dispatch(insertBlock(editor.current.state, videoLineOf(id), at));
+  function insertVideo({ id, kind }: AuthoredMedia, at: number = caret()): void {
+    const line = kind === "file" ? fileLineOf(id) : videoLineOf(id);
+    editor.current?.dispatch(insertBlock(editor.current.state, line, at));
   }
 
   function addFiles(files: readonly File[], at: number): void {
@@ -154,8 +157,8 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
         <PictureList pictures={pictures} />
         <MediaList
           uploads={media}
-          onInsert={(id) => {
-            insertVideo(id);
+          onInsert={(each) => {
+            insertVideo(each);
             writeOn();
           }}
         />

@@ -63,17 +63,27 @@ export function LessonRoom({ page, userId, opening, notes, tutor, checks }: Less
           <h1 id="lesson-title" dir="auto">
             {lesson.title}
           </h1>
-          {page.media.length === 0 && <VideoPlaceholder />}
+          {!hasVideo(page) && <VideoPlaceholder />}
           <LessonNotices lessonId={lesson.id} opening={opening} />
         </header>
         {/* Sanitised by the server; the text is Markdown that people wrote. */}
         <div ref={text} className="prose mt-8 [&_mark]:px-0" dir="auto" dangerouslySetInnerHTML={{ __html: lesson.html }} />
-        <LessonVideos text={text} html={lesson.html} media={page.media} counts={page.enrollment !== null} />
+        <LessonVideos
+          text={text}
+          html={lesson.html}
+          media={page.media}
+          counts={page.enrollment !== null}
+          lesson={{ courseId: course.id, lessonId: lesson.id }}
+        />
       </article>
       {checks}
       <LessonTurn course={course} place={place} />
     </RoomLayout>
   );
+}
+
+function hasVideo({ media, lesson }: LessonPage): boolean {
+  return media.some(({ kind }) => kind !== "file") || lesson.html.includes("data-embed=");
 }
 
 /** Stands where a lesson's recording will be; small, so that the text begins on the first screen of a phone. */

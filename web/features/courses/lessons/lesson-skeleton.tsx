@@ -1,6 +1,7 @@
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { useDrawnLesson, type DrawnLesson } from "#web/platform/drawn-lesson.ts";
 import { useNonce } from "#web/platform/nonce.ts";
+import { FormulaStyles } from "#web/ui/formula-styles.tsx";
 import { messages } from "./messages.ts";
 import { readingLine } from "./reading/use-reading-place.ts";
 import { RoomLayout } from "./room-layout.tsx";
@@ -73,6 +74,7 @@ function DrawnText({ lesson: { title, html, block } }: { lesson: DrawnLesson }) 
       </header>
       {/* Sanitised by the server, as in the page that takes its place. */}
       <div className="prose mt-8 [&_mark]:px-0" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      <FormulaStyles html={html} />
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: placingScript }} />
     </article>
   );

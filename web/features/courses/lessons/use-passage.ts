@@ -55,6 +55,8 @@ function markPassage(root: HTMLElement, quote: string): HTMLElement[] {
     offset += node.length;
     // Between list items and table cells there is only white space, where no element may stand.
     if (start >= end || node.data.slice(start, end).trim() === "") continue;
+    // The source of a formula is there to be compared: nobody sees it.
+    if (node.parentElement?.localName === "annotation") continue;
     marks.push(wrap(node, start, end));
   }
   return marks;
@@ -69,10 +71,13 @@ function unmark(marks: readonly HTMLElement[]): void {
   }
 }
 
+const notRead =
+  "[data-video], [data-file], [data-embed], [data-copy], .katex-html, .katex-mathml semantics > :not(annotation), sup";
+
 function textNodesOf(root: HTMLElement): Text[] {
-  // What stands in a player's place is React's own.
+  // What stands in a player's place is React's own. A formula is read by its source alone, and marks of footnotes are none of the words.
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
-    parentElement?.closest("[data-video]") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    parentElement?.closest(notRead) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
   const nodes: Text[] = [];
   while (walker.nextNode()) if (walker.currentNode instanceof Text) nodes.push(walker.currentNode);

@@ -1,9 +1,12 @@
 import { Suspense, useEffect, useState, type RefObject } from "react";
 import { createPortal } from "react-dom";
+import type { Embed } from "#domain/embeds.ts";
 import type { LessonMedia } from "#domain/media.schema.ts";
+import { FormulaStyles } from "#web/ui/formula-styles.tsx";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { Attachment, CopyButtons, embedOf, EmbeddedVideo, useEmbedTicks, type ReadLesson } from "./lesson-blocks.tsx";
 import { messages } from "./messages.ts";
 
 type PlayerProps = { media: LessonMedia; counts: boolean };
@@ -11,7 +14,8 @@ type PlayerProps = { media: LessonMedia; counts: boolean };
 // Only pages with a recording load the player.
 const VideoPlayer = lazyPart<PlayerProps>(async () => ({ default: (await import("./video-player.tsx")).VideoPlayer }));
 
-type Place = { element: HTMLElement; id: string };
+/** A place in the text, and what stands there: the id of a recording or attachment, or a video of another site. */
+type Place = { element: HTMLElement; shows: string | Embed };
 
 type LessonVideosProps = {
   /** The text, whose blocks `data-video` name recordings. */
@@ -21,31 +25,52 @@ type LessonVideosProps = {
   media: readonly LessonMedia[];
   /** False for authors, of whom nothing is counted. */
   counts: boolean;
+  /** The lesson that a learner reads; null for authors, who tick nothing. */
+  lesson?: ReadLesson | null;
 };
 
-/** Puts the players where a lesson's text names recordings. A name that is none of the lesson's stays the line that it is. */
-export function LessonVideos({ text, html, media, counts }: LessonVideosProps) {
+/**
+ * Puts players, attachments and buttons where a lesson's text has them. A name that is none of the lesson's stays the line that it is.
+ */
+export function LessonVideos({ text, html, media, counts, lesson = null }: LessonVideosProps) {
   const [places, setPlaces] = useState<readonly Place[]>([]);
+  const { isTicked, tick } = useEmbedTicks(lesson, html.includes("data-embed="));
   const known = media.map(({ id }) => id).join(" ");
   useEffect(() => {
     const ids = known.split(" ");
-    const blocks = Array.from(text.current?.querySelectorAll<HTMLElement>("[data-video]") ?? []);
-    const found = blocks.flatMap((element) => {
-      const id = element.dataset["video"] ?? "";
-      if (!ids.includes(id)) return [];
+    const blocks = Array.from(text.current?.querySelectorAll<HTMLElement>("[data-video], [data-file], [data-embed]") ?? []);
+    const found = blocks.flatMap((element): Place[] => {
+      const id = element.dataset["video"] ?? element.dataset["file"] ?? "";
+      const shows = embedOf(element) ?? id;
+      if (typeof shows === "string" && !ids.includes(id)) return [];
       // What stands there until now is the block's line; what React has put there is left to it.
       if (element.dataset["shown"] === undefined) element.textContent = "";
       element.dataset["shown"] = "";
-      return [{ element, id }];
+      return [{ element, shows }];
     });
     const drawn = requestAnimationFrame(() => setPlaces(found));
     return () => cancelAnimationFrame(drawn);
   }, [text, html, known]);
 
-  return places.map(({ element, id }, index) => {
-    const shown = media.find((each) => each.id === id);
-    return shown && createPortal(<Video media={shown} counts={counts} />, element, `${id} ${index}`);
+  const blocks = places.map(({ element, shows }, index) => {
+    if (typeof shows !== "string") {
+      const shown = (
+        <EmbeddedVideo embed={shows} isWatched={isTicked(shows)} onWatched={(isWatched) => void tick(shows, isWatched)} />
+      );
+      return createPortal(shown, element, `${shows.id} ${index}`);
+    }
+    const shown = media.find((each) => each.id === shows);
+    if (!shown) return null;
+    const block = shown.kind === "file" ? <Attachment media={shown} /> : <Video media={shown} counts={counts} />;
+    return createPortal(block, element, `${shows} ${index}`);
   });
+  return (
+    <>
+      {blocks}
+      <CopyButtons text={text} html={html} />
+      <FormulaStyles html={html} />
+    </>
+  );
 }
 
 function Video({ media, counts }: { media: LessonMedia; counts: boolean }) {

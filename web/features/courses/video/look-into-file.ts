@@ -1,4 +1,11 @@
-import { fingerprintBytes, mediaLimits, mediaRefusals, readMediaContainer } from "#domain/media.ts";
+import {
+  fingerprintBytes,
+  isDocumentName,
+  mediaLimits,
+  mediaRefusals,
+  readDocumentContainer,
+  readMediaContainer,
+} from "#domain/media.ts";
 import { messages } from "./messages.ts";
 
 /** Picture and sound that not every browser plays, as an MP4 file's index names them: HEVC, Dolby Vision, ProRes. */
@@ -9,16 +16,22 @@ const largestIndex = 32 * 1024 * 1024;
 
 const mediaName = /\.(mp4|m4v|mov|webm|mkv|avi|mpe?g|wmv|mp3|m4a|aac|wav|ogg|flac)$/i;
 
-/** Whether a file that was dropped is meant as a recording. */
+/** Whether a file that was dropped is meant as a recording or as an attachment. */
 export function isMeantAsMedia({ type, name }: { type: string; name: string }): boolean {
-  return /^(video|audio)\//.test(type) || mediaName.test(name);
+  return /^(video|audio)\//.test(type) || mediaName.test(name) || isDocumentName(name);
 }
 
 /** Why a file would be refused, as far as it can be told before anything is sent; null when nothing speaks against it. */
 export async function refuseBeforehand(file: File): Promise<string | null> {
   if (file.size === 0) return messages.empty;
   if (file.size > mediaLimits.fileBytes) return messages.tooLarge;
-  const container = readMediaContainer(await bytesOf(file, 0, 16));
+  const beginning = await bytesOf(file, 0, 16);
+  if (isDocumentName(file.name)) {
+    if (file.size > mediaLimits.documentBytes) return mediaRefusals.document_too_large;
+    const document = readDocumentContainer(beginning);
+    return document === null || document === "old" ? mediaRefusals.wrong_document : null;
+  }
+  const container = readMediaContainer(beginning);
   if (container === null) return mediaRefusals.wrong_type;
   if (container !== "mp4") return null;
   return unplayed.test(await readIndex(file)) ? mediaRefusals.wrong_codec : null;

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { mediaFileTypes } from "#domain/media.ts";
+import { documentFileTypes, mediaFileTypes } from "#domain/media.ts";
 import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -11,7 +11,7 @@ import { MediaDetails } from "./media-details.tsx";
 import { messages, sizeOf } from "./messages.ts";
 import type { MediaUploads } from "./use-media-uploads.ts";
 
-type MediaListProps = { uploads: MediaUploads; onInsert: (id: string) => void };
+type MediaListProps = { uploads: MediaUploads; onInsert: (media: AuthoredMedia) => void };
 
 /** The recordings of a lesson under its text: on their way, being checked, ready, refused. */
 export function MediaList({ uploads, onInsert }: MediaListProps) {
@@ -49,10 +49,10 @@ export function MediaList({ uploads, onInsert }: MediaListProps) {
   );
 }
 
-type MediaEntryProps = { media: AuthoredMedia; uploads: MediaUploads; onInsert: (id: string) => void };
+type MediaEntryProps = { media: AuthoredMedia; uploads: MediaUploads; onInsert: (media: AuthoredMedia) => void };
 
 function MediaEntry({ media, uploads, onInsert }: MediaEntryProps) {
-  const { id, file_name: name, state, seconds } = media;
+  const { id, file_name: name, state } = media;
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const isUnderWay = state === "uploading";
@@ -77,13 +77,13 @@ function MediaEntry({ media, uploads, onInsert }: MediaEntryProps) {
       {isUnderWay && <UploadProgress media={media} uploads={uploads} />}
       {state === "ready" && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
-          <span>{`${messages.ready} ${messages.minutes(seconds ?? 0)}, ${sizeOf(media.upload_bytes)}.`}</span>
-          <Button size="sm" variant="quiet" onClick={() => onInsert(id)}>
+          <span>{`${messages.ready} ${factsOf(media).join(", ")}.`}</span>
+          <Button size="sm" variant="quiet" onClick={() => onInsert(media)}>
             {messages.insert}
           </Button>
         </div>
       )}
-      {state !== "refused" && <MediaDetails media={media} uploads={uploads} />}
+      {state !== "refused" && media.kind !== "file" && <MediaDetails media={media} uploads={uploads} />}
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setIsAsked}
@@ -103,6 +103,12 @@ function MediaEntry({ media, uploads, onInsert }: MediaEntryProps) {
       />
     </div>
   );
+}
+
+function factsOf({ kind, seconds, pages, file_name, upload_bytes }: AuthoredMedia): string[] {
+  const size = sizeOf(upload_bytes);
+  if (kind !== "file") return [messages.minutes(seconds ?? 0), size];
+  return pages === null ? [size] : [messages.pages(pages, /\.(pptx|odp)$/i.test(file_name)), size];
 }
 
 function StateWords({ media, uploads }: { media: AuthoredMedia; uploads: MediaUploads }) {
@@ -154,7 +160,7 @@ function UploadButtons({ media, uploads }: { media: AuthoredMedia; uploads: Medi
         ref={picker}
         type="file"
         hidden
-        accept={mediaFileTypes}
+        accept={media.kind === "file" ? documentFileTypes : mediaFileTypes}
         aria-labelledby={label}
         onChange={({ target }) => {
           const [file] = Array.from(target.files ?? []);

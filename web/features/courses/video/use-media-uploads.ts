@@ -24,7 +24,7 @@ const retryMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000, ...Array.from({ length:
  * The recordings of a lesson and their uploads. What is on its way goes on while the author turns to the text; after a reload it waits for the same file.
  * `onBegun` hears of each upload as soon as it has an id.
  */
-export function useMediaUploads(manuscriptId: string, onBegun: (id: string, at: number) => void) {
+export function useMediaUploads(manuscriptId: string, onBegun: (begun: AuthoredMedia, at: number) => void) {
   const [media, setMedia] = useState<readonly AuthoredMedia[]>([]);
   const [hasFailed, setHasFailed] = useState(false);
   const [sendings, setSendings] = useState<ReadonlyMap<string, Sending>>(new Map());
@@ -131,7 +131,7 @@ export function useMediaUploads(manuscriptId: string, onBegun: (id: string, at: 
       const body = { file_name: file.name.slice(-200), bytes: file.size, fingerprint: await fingerprintOf(file) };
       const begun = await request("POST", "/api/manuscripts/{manuscriptId}/media", { params, body });
       put(begun);
-      onBegun(begun.id, at);
+      onBegun(begun, at);
       await send(begun.id, file);
     } catch (error) {
       refuse(file.name, error instanceof Error ? error.message : "");

@@ -15,15 +15,12 @@ type LessonPreviewProps = {
 };
 
 /** A recording as a learner sees it who has watched nothing yet. */
-function asSeen({ id, title, description, state, seconds, languages }: AuthoredMedia): LessonMedia {
+function asSeen({ state, seconds, upload_bytes, ...media }: AuthoredMedia): LessonMedia {
   return {
-    id,
-    title,
-    description,
-    languages,
-    kind: "video",
+    ...media,
+    bytes: upload_bytes,
     state: state === "ready" ? "ready" : "preparing",
-    content_type: "",
+    content_type: media.file_name.toLowerCase().endsWith(".pdf") ? "application/pdf" : "",
     seconds: seconds ?? 0,
     width: null,
     height: null,

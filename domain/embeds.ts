@@ -1,0 +1,86 @@
+/* Lines of a lesson's Markdown that show what is no text, without schemas: they run in the browser too. Recordings have theirs in media.ts. */
+
+/** Videos of other sites that a lesson may show: nothing of them is loaded before the learner asks for it. */
+export const embedSites = {
+  youtube: {
+    name: "YouTube",
+    id: /^[\w-]{11}$/,
+    page: (id: string) => `https://www.youtube.com/watch?v=${id}`,
+    player: (id: string) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
+    origin: "https://www.youtube-nocookie.com",
+  },
+  vimeo: {
+    name: "Vimeo",
+    id: /^\d{5,12}$/,
+    page: (id: string) => `https://vimeo.com/${id}`,
+    player: (id: string) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
+    origin: "https://player.vimeo.com",
+  },
+} as const;
+export type EmbedSite = keyof typeof embedSites;
+
+/** A video of another site. */
+export type Embed = { site: EmbedSite; id: string };
+
+/** Whether a text names a site whose videos lessons may show. */
+export function isEmbedSite(text: string): text is EmbedSite {
+  return Object.hasOwn(embedSites, text);
+}
+
+/** The video that an address leads to, in any of the forms that its site hands out; null for every other address. */
+export function readEmbedAddress(address: string): Embed | null {
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    return null;
+  }
+  if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.port !== "") return null;
+  const host = url.hostname.replace(/^(www|m|music)\./, "");
+  const parts = url.pathname.split("/").filter(Boolean);
+  const [first = "", second = ""] = parts;
+  if (host === "youtu.be") return known("youtube", first);
+  if (host === "youtube.com" || host === "youtube-nocookie.com") {
+    if (first === "watch") return known("youtube", url.searchParams.get("v") ?? "");
+    return /^(embed|shorts|live|v)$/.test(first) ? known("youtube", second) : null;
+  }
+  if (host === "vimeo.com" || host === "player.vimeo.com") return known("vimeo", parts.find((part) => /^\d+$/.test(part)) ?? "");
+  return null;
+}
+
+function known(site: EmbedSite, id: string): Embed | null {
+  return embedSites[site].id.test(id) ? { site, id } : null;
+}
+
+const embedLine = /^::video\{(https?:\/\/[^\s{}]{1,300})\}[ \t]*$/;
+
+/** The video of another site that a line of Markdown shows; null for every other line. */
+export function readEmbedLine(line: string): Embed | null {
+  const [, address] = embedLine.exec(line) ?? [];
+  return address === undefined ? null : readEmbedAddress(address);
+}
+
+/** Whether a text shows a video of another site. */
+export function showsEmbed(markdown: string, { site, id }: Embed): boolean {
+  return markdown.split("\n").some((line) => {
+    const shown = readEmbedLine(line.replace(/^ {1,3}/, ""));
+    return shown?.site === site && shown.id === id;
+  });
+}
+
+/** The line that shows a video of another site. */
+export function embedLineOf({ site, id }: Embed): string {
+  return `::video{${embedSites[site].page(id)}}`;
+}
+
+const fileLine = /^::file\{#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}[ \t]*$/;
+
+/** The id of the attachment that a line of Markdown offers; null for every other line. */
+export function readFileLine(line: string): string | null {
+  return fileLine.exec(line)?.[1] ?? null;
+}
+
+/** The line that offers an attachment. */
+export function fileLineOf(id: string): string {
+  return `::file{#${id}}`;
+}

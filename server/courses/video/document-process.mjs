@@ -1,0 +1,102 @@
+/*
+ * The program that reads one attachment, in a process of its own, as `media-process.mjs` reads recordings: what an archive or a PDF makes of memory and
+ * time is then nobody else's. Plain JavaScript for the same reason. It tells what the bytes are, whatever the file is called, and how many pages they say to have.
+ */
+import { readFile } from "node:fs/promises";
+import { inflateSync } from "node:zlib";
+import { strFromU8, unzipSync } from "fflate";
+
+/** @type {{ from: string, document: "pdf" | "zip", limits: { memory: number }, exits: { memory: number } }} */
+const { from, document, limits, exits } = JSON.parse(process.argv[2] ?? "");
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > limits.memory) process.exit(exits.memory);
+}, 20).unref();
+
+/** The most that a part is unpacked to, and how many streams of a PDF are looked into. */
+const most = { partBytes: 4 * 1024 * 1024, streams: 5_000, pages: 100_000 };
+
+const office = "application/vnd.openxmlformats-officedocument.";
+const kinds = {
+  "word/document.xml": `${office}wordprocessingml.document`,
+  "xl/workbook.xml": `${office}spreadsheetml.sheet`,
+  "ppt/presentation.xml": `${office}presentationml.presentation`,
+};
+
+/** Ends the reading with why the file is refused. */
+class Refusal extends Error {}
+
+async function read() {
+  const bytes = await readFile(from);
+  return document === "pdf" ? readPdf(bytes) : readOffice(bytes);
+}
+
+/** The root of a PDF's tree of pages counts them all; in newer files it stands in a compressed stream. */
+function readPdf(bytes) {
+  const text = bytes.toString("latin1");
+  if (!/%%EOF\s*$/.test(text.slice(-2048).replace(/%%EOF[\s\S]*$/, "%%EOF"))) throw new Refusal("damaged");
+  let pages = countIn(text);
+  let streams = 0;
+  for (
+    let at = text.indexOf("/ObjStm");
+    at !== -1 && streams < most.streams;
+    at = text.indexOf("/ObjStm", at + 1), streams += 1
+  ) {
+    const begins = text.indexOf("stream", at);
+    const start = begins === -1 ? -1 : begins + (text[begins + 6] === "\r" ? 8 : 7);
+    const end = start === -1 ? -1 : text.indexOf("endstream", start);
+    if (end === -1) break;
+    try {
+      pages = Math.max(
+        pages,
+        countIn(inflateSync(bytes.subarray(start, end), { maxOutputLength: most.partBytes }).toString("latin1")),
+      );
+    } catch {
+      // Locked, or packed in another way: the pages are not known then.
+    }
+  }
+  return { contentType: "application/pdf", pages: pages > 0 && pages <= most.pages ? pages : null };
+}
+
+function countIn(text) {
+  let pages = 0;
+  const tree = /\/Type\s{0,9}\/Pages\b/g;
+  for (let found = tree.exec(text); found; found = tree.exec(text)) {
+    const before = text.slice(Math.max(0, found.index - 200), found.index);
+    const dictionary = `${before.slice(before.lastIndexOf("<<") + 1)}${text.slice(found.index, found.index + 100_000).split(">>")[0]}`;
+    pages = Math.max(pages, Number(/\/Count\s{1,9}(\d{1,7})/.exec(dictionary)?.[1] ?? 0));
+  }
+  return pages;
+}
+
+function readOffice(bytes) {
+  const names = new Set();
+  const wanted = new Set(["mimetype", "docProps/app.xml", "meta.xml"]);
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      names.add(name);
+      return wanted.has(name) && originalSize <= most.partBytes;
+    },
+  });
+  const textOf = (name) => (parts[name] ? strFromU8(parts[name]) : "");
+  // Programs in a document are run where it is opened.
+  if ([...names].some((name) => /vbaProject\.bin$|^Basic\/|^Scripts\//i.test(name))) throw new Refusal("wrong_document");
+  const [open] = /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)$/.exec(textOf("mimetype").trim()) ?? [];
+  if (open) return { contentType: open, pages: numberIn(textOf("meta.xml"), /meta:page-count="(\d{1,6})"/) };
+  const main = Object.keys(kinds).find((name) => names.has(name));
+  if (!main || !names.has("[Content_Types].xml")) throw new Refusal("wrong_document");
+  return { contentType: kinds[main], pages: numberIn(textOf("docProps/app.xml"), /<(?:Pages|Slides)>(\d{1,6})<\//) };
+}
+
+function numberIn(text, pattern) {
+  const number = Number(pattern.exec(text)?.[1] ?? 0);
+  return number > 0 && number <= most.pages ? number : null;
+}
+
+let answer;
+try {
+  answer = await read();
+} catch (error) {
+  answer = { refusal: error instanceof Refusal ? error.message : "damaged", reason: String(error) };
+}
+process.stdout.write(`${JSON.stringify(answer)}\n`, () => process.exit());

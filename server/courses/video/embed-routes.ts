@@ -1,0 +1,115 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { Hono } from "hono";
+import { z } from "zod";
+import { embedSites, isEmbedSite, showsEmbed } from "#domain/embeds.ts";
+import { AppError } from "#domain/errors.ts";
+import { embedTickSchema, embedTicksSchema } from "#domain/media.schema.ts";
+import { admitToLesson, type LessonOfPerson } from "#server/courses/lessons/admit-to-lesson.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { idSchema } from "#server/platform/http/read-parameters.ts";
+
+const lesson = z.object({ courseId: idSchema, lessonId: idSchema });
+const path = "/courses/{courseId}/lessons/{lessonId}/embeds";
+const tags = ["Lessons"];
+
+const readRoute = createRoute({
+  method: "get",
+  path,
+  tags,
+  summary: "The videos of other sites in a lesson that the caller says to have watched",
+  ...signedIn,
+  request: { params: lesson },
+  responses: {
+    200: answer(embedTicksSchema, "Those that are ticked"),
+    ...failures(
+      "caller.unauthenticated",
+      "caller.invalid_token",
+      "platform.not_launched",
+      "lesson.not_enrolled",
+      "lesson.not_found",
+    ),
+  },
+});
+
+const tickRoute = createRoute({
+  method: "put",
+  path,
+  tags,
+  summary: "Tick a video of another site, or take the tick away",
+  description: "The academy sees nothing of what another site plays, so the learner says it. It is no progress.",
+  ...signedIn,
+  request: { params: lesson, body: jsonBody(embedTickSchema) },
+  responses: {
+    200: answer(embedTicksSchema, "Those that are ticked now"),
+    ...failures(...writeFailures, "lesson.not_enrolled", "lesson.not_found", "media.not_found"),
+  },
+});
+
+/** What learners say of videos of other sites. */
+export function embedTickRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  router.openapi(readRoute, async (context) => {
+    const place = await admitToLesson(db, requireCaller(context), context.req.valid("param"));
+    return context.json({ watched: await listTicks(db, place) }, 200);
+  });
+  router.openapi(tickRoute, async (context) => {
+    const { lessonId, userId } = await admitToLesson(db, requireCaller(context), context.req.valid("param"));
+    const { site, video, watched } = context.req.valid("json");
+    const { content } = (await db.selectFrom("lessons").select("content").where("id", "=", lessonId).executeTakeFirst()) ?? {};
+    if (!showsEmbed(content ?? "", { site, id: video })) throw new AppError("media.not_found");
+    const tick = { user_id: userId, lesson_id: lessonId, site, video };
+    if (watched)
+      await db
+        .insertInto("watched_embeds")
+        .values({ ...tick, ticked_at: clock().toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    else
+      await db
+        .deleteFrom("watched_embeds")
+        .where((eb) => eb.and(tick))
+        .execute();
+    return context.json({ watched: await listTicks(db, { lessonId, userId }) }, 200);
+  });
+  return router;
+}
+
+async function listTicks(db: Database, { lessonId, userId }: LessonOfPerson) {
+  const rows = await db
+    .selectFrom("watched_embeds")
+    .select(["site", "video"])
+    .where("user_id", "=", userId)
+    .where("lesson_id", "=", lessonId)
+    .orderBy("ticked_at")
+    .execute();
+  return rows.flatMap(({ site, video }) => (isEmbedSite(site) ? [{ site, video }] : []));
+}
+
+/**
+ * The page in which another site plays one video. It stands in a frame of ours, and is the only page whose policy lets another site in: that one, and in
+ * a frame. It holds nothing of the person and of the academy.
+ */
+export function embedPageRoutes(): Hono<AppEnv> {
+  return new Hono<AppEnv>().get("/embed/:site/:id", (context) => {
+    const { site, id } = context.req.param();
+    if (!isEmbedSite(site) || !embedSites[site].id.test(id)) throw new AppError("file.not_found");
+    const { name, origin, player } = embedSites[site];
+    const nonce = context.get("nonce");
+    context.header(
+      "Content-Security-Policy",
+      `default-src 'none'; style-src 'nonce-${nonce}'; frame-src ${origin}; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`,
+    );
+    context.header("X-Frame-Options", "SAMEORIGIN");
+    return context.html(`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Video on ${name}</title>
+<style nonce="${nonce}">html,body{margin:0;height:100%;background:#000}iframe{display:block;width:100%;height:100%;border:0}</style></head>
+<body><iframe src="${player(id).replaceAll("&", "&amp;")}" title="Player of ${name}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" allowfullscreen></iframe></body>
+</html>
+`);
+  });
+}

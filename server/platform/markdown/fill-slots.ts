@@ -1,0 +1,115 @@
+import katex from "katex";
+import { createHighlighterCoreSync, createCssVariablesTheme } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import css from "shiki/langs/css.mjs";
+import html from "shiki/langs/html.mjs";
+import javascript from "shiki/langs/javascript.mjs";
+import json from "shiki/langs/json.mjs";
+import python from "shiki/langs/python.mjs";
+import shell from "shiki/langs/shellscript.mjs";
+import sql from "shiki/langs/sql.mjs";
+import typescript from "shiki/langs/typescript.mjs";
+import yaml from "shiki/langs/yaml.mjs";
+
+/*
+ * Formulas and code become many elements with styles that no author may write. So the sanitiser reads a text with an empty place for each, and these
+ * programs, which take text and write nothing of it as HTML, fill the places afterwards.
+ */
+
+/** What a place is filled with. */
+export type Slot = { kind: "formula"; source: string; isDisplayed: boolean } | { kind: "code"; source: string; language: string };
+
+/** Bounds of one text: what lies beyond them shows its source. Characters of a formula's elements, of code, and of all elements together. */
+const most = { formulas: 300, code: 60_000, line: 1_000, filled: 2_000_000 };
+
+const languages = { css, html, javascript, json, python, shell, sql, typescript, yaml };
+
+const aliases: Record<string, string> = {
+  bash: "shell",
+  js: "javascript",
+  mjs: "javascript",
+  py: "python",
+  sh: "shell",
+  ts: "typescript",
+  yml: "yaml",
+};
+
+/** The language that is highlighted for a name behind a fence; null for all others. */
+export function highlightedLanguage(name: string): string | null {
+  const language = aliases[name.toLowerCase()] ?? name.toLowerCase();
+  return Object.hasOwn(languages, language) ? language : null;
+}
+
+const theme = createCssVariablesTheme({ name: "academy", variablePrefix: "--" });
+const highlighter = createHighlighterCoreSync({
+  themes: [theme],
+  langs: Object.values(languages),
+  engine: createJavaScriptRegexEngine({ forgiving: true }),
+});
+
+/** Fills the places that a text has. Whatever a place does not take shows its source. */
+export function fillSlots(safeHtml: string, slots: readonly Slot[]): string {
+  if (slots.length === 0) return safeHtml;
+  let [formulas, code, filled] = [0, 0, 0];
+  return safeHtml.replace(/<span data-slot="(\d+)"><\/span>/g, (_, number: string) => {
+    const slot = slots[Number(number)];
+    if (!slot) return "";
+    const isOver =
+      filled > most.filled ||
+      (slot.kind === "formula" ? (formulas += 1) > most.formulas : (code += slot.source.length) > most.code);
+    const html = isOver ? null : slot.kind === "formula" ? formulaHtml(slot) : codeHtml(slot);
+    filled += html?.length ?? 0;
+    return html ?? sourceOf(slot);
+  });
+}
+
+function sourceOf(slot: Slot): string {
+  if (slot.kind === "code") return escapeHtml(slot.source);
+  const mark = slot.isDisplayed ? "$$" : "$";
+  return `<code>${escapeHtml(`${mark}${slot.source}${mark}`)}</code>`;
+}
+
+/** HTML for the eye and MathML for the ear; null where it is no formula. */
+function formulaHtml({ source, isDisplayed }: Slot & { kind: "formula" }): string | null {
+  try {
+    return katex.renderToString(source, {
+      displayMode: isDisplayed,
+      output: "htmlAndMathml",
+      throwOnError: true,
+      strict: "ignore",
+      trust: false,
+      maxSize: 20,
+      maxExpand: 200,
+    });
+  } catch {
+    // Its author sees the source where the formula should be; braces in braces may also have been too deep for the stack.
+    return null;
+  }
+}
+
+/** The code in pieces, each of a class; null where it is not to be highlighted. */
+function codeHtml({ source, language }: Slot & { kind: "code" }): string | null {
+  const text = source.replace(/\n$/, "");
+  try {
+    const { tokens } = highlighter.codeToTokens(text, {
+      lang: language,
+      theme: "academy",
+      tokenizeMaxLineLength: most.line,
+      tokenizeTimeLimit: 0,
+    });
+    const lines = tokens.map((line) => line.map(({ content, color }) => piece(content, color)).join(""));
+    return `${lines.join("\n")}${source.slice(text.length)}`;
+  } catch {
+    return null;
+  }
+}
+
+function piece(content: string, color: string | undefined): string {
+  const [, name = ""] = /^var\(--token-([a-z-]+)/.exec(color ?? "") ?? [];
+  return name === "" ? escapeHtml(content) : `<span class="code-${name}">${escapeHtml(content)}</span>`;
+}
+
+/** As the sanitiser writes text. */
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}

@@ -1,0 +1,197 @@
+import { useEffect, useState, type RefObject } from "react";
+import { createPortal } from "react-dom";
+import type { LessonMedia } from "#domain/media.schema.ts";
+import { embedSites, isEmbedSite, type Embed } from "#domain/embeds.ts";
+import { request } from "#web/platform/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { CirclePlay, Copy, Download } from "#web/ui/icons-signed-in.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ButtonLink, TextLink } from "#web/ui/link.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { messages, sizeOf } from "./messages.ts";
+
+/** A lesson that a learner reads, who may tick what they have watched. */
+export type ReadLesson = { courseId: string; lessonId: string };
+
+/** An attachment: what it is, how large, and two ways to it. */
+export function Attachment({ media }: { media: LessonMedia }) {
+  if (media.state !== "ready") return <Notice>{messages.fileNotReady}</Notice>;
+  const { id, file_name: name, bytes, pages, content_type } = media;
+  const isPdf = content_type === "application/pdf";
+  const isSlides = content_type.includes("presentation");
+  const facts = [kindOfDocument(content_type), sizeOf(bytes), pages === null ? "" : messages.pages(pages, isSlides)];
+  return (
+    <div className="my-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-hairline bg-surface px-4 py-3 font-sans text-base">
+      <div className="min-w-0">
+        <p className="font-[550] wrap-anywhere" dir="auto">
+          {media.title || name}
+        </p>
+        <p className="text-sm text-muted">{facts.filter(Boolean).join(", ")}</p>
+      </div>
+      <div className="flex flex-none flex-wrap gap-2">
+        {isPdf && (
+          <ButtonLink
+            size="sm"
+            to={`/media/${id}/file`}
+            target="_blank"
+            rel="noopener"
+            reloadDocument
+            aria-label={messages.openFile(name)}
+          >
+            {messages.open}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          size="sm"
+          to={`/media/${id}/file?download`}
+          download={name}
+          reloadDocument
+          aria-label={messages.downloadFile(name)}
+        >
+          <Download aria-hidden="true" />
+          {messages.download}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+const documentKinds: [RegExp, string][] = [
+  [/pdf$/, "PDF"],
+  [/wordprocessingml|opendocument\.text/, "Text document"],
+  [/spreadsheet/, "Spreadsheet"],
+  [/presentation/, "Presentation"],
+];
+
+function kindOfDocument(contentType: string): string {
+  return documentKinds.find(([pattern]) => pattern.test(contentType))?.[1] ?? "";
+}
+
+type EmbeddedVideoProps = {
+  embed: Embed;
+  /** Whether the learner has ticked it; null where nobody can. */
+  isWatched: boolean | null;
+  onWatched: (isWatched: boolean) => void;
+};
+
+/** A video of another site. Nothing comes from there, not even a picture, before somebody asks for it. */
+export function EmbeddedVideo({ embed: { site, id }, isWatched, onWatched }: EmbeddedVideoProps) {
+  const [isPlaying, setIsPlaying] = useState(false);
+  const { name, page } = embedSites[site];
+  return (
+    <figure aria-label={messages.embed(name)} className="my-6 grid gap-3 font-sans text-base">
+      {isPlaying ? (
+        <iframe
+          src={`/embed/${site}/${id}`}
+          title={messages.embed(name)}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          allowFullScreen
+          className="aspect-video w-full rounded-md border-0 bg-sunken"
+        />
+      ) : (
+        <div className="grid aspect-video w-full content-center justify-items-center gap-3 rounded-md border border-hairline bg-sunken p-4 text-center">
+          <Button onClick={() => setIsPlaying(true)}>
+            <CirclePlay aria-hidden="true" />
+            {messages.playEmbed(name)}
+          </Button>
+          <p className="max-w-[34rem] text-sm text-muted">{messages.embedPrivacy(name)}</p>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+        {isWatched === null ? (
+          <span />
+        ) : (
+          <Checkbox label={messages.embedWatched} checked={isWatched} onChange={({ target }) => onWatched(target.checked)} />
+        )}
+        <TextLink to={page(id)} target="_blank" rel="noopener noreferrer nofollow">
+          {messages.openEmbed(name)}
+        </TextLink>
+      </div>
+    </figure>
+  );
+}
+
+const keyOf = ({ site, id }: Embed) => `${site} ${id}`;
+
+/** Which videos of other sites a learner has ticked in a lesson; nothing is asked where it shows none, or nobody can tick. */
+export function useEmbedTicks(lesson: ReadLesson | null, hasEmbeds: boolean) {
+  const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
+  const { courseId, lessonId } = lesson ?? { courseId: "", lessonId: "" };
+  useEffect(() => {
+    if (courseId === "" || !hasEmbeds) return;
+    let isGone = false;
+    request("GET", "/api/courses/{courseId}/lessons/{lessonId}/embeds", { params: { courseId, lessonId } }).then(
+      ({ watched }) => {
+        if (!isGone) setTicked(new Set(watched.map(({ site, video }) => keyOf({ site, id: video }))));
+      },
+      // Without an answer there is nothing to tick.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      setTicked(null);
+    };
+  }, [courseId, lessonId, hasEmbeds]);
+
+  async function tick(embed: Embed, watched: boolean): Promise<void> {
+    const before = ticked;
+    const after = new Set(ticked);
+    if (watched) after.add(keyOf(embed));
+    else after.delete(keyOf(embed));
+    setTicked(after);
+    const body = { site: embed.site, video: embed.id, watched };
+    try {
+      await request("PUT", "/api/courses/{courseId}/lessons/{lessonId}/embeds", { params: { courseId, lessonId }, body });
+    } catch {
+      setTicked(before);
+      toast({ title: messages.tickNotSaved, variant: "destructive" });
+    }
+  }
+
+  return { isTicked: (embed: Embed) => ticked && ticked.has(keyOf(embed)), tick };
+}
+
+/** The video of another site that a block of a lesson's HTML stands for. */
+export function embedOf({ dataset }: HTMLElement): Embed | null {
+  const { embed: site = "", embedId: id = "" } = dataset;
+  return isEmbedSite(site) && embedSites[site].id.test(id) ? { site, id } : null;
+}
+
+/** Has every piece of code of a text copied at a press. */
+export function CopyButtons({ text, html }: { text: RefObject<HTMLElement | null>; html: string }) {
+  const [places, setPlaces] = useState<readonly { place: HTMLElement; code: HTMLElement }[]>([]);
+  useEffect(() => {
+    const made = Array.from(text.current?.querySelectorAll<HTMLElement>("pre > code") ?? []).map((code) => {
+      const place = document.createElement("span");
+      place.dataset["copy"] = "";
+      code.before(place);
+      return { place, code };
+    });
+    const drawn = requestAnimationFrame(() => setPlaces(made));
+    return () => {
+      cancelAnimationFrame(drawn);
+      for (const { place } of made) place.remove();
+    };
+  }, [text, html]);
+
+  async function copy(code: HTMLElement): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(code.textContent ?? "");
+      toast({ title: messages.copied });
+    } catch {
+      toast({ title: messages.notCopied, variant: "destructive" });
+    }
+  }
+
+  return places.map(({ place, code }, index) =>
+    createPortal(
+      <IconButton size="sm" label={messages.copyCode} onClick={() => void copy(code)}>
+        <Copy aria-hidden="true" />
+      </IconButton>,
+      place,
+      String(index),
+    ),
+  );
+}
