@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { accommodationRoutes } from "#server/assessment/accommodations/routes.ts";
 import { accountRoutes } from "#server/people/account/routes.ts";
 import { agentRoutes } from "#server/ai/agents/routes.ts";
 import { analyticsRoutes } from "#server/operations/analytics/routes.ts";
@@ -19,11 +20,14 @@ import { courseImageRoutes } from "#server/courses/media/course-image-routes.ts"
 import { courseLibraryRoutes } from "#server/courses/catalog/library-routes.ts";
 import { courseRoutes } from "#server/courses/catalog/routes.ts";
 import { enrollmentRoutes } from "#server/courses/enrollments/routes.ts";
+import { essaySuggestionRoutes } from "#server/ai/agents/essay-routes.ts";
 import { examRoutes } from "#server/assessment/exams/routes.ts";
 import { facultyVendorRoutes } from "#server/ai/settings/routes.ts";
 import { agentFunctionRoutes } from "#server/ai/agents/function-routes.ts";
 import { inviteAdminRoutes } from "#server/people/invitations/invite-admin.ts";
 import { functionRoutes } from "#server/ai/chat/routes.ts";
+import { correctionRoutes } from "#server/assessment/grading/correction-routes.ts";
+import { essayRoutes } from "#server/assessment/grading/essay-routes.ts";
 import { gradebookRoutes } from "#server/assessment/grading/routes.ts";
 import { helpRoutes } from "#server/ai/help/routes.ts";
 import { csvInvitationRoutes } from "#server/people/invitations/csv-routes.ts";
@@ -39,6 +43,7 @@ import { overviewRoutes } from "#server/operations/overview/routes.ts";
 import { peopleRoutes } from "#server/people/admin/routes.ts";
 import { platformRoutes } from "#server/academy/launch/routes.ts";
 import { profileRoutes } from "#server/people/account/profile-routes.ts";
+import { questionFileRoutes } from "#server/assessment/questions/files/routes.ts";
 import { questionRoutes } from "#server/assessment/questions/routes.ts";
 import { logoRoutes } from "#server/academy/branding/routes.ts";
 import { setupRoutes } from "#server/academy/setup/routes.ts";
@@ -76,11 +81,16 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     certificateStaffRoutes(deps),
     badgeRoutes(deps),
     verifyRoutes(deps),
+    questionFileRoutes(deps),
     questionRoutes(deps),
     checkRoutes(deps),
     examRoutes(deps),
     attemptRoutes(deps),
     gradebookRoutes(deps),
+    accommodationRoutes(deps),
+    correctionRoutes(deps),
+    essayRoutes(deps),
+    essaySuggestionRoutes(deps),
     conversationRoutes(deps),
     helpRoutes(),
     profileRoutes(deps),

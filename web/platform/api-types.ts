@@ -1417,6 +1417,12 @@ export interface paths {
                             /** @default null */
                             decimal?: ("." | ",") | null;
                             /** @default [] */
+                            gaps?: {
+                                /** Format: uuid */
+                                id: string;
+                                text: string;
+                            }[];
+                            /** @default [] */
                             matches?: {
                                 /** Format: uuid */
                                 left: string;
@@ -1451,12 +1457,111 @@ export interface paths {
                             position: number;
                             /** Format: date-time */
                             saved_at: string | null;
+                            /** @enum {string} */
+                            state: "saved" | "late";
                         };
                     };
                 };
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attempts/{attemptId}/answers/{position}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attempts/{attemptId}/break": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        lease: string;
+                        on: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            break_seconds: number;
+                            /** Format: date-time */
+                            closes_at: string;
+                            /** Format: date-time */
+                            now: string;
+                            paused: boolean;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1554,6 +1659,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/attempts/{attemptId}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            answers: string[];
+                            receipt: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/attempts/{attemptId}/result": {
         parameters: {
             query?: never;
@@ -1600,7 +1744,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended" | "academy.settings_changed" | "academy.samples_added";
+                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "exam.corrected" | "exam.late_answer_decided" | "accommodation.set" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended" | "academy.settings_changed" | "academy.samples_added";
                     actor?: string;
                     before?: number;
                 };
@@ -2405,6 +2549,52 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/courses/{courseId}/accommodations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            learners: {
+                                break_minutes: number;
+                                calm: boolean;
+                                extra_attempts: number;
+                                full_name: string;
+                                /** Format: uuid */
+                                id: string;
+                                time_percent: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{courseId}/certificate": {
         parameters: {
             query?: never;
@@ -2544,6 +2734,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{courseId}/essays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    names?: "yes" | "no";
+                    page?: number;
+                    state?: "waiting" | "appealed" | "graded";
+                };
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            course: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                            };
+                            essays: {
+                                /** Format: uuid */
+                                attempt_id: string;
+                                exam: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                };
+                                /** Format: date-time */
+                                handed_in_at: string;
+                                learner: string | null;
+                                position: number;
+                                /** @enum {string|null} */
+                                reader: "you" | "somebody" | null;
+                                /** @enum {string} */
+                                state: "waiting" | "appealed" | "graded";
+                                stem: string;
+                                words: number;
+                            }[];
+                            page: number;
+                            page_size: number;
+                            total: number;
+                            waiting: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{courseId}/exams": {
         parameters: {
             query?: never;
@@ -2604,6 +2863,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @default null */
+                        access_code?: string | null;
                         /** @default 1 */
                         attempts_allowed?: number;
                         /** @default null */
@@ -2932,6 +3193,12 @@ export interface paths {
                             /** @default null */
                             decimal?: ("." | ",") | null;
                             /** @default [] */
+                            gaps?: {
+                                /** Format: uuid */
+                                id: string;
+                                text: string;
+                            }[];
+                            /** @default [] */
                             matches?: {
                                 /** Format: uuid */
                                 left: string;
@@ -2957,7 +3224,7 @@ export interface paths {
                             feedback: string[];
                             passed: boolean;
                             /** @enum {string} */
-                            verdict: "right" | "partly" | "wrong";
+                            verdict: "right" | "partly" | "wrong" | "ungraded";
                         };
                     };
                 };
@@ -3243,7 +3510,7 @@ export interface paths {
                     purpose?: "practice" | "exam";
                     search?: string;
                     tag?: string;
-                    type?: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                    type?: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
                 };
                 header?: never;
                 path: {
@@ -3283,7 +3550,7 @@ export interface paths {
                                 stem: string;
                                 tags: string[];
                                 /** @enum {string} */
-                                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
                                 /** Format: date-time */
                                 updated_at: string;
                                 version: number;
@@ -3317,9 +3584,25 @@ export interface paths {
                          * @default all-or-nothing
                          * @enum {string}
                          */
-                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part";
+                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part" | "by-rubric";
                         /** @default  */
                         feedback?: string;
+                        /** @default [] */
+                        gaps?: {
+                            /** @default [] */
+                            accepted?: string[];
+                            /** @default [] */
+                            choices?: {
+                                /** @default false */
+                                correct?: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                text: string;
+                            }[];
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        }[];
                         /** @default  */
                         hint?: string;
                         /** @default null */
@@ -3349,6 +3632,13 @@ export interface paths {
                         }[];
                         /** @enum {string} */
                         purpose: "practice" | "exam";
+                        /** @default [] */
+                        rubric?: {
+                            /** Format: uuid */
+                            id: string;
+                            points: number;
+                            text: string;
+                        }[];
                         /** @default false */
                         shown_in_lesson?: boolean;
                         stem: string;
@@ -3366,7 +3656,7 @@ export interface paths {
                             kind: "absolute" | "relative" | "digits";
                         };
                         /** @enum {string} */
-                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
                         /** @default  */
                         unit?: string;
                         /** @default  */
@@ -3381,6 +3671,95 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Question"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/questions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    format?: "json" | "moodle-xml" | "gift" | "csv";
+                };
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["QuestionExport"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/questions/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        format: "json" | "moodle-xml" | "gift" | "csv";
+                        /** @default false */
+                        import?: boolean;
+                        /**
+                         * @default exam
+                         * @enum {string}
+                         */
+                        purpose?: "practice" | "exam";
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["QuestionFileCheck"];
                     };
                 };
             };
@@ -3528,6 +3907,211 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/essays/{attemptId}/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default  */
+                        comment?: string;
+                        given: {
+                            /** @default  */
+                            comment?: string;
+                            points: number;
+                            /** Format: uuid */
+                            row: string;
+                        }[];
+                        /** @default  */
+                        reply?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            points: number;
+                            score: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/essays/{attemptId}/{position}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Essay"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/essays/{attemptId}/{position}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/essays/{attemptId}/{position}/suggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            commands: number;
+                            model: string;
+                            rows: {
+                                points: number | null;
+                                quote: string;
+                                reason: string;
+                                /** Format: uuid */
+                                row: string;
+                            }[];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/{examId}": {
         parameters: {
             query?: never;
@@ -3568,6 +4152,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @default null */
+                        access_code?: string | null;
                         /** @default 1 */
                         attempts_allowed?: number;
                         /** @default null */
@@ -3651,6 +4237,205 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/{examId}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CorrectionList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default false */
+                        may_lower?: boolean;
+                        /** Format: uuid */
+                        question_id: string;
+                        reason: string;
+                        /** @enum {string} */
+                        remedy: "new-key" | "both-keys" | "full-marks" | "left-out";
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CorrectionEffect"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/corrections/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default false */
+                        may_lower?: boolean;
+                        /** Format: uuid */
+                        question_id: string;
+                        /** @enum {string} */
+                        remedy: "new-key" | "both-keys" | "full-marks" | "left-out";
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CorrectionEffect"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/late-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LateList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/late-answers/{attemptId}/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    examId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        counts: boolean;
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/{examId}/publish": {
         parameters: {
             query?: never;
@@ -3688,6 +4473,42 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExamStatistics"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4257,6 +5078,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learning/accommodation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learning/exams": {
         parameters: {
             query?: never;
@@ -4357,6 +5212,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @default  */
+                        access_code?: string;
                         /** Format: uuid */
                         lease: string;
                     };
@@ -5296,6 +6153,73 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/people/{personId}/accommodation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    personId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    personId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        break_minutes: number;
+                        calm: boolean;
+                        extra_attempts: number;
+                        /** @default  */
+                        reason?: string;
+                        time_percent: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/{personId}/sessions": {
         parameters: {
             query?: never;
@@ -5590,9 +6514,25 @@ export interface paths {
                          * @default all-or-nothing
                          * @enum {string}
                          */
-                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part";
+                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part" | "by-rubric";
                         /** @default  */
                         feedback?: string;
+                        /** @default [] */
+                        gaps?: {
+                            /** @default [] */
+                            accepted?: string[];
+                            /** @default [] */
+                            choices?: {
+                                /** @default false */
+                                correct?: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                text: string;
+                            }[];
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        }[];
                         /** @default  */
                         hint?: string;
                         /** @default null */
@@ -5622,6 +6562,13 @@ export interface paths {
                         }[];
                         /** @enum {string} */
                         purpose: "practice" | "exam";
+                        /** @default [] */
+                        rubric?: {
+                            /** Format: uuid */
+                            id: string;
+                            points: number;
+                            text: string;
+                        }[];
                         /** @default false */
                         shown_in_lesson?: boolean;
                         stem: string;
@@ -5639,7 +6586,7 @@ export interface paths {
                             kind: "absolute" | "relative" | "digits";
                         };
                         /** @enum {string} */
-                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
                         /** @default  */
                         unit?: string;
                         /** @default  */
@@ -5714,9 +6661,25 @@ export interface paths {
                          * @default all-or-nothing
                          * @enum {string}
                          */
-                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part";
+                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part" | "by-rubric";
                         /** @default  */
                         feedback?: string;
+                        /** @default [] */
+                        gaps?: {
+                            /** @default [] */
+                            accepted?: string[];
+                            /** @default [] */
+                            choices?: {
+                                /** @default false */
+                                correct?: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                text: string;
+                            }[];
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        }[];
                         /** @default  */
                         hint?: string;
                         /** @default true */
@@ -5742,6 +6705,13 @@ export interface paths {
                             match_id: string;
                             right: string;
                         }[];
+                        /** @default [] */
+                        rubric?: {
+                            /** Format: uuid */
+                            id: string;
+                            points: number;
+                            text: string;
+                        }[];
                         stem: string;
                         /**
                          * @default {
@@ -5755,7 +6725,7 @@ export interface paths {
                             kind: "absolute" | "relative" | "digits";
                         };
                         /** @enum {string} */
-                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
                         /** @default  */
                         unit?: string;
                         /** @default  */
@@ -7183,6 +8153,15 @@ export interface components {
             tagline?: string | null;
             time_zone?: string | null;
         };
+        Accommodation: {
+            break_minutes: number;
+            calm: boolean;
+            extra_attempts: number;
+            reason: string;
+            /** Format: date-time */
+            set_at: string | null;
+            time_percent: number;
+        };
         AccountSession: {
             /** @enum {string} */
             aal: "aal1" | "aal2";
@@ -7259,7 +8238,16 @@ export interface components {
         };
         AskedQuestion: {
             /** @enum {string} */
-            credit: "all-or-nothing" | "right-minus-wrong" | "per-part";
+            credit: "all-or-nothing" | "right-minus-wrong" | "per-part" | "by-rubric";
+            gaps: {
+                choices: {
+                    /** Format: uuid */
+                    id: string;
+                    text: string;
+                }[];
+                /** Format: uuid */
+                id: string;
+            }[];
             matches: {
                 /** Format: uuid */
                 id: string;
@@ -7272,11 +8260,23 @@ export interface components {
             }[];
             stem: string;
             /** @enum {string} */
-            type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+            type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
             unit: string;
         };
         AttemptResult: {
             answered: number;
+            corrections: {
+                /** Format: date-time */
+                made_at: string;
+                max_after: number;
+                max_before: number;
+                position: number | null;
+                reason: string;
+                /** @enum {string} */
+                remedy: "new-key" | "both-keys" | "full-marks" | "left-out";
+                score_after: number;
+                score_before: number;
+            }[];
             exam: {
                 course: {
                     /** Format: uuid */
@@ -7293,6 +8293,11 @@ export interface components {
             handed_in_by: "learner" | "clock";
             /** Format: uuid */
             id: string;
+            late: {
+                counts: boolean | null;
+                position: number;
+                reason: string | null;
+            }[];
             max_score: number;
             number: number;
             passed: boolean | null;
@@ -7301,6 +8306,11 @@ export interface components {
                 answer: {
                     /** @enum {string|null} */
                     decimal: "." | "," | null;
+                    gaps: {
+                        /** Format: uuid */
+                        id: string;
+                        text: string;
+                    }[];
                     matches: {
                         /** Format: uuid */
                         left: string;
@@ -7313,13 +8323,32 @@ export interface components {
                 judgement: {
                     feedback: string[];
                     /** @enum {string} */
-                    verdict: "right" | "partly" | "wrong";
+                    verdict: "right" | "partly" | "wrong" | "ungraded";
                 } | null;
+                left_out: boolean;
                 points: number;
                 position: number;
                 question: components["schemas"]["AskedQuestion"];
+                reading: {
+                    appeal: {
+                        reply: string | null;
+                        text: string;
+                    } | null;
+                    comment: string;
+                    rows: {
+                        comment: string;
+                        of: number;
+                        points: number;
+                        text: string;
+                    }[];
+                } | null;
                 score: number | null;
                 solution: {
+                    gaps: {
+                        /** Format: uuid */
+                        id: string;
+                        text: string;
+                    }[];
                     matches: {
                         /** Format: uuid */
                         left: string;
@@ -7333,6 +8362,7 @@ export interface components {
             score: number | null;
             /** Format: date-time */
             shown_from: string | null;
+            ungraded: number;
         };
         AuditEntry: {
             action: string;
@@ -7432,6 +8462,50 @@ export interface components {
             }[];
             /** Format: date-time */
             updated_at: string;
+        };
+        CorrectionEffect: {
+            attempts: number;
+            certificates: number;
+            completions: number;
+            grades: {
+                after: number | null;
+                before: number | null;
+                full_name: string;
+                passed_after: boolean;
+                passed_before: boolean;
+            }[];
+            lowered: number;
+            no_longer_passed: number;
+            now_passed: number;
+            raised: number;
+        };
+        CorrectionList: {
+            corrections: {
+                author: string | null;
+                changed: number;
+                counts: boolean;
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                made_at: string;
+                may_lower: boolean;
+                /** Format: uuid */
+                question_id: string;
+                reason: string;
+                /** @enum {string} */
+                remedy: "new-key" | "both-keys" | "full-marks" | "left-out";
+                stem: string;
+            }[];
+            questions: {
+                asked: number[];
+                attempts: number;
+                /** Format: uuid */
+                id: string;
+                newest: number;
+                stem: string;
+                /** @enum {string} */
+                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
+            }[];
         };
         Course: {
             category: string;
@@ -7630,14 +8704,67 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "academy.samples_taken" | "academy.setting_locked" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
+            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "academy.samples_taken" | "academy.setting_locked" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
             details?: {
                 [key: string]: string | number | null;
             };
             error: string;
             field?: string;
         };
+        Essay: {
+            appeal: {
+                /** Format: date-time */
+                at: string;
+                reply: string | null;
+                text: string;
+            } | null;
+            /** Format: uuid */
+            attempt_id: string;
+            comment: string;
+            /** Format: uuid */
+            course_id: string;
+            exam: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            given: {
+                comment: string;
+                points: number;
+                /** Format: uuid */
+                row: string;
+            }[] | null;
+            guide: string;
+            /** Format: date-time */
+            leased_until: string;
+            /** Format: date-time */
+            now: string;
+            points: number;
+            position: number;
+            rubric: {
+                /** Format: uuid */
+                id: string;
+                points: number;
+                text: string;
+            }[];
+            score: number | null;
+            stem: string;
+            suggestion: {
+                commands: number;
+                model: string;
+                rows: {
+                    points: number | null;
+                    quote: string;
+                    reason: string;
+                    /** Format: uuid */
+                    row: string;
+                }[];
+                total: number;
+            } | null;
+            text: string;
+        };
         Exam: {
+            access_code: string | null;
             attempts: number;
             attempts_allowed: number;
             /** Format: date-time */
@@ -7667,10 +8794,48 @@ export interface components {
                 question_id: string | null;
                 stem: string | null;
                 /** @enum {string|null} */
-                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | null;
+                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay" | null;
             }[];
             time_limit_minutes: number | null;
             title: string;
+        };
+        ExamStatistics: {
+            items: {
+                difficulty: {
+                    high: number;
+                    low: number;
+                    value: number;
+                } | null;
+                discrimination: {
+                    high: number;
+                    low: number;
+                    value: number;
+                } | null;
+                flags: ("too-easy" | "too-hard" | "weak" | "reversed")[];
+                n: number;
+                not_reached: number;
+                omitted: number;
+                options: {
+                    chosen: [
+                        number,
+                        number,
+                        number
+                    ];
+                    correct: boolean;
+                    text: string;
+                }[];
+                /** Format: uuid */
+                question_id: string;
+                sizes: [
+                    number,
+                    number,
+                    number
+                ];
+                stem: string;
+                /** @enum {string} */
+                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
+            }[];
+            people: number;
         };
         FacultyVendor: {
             choice: {
@@ -7716,7 +8881,7 @@ export interface components {
                     grade: number | null;
                     passed: boolean | null;
                     /** @enum {string} */
-                    state: "none" | "running" | "graded";
+                    state: "none" | "running" | "handed-in" | "graded" | "missing";
                 }[];
                 full_name: string;
             }[];
@@ -7762,6 +8927,55 @@ export interface components {
             page: number;
             page_size: number;
             total: number;
+        };
+        LateList: {
+            answers: {
+                answer: {
+                    /** @enum {string|null} */
+                    decimal: "." | "," | null;
+                    gaps: {
+                        /** Format: uuid */
+                        id: string;
+                        text: string;
+                    }[];
+                    matches: {
+                        /** Format: uuid */
+                        left: string;
+                        /** Format: uuid */
+                        right: string;
+                    }[];
+                    options: string[];
+                    text: string;
+                } | null;
+                /** Format: uuid */
+                attempt_id: string;
+                /** Format: date-time */
+                closed_at: string;
+                counts: boolean | null;
+                full_name: string;
+                position: number;
+                reason: string | null;
+                /** Format: date-time */
+                received_at: string;
+                saved: {
+                    /** @enum {string|null} */
+                    decimal: "." | "," | null;
+                    gaps: {
+                        /** Format: uuid */
+                        id: string;
+                        text: string;
+                    }[];
+                    matches: {
+                        /** Format: uuid */
+                        left: string;
+                        /** Format: uuid */
+                        right: string;
+                    }[];
+                    options: string[];
+                    text: string;
+                } | null;
+                stem: string;
+            }[];
         };
         Learning: {
             courses: {
@@ -8008,6 +9222,12 @@ export interface components {
             }[];
         };
         OwnExam: {
+            accommodation: {
+                break_minutes: number;
+                calm: boolean;
+                extra_attempts: number;
+                time_percent: number;
+            };
             attempts: {
                 /** Format: date-time */
                 handed_in_at: string | null;
@@ -8019,6 +9239,7 @@ export interface components {
                 score: number | null;
                 /** Format: date-time */
                 started_at: string;
+                ungraded: number;
             }[];
             attempts_allowed: number;
             /** Format: date-time */
@@ -8033,6 +9254,7 @@ export interface components {
             grading: "best" | "last" | "mean";
             /** Format: uuid */
             id: string;
+            needs_code: boolean;
             /** Format: date-time */
             opens_at: string | null;
             passed: boolean | null;
@@ -8066,6 +9288,8 @@ export interface components {
             total: number;
         };
         Paper: {
+            break_seconds: number;
+            calm: boolean;
             /** Format: date-time */
             closes_at: string;
             exam: {
@@ -8085,6 +9309,11 @@ export interface components {
                 answer: {
                     /** @enum {string|null} */
                     decimal: "." | "," | null;
+                    gaps: {
+                        /** Format: uuid */
+                        id: string;
+                        text: string;
+                    }[];
                     matches: {
                         /** Format: uuid */
                         left: string;
@@ -8119,6 +9348,13 @@ export interface components {
             sessions: number;
         };
         PersonExport: {
+            accommodation: {
+                break_minutes: number;
+                calm: boolean;
+                extra_attempts: number;
+                reason: string;
+                time_percent: number;
+            } | null;
             agent_drafts: {
                 about_you: boolean;
                 by_you: boolean;
@@ -8233,9 +9469,12 @@ export interface components {
                     answer: {
                         [key: string]: unknown;
                     } | null;
+                    appeal: string | null;
+                    comment: string | null;
                     marked: boolean;
                     points: number;
                     question: string;
+                    reply: string | null;
                     /** Format: date-time */
                     saved_at: string | null;
                 }[];
@@ -8419,8 +9658,20 @@ export interface components {
             /** Format: uuid */
             course_id: string;
             /** @enum {string} */
-            credit: "all-or-nothing" | "right-minus-wrong" | "per-part";
+            credit: "all-or-nothing" | "right-minus-wrong" | "per-part" | "by-rubric";
             feedback: string;
+            gaps: {
+                accepted: string[];
+                choices: {
+                    correct: boolean;
+                    /** Format: uuid */
+                    id: string;
+                    text: string;
+                }[];
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
             hint: string;
             /** Format: uuid */
             id: string;
@@ -8446,6 +9697,12 @@ export interface components {
             }[];
             /** @enum {string} */
             purpose: "practice" | "exam";
+            rubric: {
+                /** Format: uuid */
+                id: string;
+                points: number;
+                text: string;
+            }[];
             shown_in_lesson: boolean;
             stem: string;
             tags: string[];
@@ -8455,12 +9712,37 @@ export interface components {
                 kind: "absolute" | "relative" | "digits";
             };
             /** @enum {string} */
-            type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+            type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
             unit: string;
             /** Format: date-time */
             updated_at: string;
             value: string;
             version: number;
+        };
+        QuestionExport: {
+            dropped: {
+                place: string;
+                text: string;
+            }[];
+            exported: number;
+            name: string;
+            text: string;
+        };
+        QuestionFileCheck: {
+            imported: number;
+            problems: {
+                place: string;
+                text: string;
+            }[];
+            questions: {
+                place: string;
+                stem: string;
+                type: string;
+            }[];
+            remarks: {
+                place: string;
+                text: string;
+            }[];
         };
         ReadingPosition: {
             block: number;

@@ -29,6 +29,17 @@ interface AcademySettings {
   value: Json;
 }
 
+interface Accommodations {
+  break_minutes: Generated<number>;
+  calm: Generated<boolean>;
+  extra_attempts: Generated<number>;
+  reason: Generated<string>;
+  set_at: string;
+  set_by: string | null;
+  time_percent: Generated<number>;
+  user_id: string;
+}
+
 interface AgentDrafts {
   /**
    * The right options and their places in the lesson, one entry a question: told after a choice, and to staff.
@@ -252,8 +263,31 @@ interface Enrollments {
   user_id: string;
 }
 
+interface EssayReadings {
+  appeal: string | null;
+  appealed_at: string | null;
+  attempt_id: string;
+  comment: Generated<string>;
+  given: Json | null;
+  graded_at: string | null;
+  leased_until: string | null;
+  position: number;
+  reader_id: string | null;
+  reply: string | null;
+  settled_at: string | null;
+  suggestion: Json | null;
+}
+
 interface ExamAttempts {
+  /**
+   * What is left of the breaks that stop the clock.
+   */
+  break_seconds: Generated<number>;
   closes_at: string;
+  /**
+   * What outages of the academy and breaks have added to closes_at.
+   */
+  credit_seconds: Generated<number>;
   exam_id: string;
   handed_in_at: string | null;
   handed_in_by: string | null;
@@ -262,15 +296,50 @@ interface ExamAttempts {
   max_score: number;
   number: number;
   passing_percent: number;
+  /**
+   * Since when a break stops the clock; closes_at is put off by all that is left of the breaks until it ends.
+   */
+  paused_at: string | null;
   score: number | null;
   started_at: string;
+  /**
+   * Essays of an attempt that was handed in which nobody has read yet: as long as there are any, score is that of the other answers, and no grade.
+   */
+  ungraded: Generated<number>;
   user_id: string;
+}
+
+interface ExamCorrections {
+  author_id: string | null;
+  exam_id: string;
+  id: Generated<string>;
+  key_version: number | null;
+  made_at: string;
+  may_lower: boolean;
+  question_id: string;
+  reason: string;
+  remedy: string;
+  replaced_at: string | null;
+  up_to_version: number;
+}
+
+interface ExamRegrades {
+  attempt_id: string;
+  correction_id: string;
+  max_after: number;
+  max_before: number;
+  score_after: number;
+  score_before: number;
 }
 
 interface ExamResponses {
   answer: Json | null;
   attempt_id: string;
   counter: Generated<number>;
+  /**
+   * A correction has taken the question out of the total of this attempt.
+   */
+  left_out: Generated<boolean>;
   marked: Generated<boolean>;
   option_order: Generated<string[]>;
   points: number;
@@ -282,6 +351,10 @@ interface ExamResponses {
 }
 
 interface Exams {
+  /**
+   * What a learner has to type to begin; null: nothing.
+   */
+  access_code: string | null;
   attempts_allowed: Generated<number>;
   closes_at: string | null;
   course_id: string;
@@ -327,6 +400,11 @@ interface FileStore {
   only_row: Generated<boolean>;
 }
 
+interface Heartbeats {
+  at: string;
+  only_row: Generated<boolean>;
+}
+
 interface Identities {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -356,6 +434,18 @@ interface KnownNetworks {
   last_used_at: Generated<string>;
   network: string;
   user_id: string;
+}
+
+interface LateAnswers {
+  answer: Json | null;
+  attempt_id: string;
+  counter: number;
+  counts: boolean | null;
+  decided_at: string | null;
+  decided_by: string | null;
+  position: number;
+  reason: string | null;
+  received_at: string;
 }
 
 interface LessonDrafts {
@@ -559,6 +649,13 @@ interface OneTimeTokens {
   user_id: string | null;
 }
 
+interface Outages {
+  attempts: Generated<number>;
+  began_at: string;
+  ended_at: string;
+  id: Generated<string>;
+}
+
 interface PlatformSettings {
   id: Generated<boolean>;
   launched: Generated<boolean>;
@@ -690,6 +787,7 @@ interface Users {
 
 export interface Schema {
   academy_settings: AcademySettings;
+  accommodations: Accommodations;
   agent_drafts: AgentDrafts;
   ai_usage: AiUsage;
   api_keys: ApiKeys;
@@ -706,15 +804,20 @@ export interface Schema {
   courses: Courses;
   credential_keys: CredentialKeys;
   enrollments: Enrollments;
+  essay_readings: EssayReadings;
   exam_attempts: ExamAttempts;
+  exam_corrections: ExamCorrections;
+  exam_regrades: ExamRegrades;
   exam_responses: ExamResponses;
   exam_slots: ExamSlots;
   exams: Exams;
   faculty_vendor: FacultyVendor;
   file_store: FileStore;
+  heartbeats: Heartbeats;
   identities: Identities;
   invitations: Invitations;
   known_networks: KnownNetworks;
+  late_answers: LateAnswers;
   lesson_drafts: LessonDrafts;
   lesson_images: LessonImages;
   lesson_media: LessonMedia;
@@ -730,6 +833,7 @@ export interface Schema {
   migrations: Migrations;
   oauth_states: OauthStates;
   one_time_tokens: OneTimeTokens;
+  outages: Outages;
   platform_settings: PlatformSettings;
   profiles: Profiles;
   question_versions: QuestionVersions;
