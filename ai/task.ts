@@ -1,5 +1,6 @@
 import type { LearningPreferences } from "#domain/settings.ts";
 import type { QuestionCheckTask, QuestionsTask } from "#ai/agents/assessment/task.ts";
+import type { EssayTask } from "#ai/agents/essay/suggest-grade.ts";
 import type { CoachingTask } from "#ai/agents/engagement/task.ts";
 import type { LessonContentTask } from "#ai/agents/lesson-content/task.ts";
 import type { HelpTask } from "#ai/help/help-task.ts";
@@ -25,4 +26,4 @@ export type TutorTask = {
 };
 
 /** Everything that the faculty asks of a model, by kind. */
-export type FacultyTask = TutorTask | HelpTask | LessonContentTask | QuestionsTask | QuestionCheckTask | CoachingTask;
+export type FacultyTask = TutorTask | HelpTask | LessonContentTask | QuestionsTask | QuestionCheckTask | CoachingTask | EssayTask;

@@ -18,13 +18,18 @@ export const answerSchema = z.strictObject({
   text: z
     .string()
     .transform(keepableText)
-    .pipe(z.string().max(limits.answer))
+    .pipe(z.string().max(limits.essay))
     .default("")
     .meta({ description: "As it was typed" }),
   decimal: z
     .union([z.enum([".", ","]), z.null()])
     .default(null)
     .meta({ description: "What stands before the decimals, where the number alone does not say" }),
+  gaps: z
+    .array(z.strictObject({ id, text: z.string().transform(keepableText).pipe(z.string().max(limits.acceptedText)) }))
+    .max(limits.gaps)
+    .default([])
+    .meta({ description: "Of a cloze: what was typed into each gap, or the id of what was chosen" }),
 });
 export type Answer = z.infer<typeof answerSchema>;
 
@@ -34,7 +39,12 @@ export const storedAnswerSchema = z.object({
   matches: z.array(z.object({ left: z.uuid(), right: z.uuid() })),
   text: z.string(),
   decimal: z.enum([".", ","]).nullable(),
+  gaps: z.array(z.object({ id: z.uuid(), text: z.string() })),
 });
+/** The same as it may have been stored before there were gaps. */
+export const keptAnswerSchema = storedAnswerSchema.extend({ gaps: storedAnswerSchema.shape.gaps.default([]) });
+/** Nothing is answered. */
+export const noAnswer: Answer = { options: [], matches: [], text: "", decimal: null, gaps: [] };
 
 const choiceSchema = z.object({ id: z.uuid(), html: z.string() });
 /**
@@ -44,17 +54,20 @@ const choiceSchema = z.object({ id: z.uuid(), html: z.string() });
 export const askedQuestionSchema = z
   .object({
     type: z.enum(questionTypes),
-    stem: z.string().meta({ description: "Safe HTML" }),
+    stem: z.string().meta({ description: "Safe HTML; each gap of a cloze is an empty element with the gap's id in data-gap" }),
     credit: z.enum(creditRules),
     options: z.array(choiceSchema).meta({ description: "Safe HTML; for matching the left sides" }),
     matches: z.array(z.object({ id: z.uuid(), text: z.string() })).meta({ description: "The right sides to choose from" }),
     unit: z.string(),
+    gaps: z
+      .array(z.object({ id: z.uuid(), choices: z.array(z.object({ id: z.uuid(), text: z.string() })) }))
+      .meta({ description: "Of a cloze, in the order of the stem; without choices they are typed into" }),
   })
   .meta({ id: "AskedQuestion", description: "A question as whoever answers it sees it." });
 export type AskedQuestion = z.infer<typeof askedQuestionSchema>;
 
 /** What came of an answer. */
-const verdicts = ["right", "partly", "wrong"] as const;
+const verdicts = ["right", "partly", "wrong", "ungraded"] as const;
 export const judgementSchema = z.object({
   verdict: z.enum(verdicts),
   feedback: z.array(z.string()).meta({ description: "Safe HTML, for what was answered and in general" }),
@@ -65,6 +78,7 @@ export const solutionSchema = z.object({
   options: z.array(z.uuid()).meta({ description: "The right options; for ordering in their right order" }),
   matches: z.array(z.object({ left: z.uuid(), right: z.uuid() })),
   text: z.string().meta({ description: "The accepted text or number" }),
+  gaps: z.array(z.object({ id: z.uuid(), text: z.string() })).meta({ description: "What belongs into each gap" }),
 });
 
 /** A practice question under its lesson's text. */

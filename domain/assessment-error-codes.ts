@@ -37,4 +37,31 @@ export const assessmentErrors = {
   "attempt.elsewhere": { status: 409, report: false, text: "This exam is open on another device or in another tab." },
   "attempt.handed_in": { status: 409, report: false, text: "This attempt has been handed in. Nothing was changed." },
   "attempt.not_handed_in": { status: 409, report: false, text: "This attempt has not been handed in yet." },
+  "essay.not_found": { status: 404, report: false, text: "There is no such essay." },
+  "essay.being_read": { status: 409, report: false, text: "Somebody else is reading this essay. Take another one meanwhile." },
+  "essay.not_graded": { status: 409, report: false, text: "Nobody has graded this answer yet, so there is nothing to appeal." },
+  "essay.appealed": { status: 409, report: false, text: "You have appealed this grade already. Each essay has one appeal." },
+  "essay.no_reader": {
+    status: 409,
+    report: false,
+    text: "The built-in faculty cannot judge essays, so it suggests nothing. An admin can choose a model under Integrations.",
+  },
+  "correction.other_type": {
+    status: 409,
+    report: false,
+    text: "The newest version of this question is of another type or its key is the one that was used. Save the right key in the question first.",
+  },
+  "correction.nothing_left": { status: 409, report: false, text: "Somebody was asked nothing else. Give full marks instead." },
+  "exam.wrong_code": { status: 403, report: false, text: "That is not the access code of this exam." },
+  "attempt.no_break": { status: 409, report: false, text: "There is no break left in this attempt." },
+  "late_answer.not_found": {
+    status: 404,
+    report: false,
+    text: "There is no such late answer, or somebody has decided about it.",
+  },
+  "exam.still_open": {
+    status: 409,
+    report: false,
+    text: "Figures about its questions are shown once the exam has closed and nobody writes it.",
+  },
 } as const;

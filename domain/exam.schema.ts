@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { accommodationEffectSchema } from "./accommodation.schema.ts";
 import { answerSchema, askedQuestionSchema, judgementSchema, solutionSchema, storedAnswerSchema } from "./answer.schema.ts";
 import { examLimits as limits, examStates, resultsShown } from "./exam.ts";
+import { toldCorrectionSchema } from "./correction.schema.ts";
+import { essayResultSchema } from "./essay.schema.ts";
 import { attemptGradings } from "./grade-answer.ts";
 import { keepableText, oneLine } from "./keepable-text.ts";
 import { questionLimits, questionTypes } from "./question.ts";
@@ -37,6 +40,10 @@ const settingFields = {
   shuffle: z.boolean().default(true).meta({ description: "Whether each attempt has its own order of the questions" }),
   results: z.enum(resultsShown).default("score"),
   results_after_closing: z.boolean().default(false),
+  access_code: z
+    .union([z.string().transform(oneLine).pipe(z.string().min(1).max(limits.code)), z.null()])
+    .default(null)
+    .meta({ description: "What a learner has to type to begin" }),
 };
 
 /** Closing comes after opening, and each slot names a question or a pool. */
@@ -80,6 +87,7 @@ export const examSchema = z
     shuffle: z.boolean(),
     results: z.enum(resultsShown),
     results_after_closing: z.boolean(),
+    access_code: z.string().nullable(),
     id: z.uuid(),
     course_id: z.uuid(),
     revision: z.int().min(1),
@@ -124,6 +132,7 @@ const attemptEntrySchema = z.object({
   handed_in_at: time.nullable(),
   score: count.nullable().meta({ description: "Null while it runs, and as long as results are not shown" }),
   max_score: count,
+  ungraded: count.meta({ description: "Essays that nobody has read yet" }),
   passed: z.boolean().nullable(),
 });
 
@@ -141,6 +150,10 @@ const ownExamSchema = z
     passing_percent: z.int(),
     grading: z.enum(attemptGradings),
     questions: count,
+    needs_code: z.boolean(),
+    accommodation: accommodationEffectSchema.meta({
+      description: "What the caller is given; limit and attempts above include it",
+    }),
     attempts: z.array(attemptEntrySchema),
     grade: hundredths.nullable().meta({ description: "Hundredths of a percent; null: none yet, or not shown yet" }),
     passed: z.boolean().nullable(),
@@ -160,6 +173,15 @@ const leaseFields = {
   take: z.boolean().default(false).meta({ description: "Take the attempt over from another page" }),
 };
 export const openAttemptSchema = z.strictObject(leaseFields);
+export const startAttemptSchema = z.strictObject({
+  lease: leaseFields.lease,
+  access_code: z.string().max(limits.code).default("").meta({ description: "Where the exam asks for one" }),
+});
+export const breakSchema = z.strictObject({
+  lease: leaseFields.lease,
+  on: z.boolean().meta({ description: "Whether it begins or ends" }),
+});
+export const breakAnswerSchema = z.object({ paused: z.boolean(), break_seconds: count, now: time, closes_at: time });
 
 /** The paper of a running attempt: what is asked, and what is saved. */
 export const paperSchema = z
@@ -178,6 +200,8 @@ export const paperSchema = z
         counter: count.meta({ description: "Of the save that is stored; 0 before the first" }),
       }),
     ),
+    calm: z.boolean().meta({ description: "Without a running clock" }),
+    break_seconds: count.meta({ description: "Left of the breaks that stop the clock" }),
     now: time,
     closes_at: time,
   })
@@ -193,6 +217,7 @@ export const saveSchema = z.strictObject({
 });
 export const acknowledgementSchema = z.object({
   position: count,
+  state: z.enum(["saved", "late"]).meta({ description: "Late: sealed, for the exam's author to decide about" }),
   counter: count.meta({ description: "Of what is stored: the save's own, or a newer one" }),
   saved_at: time.nullable(),
   now: time,
@@ -210,46 +235,28 @@ export const resultSchema = z
     handed_in_by: z.enum(["learner", "clock"]),
     shown_from: time.nullable().meta({ description: "When the results will be shown; null: they are" }),
     answered: count,
+    ungraded: count.meta({ description: "Essays that nobody has read yet: until then there is no score" }),
     score: count.nullable(),
     max_score: count,
     passing_percent: z.int(),
     passed: z.boolean().nullable(),
+    late: z
+      .array(z.object({ position: count, counts: z.boolean().nullable(), reason: z.string().nullable() }))
+      .meta({ description: "Answers that came too late, and what was decided about them" }),
+    corrections: z.array(toldCorrectionSchema).meta({ description: "What was corrected after the exam and changed this score" }),
     questions: z.array(
       z.object({
         position: count,
         points: z.int(),
+        left_out: z.boolean().meta({ description: "A correction has taken it out of the total" }),
         question: askedQuestionSchema,
         answer: storedAnswerSchema.nullable(),
         score: count.nullable(),
         judgement: judgementSchema.nullable(),
         solution: solutionSchema.nullable(),
+        reading: essayResultSchema.nullable().meta({ description: "What an essay was given, once somebody has read it" }),
       }),
     ),
   })
   .meta({ id: "AttemptResult", description: "What an attempt came to, as far as the exam shows it." });
 export type AttemptResult = z.infer<typeof resultSchema>;
-
-const gradeStates = ["none", "running", "graded"] as const;
-export const gradebookSchema = z
-  .object({
-    course: z.object({ id: z.uuid(), title: z.string() }),
-    exams: z.array(z.object({ id: z.uuid(), title: z.string(), passing_percent: z.int(), closes_at: time.nullable() })),
-    learners: z.array(
-      z.object({
-        full_name: z.string(),
-        cells: z.array(
-          z.object({
-            state: z.enum(gradeStates),
-            grade: hundredths.nullable(),
-            passed: z.boolean().nullable(),
-            attempts: count,
-          }),
-        ),
-      }),
-    ),
-    total: count,
-    page: z.int().min(1),
-    page_size: z.int().min(1),
-  })
-  .meta({ id: "Gradebook", description: "The grades of a course's learners." });
-export type Gradebook = z.infer<typeof gradebookSchema>;

@@ -4,6 +4,7 @@ export type ResultsShown = (typeof resultsShown)[number];
 
 export const examLimits = {
   title: 120,
+  code: 60,
   instructions: 10_000,
   minutes: 1_440,
   attempts: 100,
@@ -16,18 +17,32 @@ export const gradebookPageSize = 25;
 
 /** What arrives so many seconds after closing was on its way, and counts. */
 export const forgivenSeconds = 30;
+/** What arrives later is sealed for so many days, for the exam's author to decide about. */
+export const sealedDays = 7;
 
 /** How an exam stands for one learner. */
 export const examStates = ["not-open", "open", "running", "handed-in", "closed"] as const;
 export type ExamState = (typeof examStates)[number];
 
-/** When an attempt closes: the earlier of its start plus the limit and the exam's closing. One of the two is there. */
+/**
+ * When an attempt closes: the earlier of its start plus the limit and the exam's closing; one of the two is there. Who is given more time has it in both:
+ * the closing is put off by what the limit is longer, or, without a limit, by the same share of the time from the start.
+ * @param timePercent of the time that others have
+ */
 export function closingOf(
   startedAt: Date,
-  { timeLimitMinutes, closesAt }: { timeLimitMinutes: number | null; closesAt: Date | null },
+  {
+    timeLimitMinutes,
+    closesAt,
+    timePercent = 100,
+  }: { timeLimitMinutes: number | null; closesAt: Date | null; timePercent?: number },
 ): Date {
-  const limit = timeLimitMinutes === null ? Infinity : startedAt.getTime() + timeLimitMinutes * 60_000;
-  return new Date(Math.min(limit, closesAt?.getTime() ?? Infinity));
+  const start = startedAt.getTime();
+  const more = (timePercent - 100) / 100;
+  const limit = timeLimitMinutes === null ? Infinity : timeLimitMinutes * 60_000;
+  const closing = closesAt?.getTime() ?? Infinity;
+  const extra = (limit === Infinity ? Math.max(0, closing - start) : limit) * more;
+  return new Date(Math.min(start + limit * (1 + more), closing + (more === 0 ? 0 : extra)));
 }
 
 type ExamFacts = {

@@ -17,8 +17,10 @@ const base: QuestionContent = {
   value: "",
   tolerance: { kind: "absolute", amount: "0" },
   unit: "",
+  gaps: [],
+  rubric: [],
 };
-const answer = { options: [] as string[], matches: [] as { left: string; right: string }[], text: "", decimal: null };
+const answer = { options: [] as string[], matches: [] as { left: string; right: string }[], text: "", decimal: null, gaps: [] };
 const choice = (type: QuestionType, marks: string, credit: CreditRule = "all-or-nothing"): QuestionContent => ({
   ...base,
   type,

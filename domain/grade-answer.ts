@@ -1,7 +1,7 @@
 import type { Answer } from "./answer.schema.ts";
 import { isNearEnough, readNumber } from "./compare-number.ts";
 import { matchesText } from "./compare-text.ts";
-import type { QuestionContent } from "./question.ts";
+import type { QuestionContent, RubricRow } from "./question.ts";
 
 /** A part of a whole, exactly: `earned` of `of`. */
 export type Fraction = { earned: number; of: number };
@@ -41,7 +41,43 @@ export function gradeAnswer(question: QuestionContent, answer: Answer): Fraction
         question,
       );
     }
+    case "cloze":
+      return gradeParts(gapsRight(question, answer), question);
+    case "essay":
+      // Somebody reads it: see gradeEssay.
+      return none;
   }
+}
+
+/** Which gaps of a cloze are filled as they should be. */
+function gapsRight({ gaps, match_case, match_accents }: QuestionContent, answer: Answer): boolean[] {
+  const filled = new Map(answer.gaps.map(({ id, text }) => [id, text]));
+  return gaps.map(({ id, accepted, choices }) => {
+    const text = filled.get(id) ?? "";
+    if (choices.length > 0) return choices.some((choice) => choice.correct && choice.id === text);
+    return matchesText(text, accepted, { matchCase: match_case, matchAccents: match_accents });
+  });
+}
+
+/**
+ * How much of an essay somebody gave points for, by its rubric: each row counts from 0 to its own points, and what names no row counts for
+ * nothing.
+ */
+export function gradeEssay(rubric: readonly RubricRow[], given: readonly { row: string; points: number }[]): Fraction {
+  const points = new Map(given.map(({ row, points: of }) => [row, of]));
+  const earned = rubric.reduce((sum, { id, points: most }) => sum + Math.min(most, Math.max(0, points.get(id) ?? 0)), 0);
+  return {
+    earned,
+    of: Math.max(
+      1,
+      rubric.reduce((sum, { points: most }) => sum + most, 0),
+    ),
+  };
+}
+
+/** Whether a person has to read an answer before it is graded; one that says nothing is worth nothing. */
+export function needsReading({ type }: QuestionContent, answer: Answer | null): boolean {
+  return type === "essay" && answer !== null && answer.text.trim() !== "";
 }
 
 function gradeChoice({ type, options, credit }: QuestionContent, answer: Answer): Fraction {
@@ -79,7 +115,9 @@ export function pointsFor({ earned, of }: Fraction, points: number): number {
 
 /** Whether somebody has answered anything. */
 export function isAnswered(answer: Answer | null): boolean {
-  return answer !== null && (answer.options.length > 0 || answer.matches.length > 0 || answer.text.trim() !== "");
+  if (answer === null) return false;
+  const { options, matches, text, gaps } = answer;
+  return options.length > 0 || matches.length > 0 || text.trim() !== "" || gaps.some((gap) => gap.text.trim() !== "");
 }
 
 /** Whether points are enough for a passing grade in percent. Nothing is rounded. */

@@ -92,6 +92,10 @@ export const personExportSchema = z
         z.object({ course: z.string(), question: z.string(), tries: z.int(), passed_at: time.nullable(), answered_at: time }),
       )
       .meta({ description: "Questions that you answered under a lesson; what you answered is not stored" }),
+    accommodation: z
+      .object({ time_percent: z.int(), break_minutes: z.int(), extra_attempts: z.int(), calm: z.boolean(), reason: z.string() })
+      .nullable()
+      .meta({ description: "What you are given in exams" }),
     exam_attempts: z.array(
       z.object({
         course: z.string(),
@@ -110,6 +114,9 @@ export const personExportSchema = z
             marked: z.boolean(),
             saved_at: time.nullable(),
             points: z.int(),
+            comment: z.string().nullable().meta({ description: "Of whoever read your essay" }),
+            appeal: z.string().nullable(),
+            reply: z.string().nullable(),
           }),
         ),
       }),

@@ -34,6 +34,23 @@ const toleranceSchema = z.strictObject({
   amount: line(limits.number).meta({ description: "A number; a percentage for relative; how many for digits" }),
 });
 
+const gapSchema = z.strictObject({
+  id,
+  name: line(limits.gapName).pipe(z.string().min(1)).meta({ description: "What stands in the stem between [[ and ]]" }),
+  accepted: z.array(line(limits.acceptedText)).max(limits.accepted).default([]),
+  choices: z
+    .array(z.strictObject({ id, text: line(limits.acceptedText), correct: z.boolean().default(false) }))
+    .max(limits.options)
+    .default([])
+    .meta({ description: "Plain text; none: the gap is typed into" }),
+});
+
+const rubricRowSchema = z.strictObject({
+  id,
+  text: written(limits.criterion).meta({ description: "The criterion, plain text" }),
+  points: z.int().min(1).max(limits.rubricPoints).meta({ description: "The most for it" }),
+});
+
 const contentFields = {
   type: z.enum(questionTypes),
   stem: written(limits.stem).meta({ description: "Markdown" }),
@@ -52,6 +69,8 @@ const contentFields = {
   value: line(limits.number).default("").meta({ description: "A number with a decimal point" }),
   tolerance: toleranceSchema.default({ kind: "absolute", amount: "0" }),
   unit: line(limits.unit).default(""),
+  gaps: z.array(gapSchema).max(limits.gaps).default([]).meta({ description: "Of a cloze" }),
+  rubric: z.array(rubricRowSchema).max(limits.rubric).default([]).meta({ description: "Of an essay" }),
 };
 
 /** What a question asks, with its key, as a version of it is stored. */
@@ -109,6 +128,15 @@ export const questionSchema = z
     value: z.string(),
     tolerance: z.object({ kind: z.enum(toleranceKinds), amount: z.string() }),
     unit: z.string(),
+    gaps: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        accepted: z.array(z.string()),
+        choices: z.array(z.object({ id: z.uuid(), text: z.string(), correct: z.boolean() })),
+      }),
+    ),
+    rubric: z.array(z.object({ id: z.uuid(), text: z.string(), points: z.int() })),
     id: z.uuid(),
     course_id: z.uuid(),
     version: z.int().min(1),

@@ -9,6 +9,8 @@ export const questionTypes = [
   "numeric",
   "ordering",
   "matching",
+  "cloze",
+  "essay",
 ] as const;
 export type QuestionType = (typeof questionTypes)[number];
 
@@ -17,13 +19,14 @@ export const purposes = ["practice", "exam"] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** How much an answer that is partly right is worth. */
-export const creditRules = ["all-or-nothing", "right-minus-wrong", "per-part"] as const;
+export const creditRules = ["all-or-nothing", "right-minus-wrong", "per-part", "by-rubric"] as const;
 export type CreditRule = (typeof creditRules)[number];
 
 /** The rules that a kind of question can have. Where there is one part, there is one rule. */
 export function creditRulesOf(type: QuestionType): readonly CreditRule[] {
   if (type === "multiple-choice") return ["all-or-nothing", "right-minus-wrong"];
-  return type === "ordering" || type === "matching" ? ["all-or-nothing", "per-part"] : ["all-or-nothing"];
+  if (type === "essay") return ["by-rubric"];
+  return ["ordering", "matching", "cloze"].includes(type) ? ["all-or-nothing", "per-part"] : ["all-or-nothing"];
 }
 
 export const questionLimits = {
@@ -39,6 +42,12 @@ export const questionLimits = {
   number: 60,
   unit: 40,
   answer: 2_000,
+  essay: 20_000,
+  gaps: 30,
+  gapName: 20,
+  rubric: 12,
+  criterion: 1_000,
+  rubricPoints: 100,
   search: 200,
 } as const;
 export const questionsPageSize = 20;
@@ -47,6 +56,15 @@ export const questionsPageSize = 20;
 export type QuestionOption = { id: string; text: string; correct: boolean; feedback: string };
 /** Two things that belong together. A pair without a left side is one more right side to choose from. */
 export type QuestionPair = { id: string; left: string; match_id: string; right: string };
+/** A gap of a cloze: `[[name]]` in the stem. It is filled with a text, or with one of its choices where it has some. */
+type QuestionGap = {
+  id: string;
+  name: string;
+  accepted: readonly string[];
+  choices: readonly { id: string; text: string; correct: boolean }[];
+};
+/** What an essay is graded by: a criterion and the most points for it. */
+export type RubricRow = { id: string; text: string; points: number };
 
 /** What a question asks, with its key. What a type does not need is empty. */
 export type QuestionContent = {
@@ -63,6 +81,8 @@ export type QuestionContent = {
   value: string;
   tolerance: Tolerance;
   unit: string;
+  gaps: readonly QuestionGap[];
+  rubric: readonly RubricRow[];
 };
 
 export type QuestionProblem = { field: string; reason: string };
@@ -87,7 +107,55 @@ export function findQuestionProblem(question: QuestionContent): QuestionProblem 
       return findOptionsProblem(question.options, "item", 2);
     case "matching":
       return findPairsProblem(question.pairs);
+    case "cloze":
+      return findGapsProblem(question);
+    case "essay":
+      return findRubricProblem(question.rubric);
   }
+}
+
+/** The names of the gaps that a stem shows, in order: `[[1]]`. */
+export function gapNames(stem: string): string[] {
+  return Array.from(stem.matchAll(gapMark), ([, name = ""]) => name.trim());
+}
+/** A gap in a stem, and in the HTML that is made of it. */
+export const gapMark = /\[\[([^[\]<>\n]{1,20})\]\]/g;
+
+function findGapsProblem({ stem, gaps }: QuestionContent): QuestionProblem | null {
+  const names = gapNames(stem);
+  if (gaps.length === 0)
+    return { field: "gaps", reason: "The gaps are missing: write [[1]] into the question for the first one." };
+  if (hasDoubles(names)) return { field: "stem", reason: "The question must show each gap once." };
+  if (hasDoubles(gaps.map(({ name }) => name))) return { field: "gaps", reason: "The gaps must differ in their names." };
+  const unknown = names.find((name) => !gaps.some((gap) => gap.name === name));
+  if (unknown !== undefined) return { field: "stem", reason: `The question shows a gap “${unknown}” that has no answer.` };
+  const unseen = gaps.findIndex(({ name }) => !names.includes(name));
+  if (unseen !== -1)
+    return { field: `gaps.${unseen}.name`, reason: `The question does not show the gap “${gaps[unseen]?.name ?? ""}”.` };
+  for (const [at, { name, accepted, choices }] of gaps.entries()) {
+    if (choices.length === 0) {
+      if (!accepted.some((text) => text.trim() !== ""))
+        return { field: `gaps.${at}.accepted`, reason: `The accepted answer of the gap “${name}” is missing.` };
+      continue;
+    }
+    const field = `gaps.${at}.choices`;
+    if (choices.length < 2 || choices.filter(({ correct }) => correct).length !== 1)
+      return { field, reason: `The gap “${name}” must have at least 2 choices, one of them right.` };
+    if (choices.some(({ text }) => text.trim() === "") || hasDoubles(choices.map(({ text }) => text.trim())))
+      return { field, reason: `The choices of the gap “${name}” must have a text and differ from each other.` };
+  }
+  return hasDoubles(gaps.flatMap(({ id, choices }) => [id, ...choices.map((choice) => choice.id)]))
+    ? { field: "gaps", reason: "The gaps must have ids of their own." }
+    : null;
+}
+
+function findRubricProblem(rubric: readonly RubricRow[]): QuestionProblem | null {
+  if (rubric.length === 0) return { field: "rubric", reason: "The rubric is missing: what the essay is graded by." };
+  const empty = rubric.findIndex(({ text }) => text.trim() === "");
+  if (empty !== -1) return { field: `rubric.${empty}.text`, reason: `The criterion in row ${empty + 1} is missing.` };
+  return hasDoubles(rubric.map(({ id }) => id))
+    ? { field: "rubric", reason: "The rubric must have rows with ids of their own." }
+    : null;
 }
 
 function findChoiceProblem({ type, options }: QuestionContent): QuestionProblem | null {

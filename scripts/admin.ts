@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { openAcademySettings } from "#server/academy/settings/academy-settings.ts";
+import { rotateKey } from "#server/assessment/badges/issuer.ts";
 import { rotateSigningKeys } from "#server/people/auth/signing-keys.ts";
 import { connectDatabase } from "#server/platform/database/connect.ts";
 import { readEnvironment, type Environment } from "#server/env.ts";
@@ -117,6 +118,13 @@ const verbs: Record<string, Verb> = {
       const secret = readSecret(environment.ACADEMY_SECRET, opened.dataFolder);
       const { id } = await rotateSigningKeys({ db, secret, clock: () => new Date() });
       return `New tokens are signed with the key ${id}.`;
+    },
+  },
+  "rotate-badge-key": {
+    does: "signs new badges and receipts with a new key; old keys stay published, and what they signed stays valid",
+    run: async ({ db, opened, environment }) => {
+      const secret = readSecret(environment.ACADEMY_SECRET, opened.dataFolder);
+      return `New badges and receipts are signed with the key ${await rotateKey(db, secret)}.`;
     },
   },
   doctor: {

@@ -6,6 +6,7 @@ import { readMailServer } from "#server/platform/mail/mail-server-address.ts";
 import { readSender, type Sender } from "#server/platform/mail/sender-address.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
+const addresses = z.string().transform((value) => value.split(",").map((entry) => entry.trim().replace(/\/+$/, "")));
 const text = z.string().trim().min(1);
 const address = text.refine(
   (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
@@ -52,6 +53,7 @@ const variables = {
     standard: "http://localhost:$PORT",
     meaning: "Where people reach the academy; links in mail start with it.",
   },
+  FORMER_PUBLIC_URLS: { schema: addresses, standard: "", meaning: "Former PUBLIC_URLs, with commas: badges name them for ever." },
   STOP_NOTICE_SECONDS: {
     schema: z.coerce.number().min(0).max(3),
     standard: "3",

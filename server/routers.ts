@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { accommodationRoutes } from "#server/assessment/accommodations/routes.ts";
 import { accountRoutes } from "#server/people/account/routes.ts";
 import { agentRoutes } from "#server/ai/agents/routes.ts";
 import { analyticsRoutes } from "#server/operations/analytics/routes.ts";
@@ -19,6 +20,7 @@ import { courseImageRoutes } from "#server/courses/media/course-image-routes.ts"
 import { courseLibraryRoutes } from "#server/courses/catalog/library-routes.ts";
 import { courseRoutes } from "#server/courses/catalog/routes.ts";
 import { enrollmentRoutes } from "#server/courses/enrollments/routes.ts";
+import { essaySuggestionRoutes } from "#server/ai/agents/essay-routes.ts";
 import { examRoutes } from "#server/assessment/exams/routes.ts";
 import { facultyVendorRoutes } from "#server/ai/settings/routes.ts";
 import { agentFunctionRoutes } from "#server/ai/agents/function-routes.ts";
@@ -26,6 +28,8 @@ import { instructorRoutes } from "#server/courses/catalog/instructor-routes.ts";
 import { inviteAdminRoutes } from "#server/people/invitations/invite-admin.ts";
 import { feedbackRoutes } from "#server/ai/feedback/routes.ts";
 import { functionRoutes } from "#server/ai/chat/routes.ts";
+import { correctionRoutes } from "#server/assessment/grading/correction-routes.ts";
+import { essayRoutes } from "#server/assessment/grading/essay-routes.ts";
 import { gradebookRoutes } from "#server/assessment/grading/routes.ts";
 import { helpRoutes } from "#server/ai/help/routes.ts";
 import { csvInvitationRoutes } from "#server/people/invitations/csv-routes.ts";
@@ -43,6 +47,7 @@ import { peopleRoutes } from "#server/people/admin/routes.ts";
 import { platformRoutes } from "#server/academy/launch/routes.ts";
 import { previewRoutes } from "#server/courses/lessons/preview-routes.ts";
 import { profileRoutes } from "#server/people/account/profile-routes.ts";
+import { questionFileRoutes } from "#server/assessment/questions/files/routes.ts";
 import { questionRoutes } from "#server/assessment/questions/routes.ts";
 import { legalRoutes } from "#server/academy/legal/routes.ts";
 import { logoRoutes } from "#server/academy/branding/routes.ts";
@@ -85,11 +90,16 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     certificateStaffRoutes(deps),
     badgeRoutes(deps),
     verifyRoutes(deps),
+    questionFileRoutes(deps),
     questionRoutes(deps),
     checkRoutes(deps),
     examRoutes(deps),
     attemptRoutes(deps),
     gradebookRoutes(deps),
+    accommodationRoutes(deps),
+    correctionRoutes(deps),
+    essayRoutes(deps),
+    essaySuggestionRoutes(deps),
     conversationRoutes(deps),
     feedbackRoutes(deps),
     helpRoutes(),

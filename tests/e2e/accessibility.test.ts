@@ -65,7 +65,7 @@ test("nor on the staff's pages, nor in what opens over a page", { tag: "@slow" }
     await expectNothingToFind(page, tab);
   }
   const taught = await findCourse(page, "Negotiation at Work");
-  const builder = ["", "?item=new", "?view=exams", "?view=exams&item=new", "?view=gradebook"].map(
+  const builder = ["", "?item=new", "?view=exams", "?view=exams&item=new", "?view=essays", "?view=gradebook"].map(
     (at) => `/teach/${taught.id}${at}`,
   );
   for (const path of builder) {

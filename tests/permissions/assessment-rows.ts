@@ -1,16 +1,18 @@
-import { allStaff, authors, people, readers, theStudent } from "./actors.ts";
+import { admins, allStaff, authors, people, readers, theStudent } from "./actors.ts";
 import type { Row } from "./row.ts";
 import type { Scene } from "./scene.ts";
 
 const contentFields =
   "type stem hint feedback credit options options[].id options[].text options[].correct options[].feedback pairs pairs[].id pairs[].left " +
-  "pairs[].match_id pairs[].right accepted match_case match_accents value tolerance tolerance.kind tolerance.amount unit";
+  "pairs[].match_id pairs[].right accepted match_case match_accents value tolerance tolerance.kind tolerance.amount unit gaps gaps[].id gaps[].name gaps[].accepted gaps[].choices " +
+  "gaps[].choices[].id gaps[].choices[].text gaps[].choices[].correct rubric rubric[].id rubric[].text rubric[].points";
 const questionFields = `${contentFields} purpose lesson_id shown_in_lesson tags`;
 const examFields =
-  "title instructions time_limit_minutes attempts_allowed opens_at closes_at passing_percent grading shuffle results results_after_closing " +
+  "title instructions time_limit_minutes attempts_allowed opens_at closes_at passing_percent grading shuffle results results_after_closing access_code " +
   "slots slots[].question_id slots[].pool_tag slots[].draw slots[].points";
 const answerFields =
-  "answer answer.options answer.matches answer.matches[].left answer.matches[].right answer.text answer.decimal";
+  "answer answer.options answer.matches answer.matches[].left answer.matches[].right answer.text answer.decimal answer.gaps " +
+  "answer.gaps[].id answer.gaps[].text";
 
 const content = { type: "short-text", stem: "What is it?", accepted: ["a bee"] };
 const answer = { options: [], matches: [], text: "a bee", decimal: null };
@@ -34,6 +36,18 @@ export const assessment: Row[] = [
     fields: questionFields,
     body: () => ({ ...content, purpose: "practice" }),
     who: authors(201),
+  },
+  {
+    call: "POST /api/courses/{courseId}/questions/import",
+    fields: "format text purpose import",
+    body: () => ({ format: "gift", text: "What is it?{=a bee}", import: true }),
+    who: authors(200),
+  },
+  {
+    call: "GET /api/courses/{courseId}/questions/export",
+    parameters: "format",
+    who: authors(200),
+    tells: { questionKey: staff },
   },
   { call: "POST /api/questions/preview", fields: contentFields, body: () => content, who: allStaff(200) },
   { call: "GET /api/questions/{questionId}", who: authors(200, "question.not_found"), tells: { questionKey: staff } },
@@ -122,7 +136,7 @@ export const assessment: Row[] = [
   { call: "GET /api/learning/exams/{examId}", who: theStudent(200, "exam.not_found") },
   {
     call: "POST /api/learning/exams/{examId}/attempts",
-    fields: "lease",
+    fields: "lease access_code",
     body: ({ lease }) => ({ lease }),
     who: theStudent(201, "exam.not_found"),
   },
@@ -144,6 +158,87 @@ export const assessment: Row[] = [
     fields: "lease",
     body: ({ lease }) => ({ lease }),
     who: theStudent(200, "attempt.not_found"),
+  },
+  {
+    call: "POST /api/attempts/{attemptId}/break",
+    fields: "lease on",
+    body: ({ lease }) => ({ lease, on: true }),
+    who: theStudent("attempt.no_break", "attempt.not_found"),
+  },
+  { call: "GET /api/attempts/{attemptId}/receipt", who: theStudent("attempt.not_handed_in", "attempt.not_found") },
+  { call: "GET /api/exams/{examId}/statistics", who: authors(200, "exam.not_found") },
+  { call: "GET /api/exams/{examId}/late-answers", who: authors(200, "exam.not_found") },
+  {
+    call: "POST /api/exams/{examId}/late-answers/{attemptId}/{position}",
+    fields: "counts reason",
+    at: ({ essayExamId, essayAttemptId }) => ({ examId: essayExamId, attemptId: essayAttemptId, position: "0" }),
+    body: () => ({ counts: true, reason: "The network was down." }),
+    who: authors(200, "exam.not_found"),
+  },
+  { call: "GET /api/learning/accommodation", who: people(200) },
+  { call: "GET /api/courses/{courseId}/accommodations", who: authors(200) },
+  { call: "GET /api/people/{personId}/accommodation", who: admins(200) },
+  {
+    call: "PUT /api/people/{personId}/accommodation",
+    fields: "time_percent break_minutes extra_attempts calm reason",
+    body: () => ({ time_percent: 125, break_minutes: 0, extra_attempts: 0, calm: false }),
+    who: admins(200),
+  },
+  { call: "GET /api/exams/{examId}/corrections", who: authors(200, "exam.not_found") },
+  {
+    call: "POST /api/exams/{examId}/corrections/preview",
+    fields: "question_id remedy may_lower",
+    at: ({ essayExamId }) => ({ examId: essayExamId }),
+    body: ({ essayQuestionId }) => ({ question_id: essayQuestionId, remedy: "full-marks" }),
+    who: authors(200, "exam.not_found"),
+  },
+  {
+    call: "POST /api/exams/{examId}/corrections",
+    fields: "question_id remedy may_lower reason",
+    at: ({ essayExamId }) => ({ examId: essayExamId }),
+    body: ({ essayQuestionId }) => ({ question_id: essayQuestionId, remedy: "full-marks", reason: "The key was wrong." }),
+    who: authors(201, "exam.not_found"),
+  },
+  {
+    call: "POST /api/attempts/{attemptId}/answers/{position}/appeal",
+    fields: "text",
+    at: () => ({ position: "0" }),
+    body: () => ({ text: "Read it again." }),
+    who: theStudent("essay.not_graded", "attempt.not_found"),
+  },
+  {
+    call: "GET /api/courses/{courseId}/essays",
+    parameters: "state names page",
+    who: authors(200),
+    cases: [{ when: "with names", query: () => ({ names: "yes" }), who: authors(200), tells: { studentName: staff } }],
+  },
+  {
+    call: "POST /api/essays/{attemptId}/{position}/open",
+    at: ({ essayAttemptId }) => ({ attemptId: essayAttemptId, position: "0" }),
+    who: authors(200, "essay.not_found"),
+    tells: { questionKey: staff },
+  },
+  {
+    call: "PUT /api/essays/{attemptId}/{position}",
+    fields: "given given[].row given[].points given[].comment comment reply",
+    at: ({ essayAttemptId }) => ({ attemptId: essayAttemptId, position: "0" }),
+    body: ({ rubricRowId }) => ({ given: [{ row: rubricRowId, points: 2 }] }),
+    who: authors(200, "essay.not_found"),
+  },
+  {
+    call: "POST /api/essays/{attemptId}/{position}/return",
+    at: ({ essayAttemptId }) => ({ attemptId: essayAttemptId, position: "0" }),
+    who: authors(200, "essay.not_found"),
+  },
+  {
+    call: "DELETE /api/essays/{attemptId}/{position}/suggestion",
+    at: ({ essayAttemptId }) => ({ attemptId: essayAttemptId, position: "0" }),
+    who: authors(200, "essay.not_found"),
+  },
+  {
+    call: "POST /api/essays/{attemptId}/{position}/suggestion",
+    at: ({ essayAttemptId }) => ({ attemptId: essayAttemptId, position: "0" }),
+    who: authors("essay.no_reader", "essay.not_found"),
   },
   { call: "GET /api/attempts/{attemptId}/result", who: theStudent("attempt.not_handed_in", "attempt.not_found") },
 ];

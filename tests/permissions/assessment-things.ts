@@ -56,6 +56,51 @@ export async function assessmentThings(trx: Transaction<Schema>, { ids, now, cou
     await trx.insertInto("exam_slots").values({ exam_id: id, position: 0, question_id: question, points: 1 }).execute();
     return id;
   };
+  /** An essay of the student that waits to be read. */
+  const insertEssay = async () => {
+    const rubricRowId = randomUUID();
+    const essay = { ...content("Why?"), type: "essay", credit: "by-rubric", options: [], gaps: [] };
+    const { id: question } = await trx
+      .insertInto("questions")
+      .values({ course_id: courseId, purpose: "exam" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const stored = JSON.stringify({ ...essay, rubric: [{ id: rubricRowId, text: "Says why", points: 4 }] });
+    await trx
+      .insertInto("question_versions")
+      .values({ question_id: question, number: 1, type: "essay", content: stored })
+      .execute();
+    const exam_id = await insertExam(courseId, question);
+    const at = now.toISOString();
+    const { id: essayAttemptId } = await trx
+      .insertInto("exam_attempts")
+      .values({
+        exam_id,
+        user_id: ids.student,
+        number: 1,
+        lease: randomUUID(),
+        passing_percent: 60,
+        max_score: 1,
+        ungraded: 1,
+        started_at: at,
+        closes_at: at,
+        handed_in_at: at,
+        handed_in_by: "learner",
+        score: 0,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const answer = JSON.stringify({ options: [], matches: [], text: "Because bees dance.", decimal: null, gaps: [] });
+    await trx
+      .insertInto("exam_responses")
+      .values({ attempt_id: essayAttemptId, position: 0, question_id: question, version: 1, points: 1, answer })
+      .execute();
+    await trx
+      .insertInto("late_answers")
+      .values({ attempt_id: essayAttemptId, position: 0, answer, counter: 9, received_at: at })
+      .execute();
+    return { essayAttemptId, rubricRowId, essayExamId: exam_id, essayQuestionId: question };
+  };
   const questionId = await insertQuestion(courseId, { purpose: "practice", lesson_id: lessonId, shown_in_lesson: true });
   const examQuestionId = await insertQuestion(courseId, { purpose: "exam" });
   const takenQuestionId = await insertQuestion(otherCourse, { purpose: "exam" });
@@ -80,5 +125,6 @@ export async function assessmentThings(trx: Transaction<Schema>, { ids, now, cou
     .insertInto("exam_responses")
     .values({ attempt_id: attemptId, position: 0, question_id: takenQuestionId, version: 1, points: 1 })
     .execute();
-  return { questionId, examQuestionId, optionId, examId, takenExamId, attemptId, lease };
+  const essay = await insertEssay();
+  return { ...essay, questionId, examQuestionId, optionId, examId, takenExamId, attemptId, lease };
 }

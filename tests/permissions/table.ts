@@ -394,6 +394,7 @@ const certificates: Row[] = [
   },
   // What verifiers of badges ask for: keys that are public, and lists that say nothing of anybody.
   { call: "GET /.well-known/did.json", who: anybody(200), beforeLaunch: "same" },
+  { call: "GET /credentials/receipt-keys", who: anybody(200), beforeLaunch: "same" },
   { call: "GET /credentials/status/{list}", at: () => ({ list: "9" }), who: anybody("request.not_found"), beforeLaunch: "same" },
   {
     call: "GET /api/courses/{courseId}/certificates",

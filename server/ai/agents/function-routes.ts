@@ -18,7 +18,7 @@ import { runLessonContentAgent } from "./lesson-content-agent.ts";
 /** Drafts that one person may ask for; somebody has to read each of them. */
 const draftLimit = { name: "agents", times: 30, seconds: 600 };
 
-const modelFailures = [
+export const modelFailures = [
   "request.too_many",
   "agent.left",
   "agent.unusable_answer",

@@ -1,11 +1,13 @@
 import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
-import { forgivenSeconds } from "#domain/exam.ts";
+import { forgivenSeconds, sealedDays } from "#domain/exam.ts";
 import type { Acknowledgement } from "#domain/exam.schema.ts";
 import type { Answer } from "#domain/answer.schema.ts";
-import { gradeAnswer, pointsFor } from "#domain/grade-answer.ts";
+import { scoreAnswer } from "#domain/correction.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { sealAnswer } from "./late-answers.ts";
+import { settleOutage } from "./outages.ts";
 import { findResponses, findSave, lockAttempt, writeGrades, writeLease, writeSave, type StoredAttempt } from "./queries.ts";
 
 type Whose = { id: string; userId: string };
@@ -19,14 +21,15 @@ const together = 20;
  */
 export async function takeLease(
   db: Database,
-  { id, userId, lease, take }: Whose & { lease: string; take: boolean },
+  { id, userId, lease, take, now }: Whose & { lease: string; take: boolean; now: Date },
 ): Promise<StoredAttempt> {
   return db.transaction().execute(async (trx) => {
     const attempt = await lockOwn(trx, { id, userId });
     if (attempt.handedInAt) throw new AppError("attempt.handed_in");
     if (attempt.lease !== lease && !take) throw new AppError("attempt.elsewhere");
     if (attempt.lease !== lease) await writeLease(trx, id, lease);
-    return { ...attempt, lease };
+    if (attempt.pausedAt) await endBreak(trx, attempt, now);
+    return lockOwn(trx, { id, userId });
   });
 }
 
@@ -34,34 +37,105 @@ type Saving = Whose & { position: number; lease: string; counter: number; answer
 
 /**
  * Save one answer; it is committed before this resolves. A save that is repeated, or older than what is stored, is answered with what is stored.
- * What was on its way when the attempt closed counts for 30 seconds, also where the clock has handed in. Throws `attempt.elsewhere` and
- * `attempt.handed_in`.
+ * What was on its way when the attempt closed counts for 30 seconds, also where the clock has handed in; what comes later is sealed. An outage is
+ * credited before anything is too late. Throws `attempt.elsewhere` and `attempt.handed_in`.
  */
 export async function saveAnswer(db: Database, saving: Saving): Promise<Acknowledgement> {
+  const first = await save(db, saving, false);
+  if (first) return first;
+  await settleOutage(db, saving.now);
+  const again = await save(db, saving, true);
+  if (!again) throw new AppError("attempt.handed_in");
+  return again;
+}
+
+/** The same; null where the attempt is over and an outage may have to be credited first. */
+async function save(db: Database, saving: Saving, isSettled: boolean): Promise<Acknowledgement | null> {
   const { id, userId, position, lease, counter, answer, marked, now } = saving;
   return db.transaction().execute(async (trx) => {
     const attempt = await lockOwn(trx, { id, userId });
     const stored = await findSave(trx, { attemptId: id, position });
     if (!stored) throw new AppError("question.not_found");
     if (attempt.lease !== lease) throw new AppError(attempt.handedInAt ? "attempt.handed_in" : "attempt.elsewhere");
-    const acknowledge = (kept: { counter: number; savedAt: Date | null }): Acknowledgement => ({
+    const acknowledge = (
+      kept: { counter: number; savedAt: Date | null },
+      state: "saved" | "late" = "saved",
+    ): Acknowledgement => ({
       position,
+      state,
       counter: kept.counter,
       saved_at: kept.savedAt?.toISOString() ?? null,
       now: now.toISOString(),
       closes_at: attempt.closesAt.toISOString(),
     });
     if (counter <= stored.counter) return acknowledge(stored);
-    const isLate = now.getTime() > attempt.closesAt.getTime() + forgivenSeconds * 1000;
-    if (isLate || attempt.handedInBy === "learner") throw new AppError("attempt.handed_in");
+    if (attempt.handedInBy === "learner") throw new AppError("attempt.handed_in");
+    const late = now.getTime() - attempt.closesAt.getTime() - forgivenSeconds * 1000;
+    if (late > 0) {
+      if (!attempt.handedInAt && !isSettled) return null;
+      if (late > sealedDays * 86_400_000) throw new AppError("attempt.handed_in");
+      await sealAnswer(trx, { attemptId: id, position, answer, counter, now });
+      return acknowledge({ counter, savedAt: null }, "late");
+    }
+    if (attempt.pausedAt) attempt.closesAt = await endBreak(trx, attempt, now);
     await writeSave(trx, { attemptId: id, position, answer, marked, counter, now });
     if (attempt.handedInBy === "clock") await grade(trx, id, { handedInAt: attempt.closesAt, by: "clock" });
     return acknowledge({ counter, savedAt: now });
   });
 }
 
+/**
+ * Begin or end a break that stops the clock. While it lasts, the attempt closes later by all that is left of the breaks; saving or opening ends it too.
+ * Throws `attempt.no_break`, `attempt.elsewhere` and `attempt.handed_in`.
+ */
+export async function takeBreak(
+  db: Database,
+  { id, userId, lease, on, now }: Whose & { lease: string; on: boolean; now: Date },
+): Promise<StoredAttempt> {
+  return db.transaction().execute(async (trx) => {
+    const attempt = await lockOwn(trx, { id, userId });
+    if (attempt.handedInAt || attempt.closesAt <= now) throw new AppError("attempt.handed_in");
+    if (attempt.lease !== lease) throw new AppError("attempt.elsewhere");
+    if (!on) {
+      if (attempt.pausedAt) await endBreak(trx, attempt, now);
+    } else if (!attempt.pausedAt) {
+      if (attempt.breakSeconds === 0) throw new AppError("attempt.no_break");
+      const closesAt = new Date(attempt.closesAt.getTime() + attempt.breakSeconds * 1000).toISOString();
+      await trx
+        .updateTable("exam_attempts")
+        .set({ paused_at: now.toISOString(), closes_at: closesAt })
+        .where("id", "=", id)
+        .execute();
+    }
+    return lockOwn(trx, { id, userId });
+  });
+}
+
+/** End a break: what was used of it stays added to the attempt's time, the rest is left for another one. Resolves to when it closes now. */
+async function endBreak(
+  trx: Transaction<Schema>,
+  { id, pausedAt, breakSeconds, closesAt }: StoredAttempt,
+  now: Date,
+): Promise<Date> {
+  const elapsed = pausedAt === null ? 0 : Math.ceil((now.getTime() - pausedAt.getTime()) / 1000);
+  const left = Math.max(0, breakSeconds - Math.max(0, elapsed));
+  const closing = new Date(closesAt.getTime() - left * 1000);
+  await trx
+    .updateTable("exam_attempts")
+    .set((eb) => ({
+      paused_at: null,
+      break_seconds: left,
+      credit_seconds: eb("credit_seconds", "+", breakSeconds - left),
+      closes_at: closing.toISOString(),
+    }))
+    .where("id", "=", id)
+    .execute();
+  return closing;
+}
+
 /** Hand in an attempt. One that was handed in is left as it is. Throws `attempt.elsewhere` where another page has it. */
 export async function handIn(db: Database, { id, userId, lease, now }: Whose & { lease: string; now: Date }): Promise<void> {
+  await settleOutage(db, now);
   await db.transaction().execute(async (trx) => {
     const attempt = await lockOwn(trx, { id, userId });
     if (attempt.handedInAt) return;
@@ -69,6 +143,18 @@ export async function handIn(db: Database, { id, userId, lease, now }: Whose & {
     if (now >= attempt.closesAt) await grade(trx, id, { handedInAt: attempt.closesAt, by: "clock" });
     else await grade(trx, id, { handedInAt: now, by: "learner" });
   });
+}
+
+/** Grade an attempt that was handed in anew: what counts of it has changed. */
+export async function gradeAnew(trx: Transaction<Schema>, id: string): Promise<void> {
+  const row = await trx
+    .selectFrom("exam_attempts")
+    .select(["handed_in_at", "handed_in_by"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row?.handed_in_at)
+    await grade(trx, id, { handedInAt: new Date(row.handed_in_at), by: row.handed_in_by === "learner" ? "learner" : "clock" });
 }
 
 /** Hand in an attempt that has closed; whoever calls has locked it, or is alone with it. */
@@ -111,9 +197,6 @@ async function lockOwn(trx: Transaction<Schema>, whose: Whose): Promise<StoredAt
 /** Grade what is saved of an attempt, and end it. */
 async function grade(trx: Transaction<Schema>, id: string, end: { handedInAt: Date; by: "learner" | "clock" }): Promise<void> {
   const responses = await findResponses(trx, id);
-  const scores = responses.map(({ position, content, answer, points }) => ({
-    position,
-    score: answer === null ? 0 : pointsFor(gradeAnswer(content, answer), points),
-  }));
+  const scores = responses.map((response) => ({ position: response.position, ...scoreAnswer(response) }));
   await writeGrades(trx, id, { scores, ...end });
 }

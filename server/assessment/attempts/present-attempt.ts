@@ -1,16 +1,22 @@
+import { noAnswer } from "#domain/answer.schema.ts";
+import { remedies } from "#domain/correction.ts";
 import { AppError } from "#domain/errors.ts";
 import type { AttemptResult, Paper } from "#domain/exam.schema.ts";
 import { isAnswered, isPassed } from "#domain/grade-answer.ts";
 import { judgeAnswer, presentQuestion, solutionOf } from "#server/assessment/questions/present-question.ts";
+import { findAccommodation } from "#server/assessment/accommodations/accommodation.ts";
 import type { Database } from "#server/dependencies.ts";
 import { findOwnExams } from "./own-exams.ts";
+import { findEssayResults } from "./essay-results.ts";
 import { findResponses, type StoredAttempt } from "./queries.ts";
-
-const nothing = { options: [], matches: [], text: "", decimal: null };
 
 /** The paper of an attempt: what is asked and what is saved, and nothing of any key. */
 export async function presentPaper(db: Database, attempt: StoredAttempt, now: Date): Promise<Paper> {
-  const [exam, responses] = await Promise.all([findExamOf(db, attempt.examId), findResponses(db, attempt.id)]);
+  const [exam, responses, { calm }] = await Promise.all([
+    findExamOf(db, attempt.examId),
+    findResponses(db, attempt.id),
+    findAccommodation(db, attempt.userId),
+  ]);
   const group = attempt.userId;
   return {
     id: attempt.id,
@@ -27,6 +33,8 @@ export async function presentPaper(db: Database, attempt: StoredAttempt, now: Da
         counter,
       })),
     ),
+    calm,
+    break_seconds: attempt.breakSeconds,
     now: now.toISOString(),
     closes_at: attempt.closesAt.toISOString(),
   };
@@ -34,11 +42,12 @@ export async function presentPaper(db: Database, attempt: StoredAttempt, now: Da
 
 /** What an attempt that was handed in came to: points, which answers are right, or the solutions, as the exam shows it and once it does. */
 export async function presentResult(db: Database, attempt: StoredAttempt, now: Date): Promise<AttemptResult> {
-  const { userId, examId, score, maxScore, passingPercent, handedInAt, handedInBy } = attempt;
+  const { userId, examId, score, maxScore, passingPercent, handedInAt, handedInBy, ungraded } = attempt;
   const [found] = await findOwnExams(db, { userId, examId, now });
   if (!found || !handedInAt) throw new AppError("attempt.not_found");
   const { exam, results, areShown, closesAt } = found;
-  const responses = await findResponses(db, attempt.id);
+  const [responses, readings] = await Promise.all([findResponses(db, attempt.id), findEssayResults(db, attempt.id)]);
+  const isGraded = areShown && ungraded === 0;
   const showsAnswers = areShown && results !== "score";
   const showsSolutions = areShown && results === "solutions";
   return {
@@ -49,27 +58,59 @@ export async function presentResult(db: Database, attempt: StoredAttempt, now: D
     handed_in_by: handedInBy ?? "clock",
     shown_from: areShown ? null : (closesAt?.toISOString() ?? null),
     answered: responses.filter(({ answer }) => isAnswered(answer)).length,
-    score: areShown ? score : null,
+    ungraded,
+    score: isGraded ? score : null,
     max_score: maxScore,
     passing_percent: passingPercent,
-    passed: areShown && score !== null ? isPassed({ score, maxScore, passingPercent }) : null,
+    passed: isGraded && score !== null ? isPassed({ score, maxScore, passingPercent }) : null,
+    late: await db
+      .selectFrom("late_answers")
+      .select(["position", "counts", "reason"])
+      .where("attempt_id", "=", attempt.id)
+      .orderBy("position")
+      .execute(),
+    corrections: isGraded ? await findToldCorrections(db, attempt.id) : [],
     questions: showsAnswers
       ? await Promise.all(
-          responses.map(async ({ position, points, content, order, answer, score: earned }) => {
-            const judged = await judgeAnswer(content, answer ?? nothing, userId);
+          responses.map(async ({ position, points, content, order, answer, score: earned, leftOut, correction }) => {
+            const judged = await judgeAnswer(content, answer ?? noAnswer, userId);
+            // What a person or a correction has decided is not what the first key says.
+            const isDecided = earned !== null && (content.type === "essay" || correction !== null);
+            const verdict = isDecided ? (earned === points ? "right" : earned > 0 ? "partly" : "wrong") : judged.verdict;
             return {
               position,
               points,
+              left_out: leftOut,
               question: await presentQuestion(content, { order, group: userId }),
               answer,
               score: earned,
-              judgement: showsSolutions ? judged : { ...judged, feedback: [] },
-              solution: showsSolutions ? solutionOf(content) : null,
+              judgement: { verdict, feedback: showsSolutions ? judged.feedback : [] },
+              solution: showsSolutions ? solutionOf(correction?.key ?? content) : null,
+              reading: readings.get(position) ?? null,
             };
           }),
         )
       : [],
   };
+}
+
+/** The corrections that changed what an attempt came to, the first one first. */
+async function findToldCorrections(db: Database, attemptId: string): Promise<AttemptResult["corrections"]> {
+  const rows = await db
+    .selectFrom("exam_regrades as regrade")
+    .innerJoin("exam_corrections as correction", "correction.id", "regrade.correction_id")
+    .leftJoin("exam_responses as response", (join) =>
+      join.onRef("response.attempt_id", "=", "regrade.attempt_id").onRef("response.question_id", "=", "correction.question_id"),
+    )
+    .select(["correction.made_at", "correction.remedy", "correction.reason", "response.position"])
+    .select(["regrade.score_before", "regrade.max_before", "regrade.score_after", "regrade.max_after"])
+    .where("regrade.attempt_id", "=", attemptId)
+    .orderBy("correction.made_at")
+    .execute();
+  return rows.flatMap(({ remedy, made_at, ...told }) => {
+    const known = remedies.find((each) => each === remedy);
+    return known ? [{ ...told, remedy: known, made_at: new Date(made_at).toISOString() }] : [];
+  });
 }
 
 async function findExamOf(db: Database, id: string): Promise<Paper["exam"]> {

@@ -1,9 +1,11 @@
 import { sql, type Transaction } from "kysely";
-import { storedAnswerSchema, type Answer } from "#domain/answer.schema.ts";
+import { keptAnswerSchema, type Answer } from "#domain/answer.schema.ts";
+import { remedies, type CorrectedScore, type Remedy } from "#domain/correction.ts";
 import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { sumAttempts } from "./sum-attempts.ts";
 
 /** An attempt with what decides what may become of it. */
 export type StoredAttempt = {
@@ -19,6 +21,11 @@ export type StoredAttempt = {
   handedInBy: "learner" | "clock" | null;
   score: number | null;
   maxScore: number;
+  /** Essays that nobody has read yet: as long as there are any, the score is no grade. */
+  ungraded: number;
+  /** What is left of the breaks that stop the clock, and since when one does. */
+  breakSeconds: number;
+  pausedAt: Date | null;
 };
 
 /** One question of an attempt, in the version that it saw. */
@@ -32,6 +39,10 @@ export type StoredResponse = {
   counter: number;
   savedAt: Date | null;
   score: number | null;
+  /** Whether a correction has taken it out of the total. */
+  leftOut: boolean;
+  /** How the exam's author has corrected the question since. */
+  correction: { remedy: Remedy; key: QuestionContent | null } | null;
 };
 
 /** Find somebody's attempt. Undefined when it is not theirs, or there is none. */
@@ -69,6 +80,9 @@ function presentAttempt(row: AttemptRow): StoredAttempt {
     handedInBy: row.handed_in_by === "clock" || row.handed_in_by === "learner" ? row.handed_in_by : null,
     score: row.score,
     maxScore: row.max_score,
+    ungraded: row.ungraded,
+    breakSeconds: row.break_seconds,
+    pausedAt: row.paused_at === null ? null : new Date(row.paused_at),
   };
 }
 
@@ -81,8 +95,21 @@ export async function findResponses(db: Database, attemptId: string): Promise<St
         .onRef("question_versions.question_id", "=", "exam_responses.question_id")
         .onRef("question_versions.number", "=", "exam_responses.version"),
     )
+    .innerJoin("exam_attempts", "exam_attempts.id", "exam_responses.attempt_id")
+    .leftJoin("exam_corrections", (join) =>
+      join
+        .onRef("exam_corrections.exam_id", "=", "exam_attempts.exam_id")
+        .onRef("exam_corrections.question_id", "=", "exam_responses.question_id")
+        .onRef("exam_corrections.up_to_version", ">=", "exam_responses.version")
+        .on("exam_corrections.replaced_at", "is", null),
+    )
+    .leftJoin("question_versions as key_version", (join) =>
+      join
+        .onRef("key_version.question_id", "=", "exam_corrections.question_id")
+        .onRef("key_version.number", "=", "exam_corrections.key_version"),
+    )
     .selectAll("exam_responses")
-    .select("question_versions.content")
+    .select(["question_versions.content", "exam_corrections.remedy", "key_version.content as key"])
     .where("exam_responses.attempt_id", "=", attemptId)
     .orderBy("exam_responses.position")
     .execute();
@@ -91,12 +118,20 @@ export async function findResponses(db: Database, attemptId: string): Promise<St
     content: questionContentSchema.parse(row.content),
     points: row.points,
     order: row.option_order,
-    answer: row.answer === null ? null : storedAnswerSchema.parse(row.answer),
+    answer: row.answer === null ? null : keptAnswerSchema.parse(row.answer),
     marked: row.marked,
     counter: row.counter,
     savedAt: row.saved_at === null ? null : new Date(row.saved_at),
     score: row.score,
+    leftOut: row.left_out,
+    correction: readCorrection(row.remedy, row.key),
   }));
+}
+
+/** A stored correction; null where there is none. */
+function readCorrection(remedy: string | null, key: unknown): StoredResponse["correction"] {
+  const known = remedies.find((each) => each === remedy);
+  return known ? { remedy: known, key: key ? questionContentSchema.parse(key) : null } : null;
 }
 
 /** What is stored of one answer. Undefined when the attempt has no such question. */
@@ -131,7 +166,7 @@ export async function writeLease(trx: Transaction<Schema>, id: string, lease: st
   await trx.updateTable("exam_attempts").set({ lease }).where("id", "=", id).execute();
 }
 
-/** Write what each answer is worth, and the end of the attempt. */
+/** Write what each answer is worth, and the end of the attempt. Null: somebody has to read it first. */
 export async function writeGrades(
   trx: Transaction<Schema>,
   id: string,
@@ -139,19 +174,12 @@ export async function writeGrades(
     scores,
     handedInAt,
     by,
-  }: { scores: readonly { position: number; score: number }[]; handedInAt: Date; by: "learner" | "clock" },
+  }: { scores: readonly (CorrectedScore & { position: number })[]; handedInAt: Date; by: "learner" | "clock" },
 ): Promise<void> {
   await sql`
-    update exam_responses set score = graded.score
-    from unnest(${scores.map(({ position }) => position)}::integer[], ${scores.map(({ score }) => score)}::integer[]) as graded (position, score)
+    update exam_responses set score = graded.score, left_out = graded.left_out
+    from unnest(${scores.map(({ position }) => position)}::integer[], ${scores.map(({ score }) => score)}::integer[],
+      ${scores.map(({ leftOut }) => leftOut)}::boolean[]) as graded (position, score, left_out)
     where exam_responses.attempt_id = ${id} and exam_responses.position = graded.position`.execute(trx);
-  await trx
-    .updateTable("exam_attempts")
-    .set({
-      score: scores.reduce((sum, { score }) => sum + score, 0),
-      handed_in_at: handedInAt.toISOString(),
-      handed_in_by: by,
-    })
-    .where("id", "=", id)
-    .execute();
+  await sumAttempts(trx, [id], { handedInAt, by });
 }

@@ -1,11 +1,15 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
+import { appealSchema } from "#domain/essay.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import {
   acknowledgementSchema,
   examPageSchema,
+  breakAnswerSchema,
+  breakSchema,
   openAttemptSchema,
+  startAttemptSchema,
   ownExamListSchema,
   paperSchema,
   resultSchema,
@@ -16,13 +20,16 @@ import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
-import { handIn, saveAnswer, takeLease } from "./hand-in.ts";
+import { appealEssay } from "./essay-results.ts";
+import { handIn, saveAnswer, takeBreak, takeLease } from "./hand-in.ts";
 import { findOwnExams } from "./own-exams.ts";
 import { presentPaper, presentResult } from "./present-attempt.ts";
 import { findAttempt } from "./queries.ts";
-import { startAttempt } from "./start-attempt.ts";
+import { signReceipt } from "./receipt.ts";
+import { checkAccessCode, startAttempt } from "./start-attempt.ts";
 
 const tags = ["Exams"];
 const examParams = z.object({ examId: idSchema });
@@ -57,10 +64,19 @@ const startRoute = createRoute({
   summary: "Begin an attempt",
   description: "Where one runs, it is the one that is answered: starting again draws nothing anew.",
   ...signedIn,
-  request: { params: examParams, body: jsonBody(leaseSchema) },
+  request: { params: examParams, body: jsonBody(startAttemptSchema) },
   responses: {
     201: answer(z.object({ id: z.uuid() }), "The attempt"),
-    ...failures(...writeFailures, "exam.not_found", "exam.not_open", "exam.closed", "exam.no_attempts_left", "exam.unfit"),
+    ...failures(
+      ...writeFailures,
+      "exam.not_found",
+      "exam.not_open",
+      "exam.closed",
+      "exam.no_attempts_left",
+      "exam.unfit",
+      "exam.wrong_code",
+      "request.too_many",
+    ),
   },
 });
 
@@ -108,6 +124,50 @@ const handInRoute = createRoute({
   },
 });
 
+const breakRoute = createRoute({
+  method: "post",
+  path: "/attempts/{attemptId}/break",
+  tags,
+  summary: "Begin or end a break that stops the clock",
+  description: "For those who are given breaks. Saving an answer or opening the paper ends it too.",
+  ...signedIn,
+  request: { params: attemptParams, body: jsonBody(breakSchema) },
+  responses: {
+    200: answer(breakAnswerSchema, "What is left of the breaks"),
+    ...failures(...writeFailures, "attempt.not_found", "attempt.elsewhere", "attempt.handed_in", "attempt.no_break"),
+  },
+});
+
+const receiptRoute = createRoute({
+  method: "get",
+  path: "/attempts/{attemptId}/receipt",
+  tags,
+  summary: "A signed receipt of an attempt that was handed in",
+  description:
+    "A JSON Web Signature (EdDSA) with the SHA-256 (base64url) of each answer that counts, and the texts that were hashed. Whoever has the academy's keys " +
+    "(`/credentials/receipt-keys`) can verify it.",
+  ...signedIn,
+  request: { params: attemptParams },
+  responses: {
+    200: answer(z.object({ receipt: z.string(), answers: z.array(z.string()) }), "The receipt"),
+    ...failures(...refusals, "attempt.not_found", "attempt.not_handed_in"),
+  },
+});
+
+const appealRoute = createRoute({
+  method: "post",
+  path: "/attempts/{attemptId}/answers/{position}/appeal",
+  tags,
+  summary: "Ask for an essay to be read again",
+  description: "Once for each essay, after it was graded.",
+  ...signedIn,
+  request: { params: attemptParams.extend({ position: z.string() }), body: jsonBody(appealSchema) },
+  responses: {
+    200: answer(z.object({ id: z.uuid() }), "The attempt"),
+    ...failures(...writeFailures, "attempt.not_found", "essay.not_graded", "essay.appealed"),
+  },
+});
+
 const resultRoute = createRoute({
   method: "get",
   path: "/attempts/{attemptId}/result",
@@ -121,9 +181,16 @@ const resultRoute = createRoute({
   },
 });
 
+const positionOf = ({ position }: { position: string }) => (/^\d{1,4}$/.test(position) ? Number(position) : -1);
+
+type AttemptDependencies = Pick<Dependencies, "db" | "clock" | "secret" | "publicUrl">;
+/** Access codes are short: nobody tries many. */
+const codeTries = { name: "exam-code", times: 10, seconds: 600 };
+
 /** Exams for those who take them. */
-export function attemptRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+export function attemptRoutes({ db, clock, secret, publicUrl }: AttemptDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
+  const tries = rateLimiter(db, codeTries);
   const whose = (context: Context<AppEnv>, params: z.infer<typeof attemptParams>) => ({
     id: readId(params.attemptId, "attempt.not_found"),
     userId: requireCaller(context).userId,
@@ -148,19 +215,23 @@ export function attemptRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">)
   router.openapi(startRoute, async (context) => {
     const { userId } = requireCaller(context);
     const examId = readId(context.req.valid("param").examId, "exam.not_found");
-    const { lease } = context.req.valid("json");
+    const { lease, access_code: code } = context.req.valid("json");
+    await checkAccessCode(db, { examId, userId, code, tries });
     return context.json({ id: await startAttempt(db, { examId, userId, lease, now: clock() }) }, 201);
   });
 
   router.openapi(openRoute, async (context) => {
-    const attempt = await takeLease(db, { ...whose(context, context.req.valid("param")), ...context.req.valid("json") });
+    const attempt = await takeLease(db, {
+      ...whose(context, context.req.valid("param")),
+      ...context.req.valid("json"),
+      now: clock(),
+    });
     return context.json(await presentPaper(db, attempt, clock()), 200);
   });
 
   router.openapi(saveRoute, async (context) => {
     const params = context.req.valid("param");
-    const position = /^\d{1,4}$/.test(params.position) ? Number(params.position) : -1;
-    const saving = { ...whose(context, params), position, ...context.req.valid("json"), now: clock() };
+    const saving = { ...whose(context, params), position: positionOf(params), ...context.req.valid("json"), now: clock() };
     return context.json(await saveAnswer(db, saving), 200);
   });
 
@@ -168,6 +239,30 @@ export function attemptRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">)
     const of = whose(context, context.req.valid("param"));
     await handIn(db, { ...of, ...context.req.valid("json"), now: clock() });
     return context.json({ id: of.id }, 200);
+  });
+
+  router.openapi(breakRoute, async (context) => {
+    const of = whose(context, context.req.valid("param"));
+    const now = clock();
+    const attempt = await takeBreak(db, { ...of, ...context.req.valid("json"), now });
+    const { pausedAt, breakSeconds, closesAt } = attempt;
+    const times = { now: now.toISOString(), closes_at: closesAt.toISOString() };
+    return context.json({ paused: pausedAt !== null, break_seconds: breakSeconds, ...times }, 200);
+  });
+
+  router.openapi(receiptRoute, async (context) => {
+    const attempt = await findAttempt(db, whose(context, context.req.valid("param")));
+    if (!attempt) throw new AppError("attempt.not_found");
+    if (!attempt.handedInAt) throw new AppError("attempt.not_handed_in");
+    return context.json(await signReceipt({ db, secret, publicUrl, now: clock() }, attempt), 200);
+  });
+
+  router.openapi(appealRoute, async (context) => {
+    const params = context.req.valid("param");
+    const { id: attemptId, userId } = whose(context, params);
+    const { text } = context.req.valid("json");
+    await appealEssay(db, { attemptId, userId, position: positionOf(params), text, now: clock() });
+    return context.json({ id: attemptId }, 200);
   });
 
   router.openapi(resultRoute, async (context) => {

@@ -1,15 +1,18 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { closingOf, examState } from "#domain/exam.ts";
 import type { Exam } from "#domain/exam.schema.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
+import { findAccommodation } from "#server/assessment/accommodations/accommodation.ts";
 import { findExamProblem, poolOf } from "#server/assessment/exams/check-exam.ts";
 import { findTakenExam } from "#server/assessment/exams/taken-exam.ts";
 import { shuffledIds } from "#server/assessment/questions/present-question.ts";
 import type { Database } from "#server/dependencies.ts";
+import type { RateLimiter } from "#server/platform/http/rate-limit.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { handInByClock } from "./hand-in.ts";
+import { settleOutage } from "./outages.ts";
 
 /**
  * Begin an attempt, or answer the one that runs: starting again draws nothing anew. Throws `exam.not_found` to whoever does not take the course,
@@ -19,6 +22,7 @@ export async function startAttempt(
   db: Database,
   { examId, userId, lease, now }: { examId: string; userId: string; lease: string; now: Date },
 ): Promise<string> {
+  await settleOutage(db, now);
   return db.transaction().execute(async (trx) => {
     const taken = await findTakenExam(trx, { examId, userId });
     if (!taken) throw new AppError("exam.not_found");
@@ -31,7 +35,9 @@ export async function startAttempt(
     const closesAt = exam.closes_at === null ? null : new Date(exam.closes_at);
     const opensAt = exam.opens_at === null ? null : new Date(exam.opens_at);
     if (closesAt !== null && closesAt <= now) throw new AppError("exam.closed");
-    const facts = { opensAt, closesAt, attemptsAllowed: exam.attempts_allowed, attempts: attempts.length, isRunning: false, now };
+    const given = await findAccommodation(trx, userId);
+    const attemptsAllowed = exam.attempts_allowed + given.extra_attempts;
+    const facts = { opensAt, closesAt, attemptsAllowed, attempts: attempts.length, isRunning: false, now };
     const state = examState(facts);
     if (state === "not-open") throw new AppError("exam.not_open");
     if (state !== "open") throw new AppError("exam.no_attempts_left");
@@ -49,7 +55,12 @@ export async function startAttempt(
         lease,
         passing_percent: exam.passing_percent,
         started_at: now.toISOString(),
-        closes_at: closingOf(now, { timeLimitMinutes: exam.time_limit_minutes, closesAt }).toISOString(),
+        closes_at: closingOf(now, {
+          timeLimitMinutes: exam.time_limit_minutes,
+          closesAt,
+          timePercent: given.time_percent,
+        }).toISOString(),
+        break_seconds: given.break_minutes * 60,
         max_score: asked.reduce((sum, { points }) => sum + points, 0),
       })
       .returning("id")
@@ -57,6 +68,36 @@ export async function startAttempt(
     await insertResponses(trx, id, asked);
     return id;
   });
+}
+
+/** Refuse to begin an exam without its access code, where it has one and nothing of it runs. A try is counted before it is looked at. */
+export async function checkAccessCode(
+  db: Database,
+  { examId, userId, code, tries }: { examId: string; userId: string; code: string; tries: RateLimiter },
+): Promise<void> {
+  const exam = await db
+    .selectFrom("exams")
+    .select("access_code")
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("exam_attempts")
+            .select("id")
+            .whereRef("exam_id", "=", "exams.id")
+            .where("user_id", "=", userId)
+            .where("handed_in_at", "is", null),
+        )
+        .as("runs"),
+    )
+    .where("id", "=", examId)
+    .executeTakeFirst();
+  if (!exam?.access_code || exam.runs) return;
+  const key = `${userId} ${examId}`;
+  await tries.take(key);
+  const hash = (text: string) => createHash("sha256").update(text.normalize("NFKC").trim().toLowerCase()).digest();
+  if (!timingSafeEqual(hash(code), hash(exam.access_code))) throw new AppError("exam.wrong_code", { field: "access_code" });
+  await tries.forget(key);
 }
 
 async function findNumbers(trx: Transaction<Schema>, { examId, userId }: { examId: string; userId: string }) {

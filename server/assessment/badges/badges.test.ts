@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
 import type { Certificate, ShownCertificate } from "#domain/certificate.schema.ts";
 import { createApp } from "#server/app.ts";
-import { issuerOf } from "./issuer.ts";
+import { currentKey, findForeignIssuers, issuerOf, rotateKey } from "./issuer.ts";
 import { credentialsContext, openBadgesContext } from "./proof.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 
@@ -203,4 +203,27 @@ test("the vocabularies are those that are published", () => {
   expect(readContext("open-badges-3.0.3")).toEqual(published.contexts.get(openBadgesContext));
   const credentials = readFileSync("node_modules/@digitalbazaar/credentials-context/contexts/v2.jsonld", "utf8");
   expect(readContext("credentials-v2")).toEqual(JSON.parse(credentials));
+});
+
+test("a new key signs what comes next, and the old one stays published", async () => {
+  const { db, secret } = academy.deps;
+  const before = await currentKey(db, secret, "did:web:academy.example");
+  const id = await rotateKey(db, secret);
+  expect((await currentKey(db, secret, "did:web:academy.example")).verificationMethod).toBe(`did:web:academy.example#${id}`);
+  const document = (await (await academy.app.request("/.well-known/did.json")).json()) as {
+    verificationMethod: { id: string }[];
+  };
+  const known = document.verificationMethod.map((each) => each.id.split("#")[1]);
+  expect(known).toEqual(expect.arrayContaining([id, before.verificationMethod.split("#")[1]]));
+});
+
+test("an address under which badges were issued is not forgotten: the academy starts elsewhere once it says where it was", async () => {
+  const { ada, certificate } = await certified();
+  await badgeOf(ada, certificate.id);
+  const { db, publicUrl } = academy.deps;
+  const found = (address: string, former: string[] = []) => findForeignIssuers(db, address, former);
+  expect(await found(publicUrl)).toEqual([]);
+  expect(await found("https://elsewhere.example")).toEqual([issuerOf(publicUrl)]);
+  expect(await found("http://localhost:3000", ["https://other.example"])).toEqual([issuerOf(publicUrl)]);
+  expect(await found("https://elsewhere.example", [publicUrl])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { createPrivateKey, generateKeyPairSync } from "node:crypto";
+import { sql } from "kysely";
 import type { Database } from "#server/dependencies.ts";
 import { seal, unseal } from "#server/platform/secrets/seal.ts";
 import { toMultikey, type SigningKey } from "./proof.ts";
@@ -38,6 +39,22 @@ function newestKey(db: Database) {
     .executeTakeFirst();
 }
 
+/** Make a new key that signs from now on; the old ones stay published. Resolves to its id. */
+export async function rotateKey(db: Database, secret: Uint8Array): Promise<string> {
+  return (await makeKey(db, secret)).id;
+}
+
+/**
+ * The addresses under which badges were issued and that are neither the academy's own nor one of its former ones: whoever verifies such a badge would ask
+ * nobody. Empty when all is well.
+ */
+export async function findForeignIssuers(db: Database, publicUrl: string, former: readonly string[]): Promise<string[]> {
+  const known = [publicUrl, ...former].flatMap((address) => (URL.canParse(address) ? (issuerOf(address) ?? []) : []));
+  const { rows } = await sql<{ issuer: string }>`
+    select distinct credential::jsonb->'issuer'->>'id' as issuer from badges order by issuer`.execute(db);
+  return rows.map(({ issuer }) => issuer).filter((issuer) => !known.includes(issuer));
+}
+
 function makeKey(db: Database, secret: Uint8Array) {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   return db
@@ -64,5 +81,20 @@ export async function issuerDocument(db: Database, issuer: string) {
       publicKeyMultibase: toMultikey(public_key),
     })),
     assertionMethod: keys.map(({ id }) => `${issuer}#${id}`),
+  };
+}
+
+/** The keys that sign receipts, old ones among them, as a set of JSON Web Keys. */
+export async function receiptKeys(db: Database, publicUrl: string) {
+  const keys = await db.selectFrom("credential_keys").select(["id", "public_key"]).orderBy("created_at").orderBy("id").execute();
+  return {
+    keys: keys.map(({ id, public_key }) => ({
+      kty: "OKP",
+      crv: "Ed25519",
+      alg: "EdDSA",
+      use: "sig",
+      kid: `${publicUrl}#${id}`,
+      x: Buffer.from(public_key).toString("base64url"),
+    })),
   };
 }

@@ -15,7 +15,7 @@ import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { findForBadge, holdForBadge, hashAddress, readRevoked, takePlace } from "./badge-queries.ts";
 import { bakeBadge } from "./bake.ts";
-import { currentKey, issuerDocument, issuerOf } from "./issuer.ts";
+import { currentKey, issuerDocument, issuerOf, receiptKeys } from "./issuer.ts";
 import { addProof, credentialsContext, openBadgesContext } from "./proof.ts";
 import { encodeStatusList } from "./status-list.ts";
 
@@ -154,6 +154,12 @@ export function issuerRoutes({ db, secret, clock, publicUrl }: BadgeDependencies
         "Content-Type": "application/did+json",
       });
     })
+    .get("/credentials/receipt-keys", async (context) =>
+      context.body(JSON.stringify(await receiptKeys(db, publicUrl)), 200, {
+        ...anyone,
+        "Content-Type": "application/jwk-set+json",
+      }),
+    )
     .get("/credentials/status/:list{[1-9][0-9]{0,5}}", async (context) => {
       const list = Number(context.req.param("list"));
       let coming = lists.get(list);

@@ -21,6 +21,7 @@ export async function passedExams(db: Database, userId: string, courseId: string
     .where("exams.course_id", "=", courseId)
     .where("exam_attempts.user_id", "=", userId)
     .where("exam_attempts.handed_in_at", "is not", null)
+    .where("exam_attempts.ungraded", "=", 0)
     .orderBy("exam_attempts.number")
     .execute();
   return exams.map(({ id, title, grading, passing_percent: passingPercent }) => {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { examListSchema, examSchema, type Exam, type ExamList, type NewExam } from "#domain/exam.schema.ts";
+import { closeAnew } from "#server/assessment/accommodations/accommodation.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -15,7 +16,7 @@ export async function findExam(db: Database, id: string): Promise<StoredExam | u
       'time_limit_minutes', exam.time_limit_minutes, 'attempts_allowed', exam.attempts_allowed,
       'opens_at', ${isoTime("exam.opens_at")}, 'closes_at', ${isoTime("exam.closes_at")},
       'passing_percent', exam.passing_percent, 'grading', exam.grading, 'shuffle', exam.shuffle, 'results', exam.results,
-      'results_after_closing', exam.results_after_closing, 'revision', exam.revision, 'published', exam.published_at is not null,
+      'results_after_closing', exam.results_after_closing, 'access_code', exam.access_code, 'revision', exam.revision, 'published', exam.published_at is not null,
       'attempts', (select count(*) from exam_attempts where exam_id = exam.id),
       'slots', (
         select coalesce(json_agg(json_build_object(
@@ -80,10 +81,7 @@ export async function updateExam(trx: Transaction<Schema>, id: string, { slots, 
     .execute();
   await trx.deleteFrom("exam_slots").where("exam_id", "=", id).execute();
   await writeSlots(trx, id, slots);
-  await sql`
-    update exam_attempts set closes_at = least(
-      started_at + make_interval(mins => ${settings.time_limit_minutes}::integer), ${settings.closes_at}::timestamptz)
-    where exam_id = ${id} and handed_in_at is null`.execute(trx);
+  await closeAnew(trx, { examId: id });
 }
 
 /** Show an exam to learners, or take it back. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { gradebookPageSize, writePercent } from "#domain/exam.ts";
-import type { Gradebook } from "#domain/exam.schema.ts";
+import type { Gradebook } from "#domain/gradebook.schema.ts";
 import { gradeOfAttempts, isExamPassed } from "#domain/grade-answer.ts";
 import { gradingOf } from "#server/assessment/exams/passed-exams.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -9,12 +9,12 @@ import { containsPattern } from "#server/platform/database/sql-fragments.ts";
 
 type Query = { courseId: string; search: string; page: number };
 type GradedExam = { id: string; title: string; passing_percent: number; closes_at: string | null; grading: string };
-type Learner = { full_name: string; attempts: { exam_id: string; score: number | null; max_score: number }[] };
+type Learner = { full_name: string; attempts: { exam_id: string; score: number | null; max_score: number; ungraded: number }[] };
 
-const attemptsSchema = z.array(z.object({ exam_id: z.uuid(), score: z.int().nullable(), max_score: z.int() }));
+const attemptsSchema = z.array(z.object({ exam_id: z.uuid(), score: z.int().nullable(), max_score: z.int(), ungraded: z.int() }));
 
 /** Learners and exams of a course with every grade, one page of them by name. Pages count from 1. Three statements, however many there are. */
-export async function readGradebook(db: Database, { courseId, search, page }: Query): Promise<Gradebook> {
+export async function readGradebook(db: Database, { courseId, search, page }: Query, now: Date): Promise<Gradebook> {
   const course = await db.selectFrom("courses").select(["id", "title"]).where("id", "=", courseId).executeTakeFirstOrThrow();
   const exams = await findGradedExams(db, courseId);
   const { learners, total } = await findLearners(db, {
@@ -26,7 +26,10 @@ export async function readGradebook(db: Database, { courseId, search, page }: Qu
   return {
     course,
     exams: exams.map(({ id, title, passing_percent, closes_at }) => ({ id, title, passing_percent, closes_at })),
-    learners: learners.map((learner) => ({ full_name: learner.full_name, cells: exams.map((exam) => gradeCell(exam, learner)) })),
+    learners: learners.map((learner) => ({
+      full_name: learner.full_name,
+      cells: exams.map((exam) => gradeCell(exam, learner, now)),
+    })),
     total,
     page,
     page_size: gradebookPageSize,
@@ -34,7 +37,7 @@ export async function readGradebook(db: Database, { courseId, search, page }: Qu
 }
 
 /** Every learner's grades as rows of a table: names, then percents. A learner without a grade has an empty cell, which is not 0. */
-export async function readGradeRows(db: Database, courseId: string): Promise<(string | number)[][]> {
+export async function readGradeRows(db: Database, courseId: string, now: Date): Promise<(string | number)[][]> {
   const exams = await findGradedExams(db, courseId);
   const { learners } = await findLearners(db, { courseId, search: "", from: 0, most: null });
   return [
@@ -42,18 +45,31 @@ export async function readGradeRows(db: Database, courseId: string): Promise<(st
     ...learners.map((learner) => [
       learner.full_name,
       ...exams.map((exam) => {
-        const { grade, state } = gradeCell(exam, learner);
-        return grade === null ? (state === "running" ? "In progress" : "") : Number(writePercent(grade));
+        const { grade, state } = gradeCell(exam, learner, now);
+        return grade === null ? stateWords[state] : Number(writePercent(grade));
       }),
     ]),
   ];
 }
 
-function gradeCell({ id, grading, passing_percent: passingPercent }: GradedExam, { attempts }: Learner) {
+/** What stands in a table instead of a grade. */
+const stateWords = { none: "", running: "In progress", "handed-in": "Handed in", graded: "", missing: "Missing" } as const;
+
+function gradeCell({ id, grading, passing_percent: passingPercent, closes_at }: GradedExam, { attempts }: Learner, now: Date) {
   const own = attempts.filter(({ exam_id }) => exam_id === id);
-  const graded = own.flatMap(({ score, max_score: maxScore }) => (score === null ? [] : [{ score, maxScore }]));
+  const graded = own.flatMap(({ score, max_score: maxScore, ungraded }) =>
+    score === null || ungraded > 0 ? [] : [{ score, maxScore }],
+  );
   const rule = gradingOf(grading);
-  const state = own.length > graded.length ? ("running" as const) : graded.length > 0 ? ("graded" as const) : ("none" as const);
+  const state = own.some(({ score }) => score === null)
+    ? ("running" as const)
+    : own.length > graded.length
+      ? ("handed-in" as const)
+      : graded.length > 0
+        ? ("graded" as const)
+        : closes_at !== null && new Date(closes_at) <= now
+          ? ("missing" as const)
+          : ("none" as const);
   return {
     state,
     grade: gradeOfAttempts(graded, rule),
@@ -88,7 +104,7 @@ async function findLearners(
       order by lower(profiles.full_name), profiles.id limit ${most} offset ${from}
     )
     select found.full_name, found.total, coalesce(json_agg(json_build_object(
-        'exam_id', attempt.exam_id, 'score', attempt.score, 'max_score', attempt.max_score) order by attempt.number)
+        'exam_id', attempt.exam_id, 'score', attempt.score, 'max_score', attempt.max_score, 'ungraded', attempt.ungraded) order by attempt.number)
         filter (where attempt.id is not null), '[]') as attempts
     from found
     left join (

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { gradebookSchema } from "#domain/exam.schema.ts";
+import { gradebookSchema } from "#domain/gradebook.schema.ts";
 import { studentSearchLimit } from "#domain/teaching.ts";
 import { writeCsv } from "#domain/write-csv.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
@@ -60,19 +60,19 @@ const fileRoute = createRoute({
 });
 
 /** The grades of a course, for those who write it. */
-export function gradebookRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+export function gradebookRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
   router.openapi(readRoute, async (context) => {
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     await admitToCourse(db, requireCaller(context), courseId);
-    return context.json(await readGradebook(db, { courseId, ...context.req.valid("query") }), 200);
+    return context.json(await readGradebook(db, { courseId, ...context.req.valid("query") }, clock()), 200);
   });
 
   router.openapi(fileRoute, async (context) => {
     const courseId = readId(context.req.valid("param").courseId, "course.not_found");
     await admitToCourse(db, requireCaller(context), courseId);
-    const csv = writeCsv(await readGradeRows(db, courseId));
+    const csv = writeCsv(await readGradeRows(db, courseId, clock()));
     return context.body(csv, 200, { "Content-Type": "text/csv; charset=utf-8" });
   });
 

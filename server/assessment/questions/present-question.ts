@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Answer, AskedQuestion, judgementSchema, solutionSchema } from "#domain/answer.schema.ts";
 import { gradeAnswer } from "#domain/grade-answer.ts";
-import type { QuestionContent } from "#domain/question.ts";
+import { gapMark, gapNames, type QuestionContent } from "#domain/question.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 
 /**
@@ -29,17 +29,55 @@ export async function presentQuestion(
       : [];
   return {
     type,
-    stem: await renderMarkdown(stem, { group }),
+    stem: showGaps(await renderMarkdown(stem, { group }), question),
     credit,
     options: await Promise.all(ordered.map(async ({ id, text }) => ({ id, html: await renderLine(text, group) }))),
     matches,
     unit,
+    gaps: gapNames(stem).flatMap((name) =>
+      question.gaps
+        .filter((gap) => gap.name === name)
+        .map(({ id, choices: texts }) => ({
+          id,
+          choices: inOrder(
+            texts.map(({ id: of, text }) => ({ id: of, text })),
+            order,
+          ),
+        })),
+    ),
   };
 }
 
+/**
+ * The HTML of a stem with an empty element in the place of each gap, all alike: nothing tells how long an answer is. Only text is looked at; a mark
+ * in an address or a description is none.
+ */
+function showGaps(html: string, { gaps }: QuestionContent): string {
+  if (gaps.length === 0) return html;
+  const idOf = new Map(gaps.map(({ name, id }) => [name, id]));
+  const pieces = html.split(/(<[^>]*>)/);
+  return pieces
+    .map((piece) =>
+      piece.startsWith("<")
+        ? piece
+        : piece.replace(gapMark, (mark, name: string) => {
+            const id = idOf.get(name.trim());
+            return id === undefined ? mark : `<span data-gap="${id}"></span>`;
+          }),
+    )
+    .join("");
+}
+
+/** The gaps of a cloze that are not shown where its stem is shown as HTML: those in addresses, for example. */
+export async function findHiddenGap(question: QuestionContent, group: string): Promise<string | null> {
+  const shown = showGaps(await renderMarkdown(question.stem, { group }), question);
+  return question.gaps.find(({ id }) => !shown.includes(`data-gap="${id}"`))?.name ?? null;
+}
+
 /** The ids of what is shuffled when a question is asked. */
-export function shuffledIds({ type, options, pairs }: QuestionContent): string[] {
+export function shuffledIds({ type, options, pairs, gaps }: QuestionContent): string[] {
   if (type === "true-false") return [];
+  if (type === "cloze") return gaps.flatMap(({ choices }) => choices.map(({ id }) => id));
   return type === "matching" ? pairs.map(({ match_id }) => match_id) : options.map(({ id }) => id);
 }
 
@@ -74,16 +112,21 @@ export async function judgeAnswer(
     : [];
   const texts = [...chosen, question.feedback].filter((text) => text.trim() !== "");
   return {
-    verdict: earned === of ? "right" : earned > 0 ? "partly" : "wrong",
+    verdict: question.type === "essay" ? "ungraded" : earned === of ? "right" : earned > 0 ? "partly" : "wrong",
     feedback: await Promise.all(texts.map((text) => renderMarkdown(text, { group }))),
   };
 }
 
 /** What is right. */
-export function solutionOf({ type, options, pairs, accepted, value, unit }: QuestionContent): z.infer<typeof solutionSchema> {
+export function solutionOf(question: QuestionContent): z.infer<typeof solutionSchema> {
+  const { type, options, pairs, accepted, value, unit, gaps } = question;
   return {
     options: (type === "ordering" ? options : options.filter(({ correct }) => correct)).map(({ id }) => id),
     matches: pairs.filter(({ left }) => left.trim() !== "").map(({ id, match_id }) => ({ left: id, right: match_id })),
     text: type === "numeric" ? `${value} ${unit}`.trim() : (accepted[0] ?? ""),
+    gaps: gaps.map(({ id, accepted: texts, choices }) => ({
+      id,
+      text: choices.find(({ correct }) => correct)?.text ?? texts[0] ?? "",
+    })),
   };
 }

@@ -11,7 +11,34 @@ export type StoredQuestion = { teacherIds: string[]; question: Question };
 
 /** Find a question with its newest version. Undefined when there is none. */
 export async function findQuestion(db: Database, id: string): Promise<StoredQuestion | undefined> {
-  const row = await db
+  const row = await selectQuestions(db).where("questions.id", "=", id).executeTakeFirst();
+  return row && presentStored(row);
+}
+
+/** Every question of a course with its newest version, in the order in which they were made. */
+export async function findAllQuestions(db: Database, courseId: string): Promise<Question[]> {
+  const rows = await selectQuestions(db)
+    .where("questions.course_id", "=", courseId)
+    .orderBy("questions.created_at")
+    .orderBy("questions.id")
+    .execute();
+  return rows.map((row) => presentStored(row).question);
+}
+
+/** The lessons of a course by their titles, published or not. */
+export async function findLessons(db: Database, courseId: string): Promise<{ id: string; title: string }[]> {
+  const rows = await db
+    .selectFrom("course_lessons as lesson")
+    .leftJoin("lesson_drafts as draft", "draft.lesson_id", "lesson.id")
+    .select(["lesson.id", "lesson.title", "draft.title as draft_title"])
+    .where("lesson.course_id", "=", courseId)
+    .orderBy("lesson.position")
+    .execute();
+  return rows.map(({ id, title, draft_title }) => ({ id, title: title ?? draft_title ?? "" }));
+}
+
+function selectQuestions(db: Database) {
+  return db
     .selectFrom("questions")
     .innerJoin("courses", "courses.id", "questions.course_id")
     .innerJoin("question_versions", (join) =>
@@ -31,10 +58,10 @@ export async function findQuestion(db: Database, id: string): Promise<StoredQues
         .$notNull()
         .as("in_exams"),
     )
-    .where("questions.id", "=", id)
-    .where("questions.deleted_at", "is", null)
-    .executeTakeFirst();
-  if (!row) return undefined;
+    .where("questions.deleted_at", "is", null);
+}
+
+function presentStored(row: Awaited<ReturnType<ReturnType<typeof selectQuestions>["executeTakeFirstOrThrow"]>>): StoredQuestion {
   const { content, teacherIds, purpose, updated_at, in_exams, ...facts } = row;
   const question = {
     ...questionContentSchema.parse(content),
@@ -132,11 +159,11 @@ type Version = { content: QuestionContent; authorId: string };
 /** Store a question with its first version. */
 export async function insertQuestion(
   trx: Transaction<Schema>,
-  { courseId, placing, ...version }: { courseId: string; placing: Placing } & Version,
+  { courseId, placing, createdAt, ...version }: { courseId: string; placing: Placing; createdAt?: Date } & Version,
 ): Promise<string> {
   const { id } = await trx
     .insertInto("questions")
-    .values({ course_id: courseId, ...placing })
+    .values({ course_id: courseId, ...placing, ...(createdAt && { created_at: createdAt.toISOString() }) })
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertVersion(trx, { id, number: 1, ...version });

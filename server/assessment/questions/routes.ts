@@ -11,6 +11,7 @@ import {
   questionSchema,
   type NewQuestion,
 } from "#domain/question.schema.ts";
+import { readLessonPicture } from "#domain/lesson-pictures.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import { mayRenderText } from "#server/courses/authoring/policy.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
@@ -20,9 +21,10 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { idIn, idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
+import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
 import { admitToAuthoring } from "./policy.ts";
-import { presentQuestion } from "./present-question.ts";
+import { findHiddenGap, presentQuestion } from "./present-question.ts";
 import {
   countQuestions,
   findQuestion,
@@ -34,7 +36,7 @@ import {
 } from "./queries.ts";
 
 const tags = ["Questions"];
-const mostQuestions = 5_000;
+export const mostQuestions = 5_000;
 const course = z.object({ courseId: idSchema });
 const question = z.object({ questionId: idSchema });
 const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
@@ -200,8 +202,23 @@ export function questionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">
   return router;
 }
 
+/** A text shows pictures that were uploaded here; others would be left out, and are refused with their place. */
+async function refuseForeignPictures(
+  source: string,
+  { group, field, place }: { group: string; field: string; place: number | null },
+): Promise<void> {
+  const pictures = await inMarkdownThread("findPictures", { text: source }, { group, field });
+  const foreign = pictures.find((address) => readLessonPicture(address) === null);
+  if (foreign === undefined) return;
+  const name = field === "pairs" || field === "options" ? `${field} (text ${(place ?? 0) + 1})` : field;
+  throw new AppError("request.invalid", {
+    field,
+    reason: `The picture in ${name} must be one that was uploaded here, not “${foreign.slice(0, 100)}”.`,
+  });
+}
+
 /** What a question asks and where it stands, checked: its lesson is one of the course, and its texts can be shown. */
-async function checkQuestion(db: Database, courseId: string, written: NewQuestion, group: string) {
+export async function checkQuestion(db: Database, courseId: string, written: NewQuestion, group: string) {
   const { purpose, lesson_id, shown_in_lesson, tags: named, ...content } = written;
   if (lesson_id !== null && !(await isLessonOf(db, { lessonId: lesson_id, courseId })))
     throw new AppError("request.invalid", { field: "lesson_id", reason: "The lesson is none of this course." });
@@ -214,8 +231,20 @@ async function checkQuestion(db: Database, courseId: string, written: NewQuestio
     options: options.flatMap((each) => [each.text, each.feedback]),
     pairs: pairs.map(({ left }) => left),
   };
-  for (const [field, sources] of Object.entries(texts))
-    await Promise.all([sources].flat().map((source) => renderMarkdown(source, { group, field })));
+  for (const [field, sources] of Object.entries(texts)) {
+    for (const [at, source] of [sources].flat().entries()) {
+      await renderMarkdown(source, { group, field });
+      if (source.includes("![")) await refuseForeignPictures(source, { group, field, place: Array.isArray(sources) ? at : null });
+    }
+  }
+  const hidden = content.type === "cloze" ? await findHiddenGap(content, group) : null;
+  if (hidden !== null)
+    throw new AppError("request.invalid", { field: "stem", reason: `The gap “${hidden}” stands where nobody can fill it.` });
+  if (content.type === "essay" && purpose !== "exam")
+    throw new AppError("request.invalid", {
+      field: "purpose",
+      reason: "The purpose of an essay must be exam: somebody reads it.",
+    });
   const inLesson = shown_in_lesson && purpose === "practice" && lesson_id !== null;
   return { content, placing: { purpose, lesson_id, shown_in_lesson: inLesson, tags: named } };
 }

@@ -77,7 +77,7 @@ async function insertLessonImage(db: Database, name: string, now: Date): Promise
 }
 
 /**
- * Looks for up to `most` pictures, those that were not looked for since then, in every text of lessons, their drafts and versions, and
+ * Looks for up to `most` pictures, those that were not looked for since then, in every text of lessons, their drafts and versions, and of questions, and
  * forgets those that were missing the last time as well. Answers their names. One that a text has lost since is kept until the next look: it
  * may be pasted in again.
  */
@@ -97,7 +97,8 @@ async function forgetLessonImages(
       select name, missing_since,
         exists (select from course_lessons where lesson_picture_names(content) @> array[due.name])
         or exists (select from lesson_drafts where lesson_picture_names(content) @> array[due.name])
-        or exists (select from lesson_versions where lesson_picture_names(content) @> array[due.name]) as used
+        or exists (select from lesson_versions where lesson_picture_names(content) @> array[due.name])
+        or exists (select from question_versions where lesson_picture_names(content::text) @> array[due.name]) as used
       from due
     ),
     seen as (

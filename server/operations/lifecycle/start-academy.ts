@@ -9,6 +9,7 @@ import { restoreSent } from "#server/operations/command-line/restore.ts";
 import { hashPassword } from "#server/people/auth/passwords.ts";
 import { createSocialProviders } from "#server/people/auth/social/create-social-providers.ts";
 import { DatabaseUnavailableError } from "#server/platform/database/embedded-binaries.ts";
+import { findForeignIssuers } from "#server/assessment/badges/issuer.ts";
 import { startClosingAttempts } from "#server/assessment/attempts/close-attempts.ts";
 import { startRetention } from "#server/operations/retention/keep-retention.ts";
 import { seedSampleAcademy } from "#server/operations/seed/seed.ts";
@@ -159,6 +160,7 @@ export async function startAcademy(
       pages: pages.renderer,
       visitorPages,
     };
+    await refuseForgottenAddress(deps.db, environment);
     if (mode !== "start")
       await seedSampleAcademy({
         db: deps.db,
@@ -174,6 +176,7 @@ export async function startAcademy(
 
     const closing = startClosingAttempts(deps);
     stops.push(() => closing.stop());
+    await closing.first;
     const retention = startRetention(deps);
     stops.push(async () => retention.stop());
     const makingVectors = startMakingVectors({ ...deps, embeddingModel: deps.embeddingModel ?? null });
@@ -233,6 +236,17 @@ function refusePublicDemo(environment: Environment): void {
   throw new EnvironmentError(
     `The demo's passwords are known to everybody, so it is for this machine only, and here it is not: ${reasons.join(", ")}. ` +
       "Set ACADEMY_DEMO_PUBLIC=yes if you know what you do, or use npm start.",
+  );
+}
+
+/** Badges name the address that they were issued under, for ever: it may change only to where they are still answered for. */
+async function refuseForgottenAddress(db: Dependencies["db"], { PUBLIC_URL, FORMER_PUBLIC_URLS }: Environment): Promise<void> {
+  const issuers = await findForeignIssuers(db, PUBLIC_URL, FORMER_PUBLIC_URLS ?? []);
+  if (issuers.length === 0) return;
+  const addresses = issuers.map((issuer) => `https://${decodeURIComponent(issuer.replace(/^did:web:/, ""))}`).join(", ");
+  throw new EnvironmentError(
+    `PUBLIC_URL has changed, and badges were issued under ${addresses}. Let that address still lead here and set FORMER_PUBLIC_URLS=${addresses.replaceAll(" ", "")}, ` +
+      "or set PUBLIC_URL back. Whoever verifies these badges asks there.",
   );
 }
 

@@ -23,6 +23,7 @@ test.each(courses)("every question of $slug can be asked, and its key is worth a
       matches: pairs.map(({ id, match_id }) => ({ left: id, right: match_id })),
       text: type === "numeric" ? value : (accepted[0] ?? ""),
       decimal: null,
+      gaps: [],
     };
     const { earned, of } = gradeAnswer(question, answer);
     expect([question.stem, earned]).toEqual([question.stem, of]);

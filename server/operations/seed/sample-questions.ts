@@ -145,6 +145,7 @@ async function insertAttempt(
       matches: pairs.map((pair) => ({ left: pair.id, right: pair.match_id })),
       text: type === "numeric" ? (isRight ? value : "12") : isRight ? (accepted[0] ?? "") : "",
       decimal: null,
+      gaps: [],
     };
     return { question_id: id, version: 1, points: 2, position, answer, score: pointsFor(gradeAnswer(content, answer), 2) };
   });

@@ -97,11 +97,14 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         from check_results r join questions q on q.id = r.question_id join courses c on c.id = q.course_id
         join question_versions v on v.question_id = q.id and v.number = q.version
         where r.user_id = u.id order by r.answered_at, r.question_id`)},
+      'accommodation', (select json_build_object('time_percent', time_percent, 'break_minutes', break_minutes,
+        'extra_attempts', extra_attempts, 'calm', calm, 'reason', reason) from accommodations where user_id = u.id),
       'exam_attempts', ${list(sql`
         select c.title as course, x.title as exam, a.number, a.started_at, a.closes_at, a.handed_in_at, a.handed_in_by,
-          case when not x.results_after_closing or x.closes_at is null or x.closes_at <= ${now.toISOString()}::timestamptz then a.score end as score, a.max_score, ${list(sql`
-          select v.content->>'stem' as question, r.answer, r.marked, r.saved_at, r.points
+          case when not x.results_after_closing or x.closes_at is null or x.closes_at <= ${now.toISOString()}::timestamptz then case when a.ungraded = 0 then a.score end end as score, a.max_score, ${list(sql`
+          select v.content->>'stem' as question, r.answer, r.marked, r.saved_at, r.points, e.comment, e.appeal, e.reply
           from exam_responses r join question_versions v on v.question_id = r.question_id and v.number = r.version
+          left join essay_readings e on e.attempt_id = r.attempt_id and e.position = r.position
           where r.attempt_id = a.id order by r.position`)} as answers
         from exam_attempts a join exams x on x.id = a.exam_id join courses c on c.id = x.course_id
         where a.user_id = u.id order by a.started_at, a.id`)},

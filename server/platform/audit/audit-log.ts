@@ -17,6 +17,7 @@ export type AuditEntry = {
       | "mail"
       | "course"
       | "lesson"
+      | "exam"
       | "certificate"
       | "api_key";
     id: string;

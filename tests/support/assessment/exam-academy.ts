@@ -93,4 +93,4 @@ export function singleChoice(stem: string, texts: readonly string[], more: Recor
   };
 }
 
-export const noAnswer = { options: [], matches: [], text: "", decimal: null };
+export const noAnswer = { options: [], matches: [], text: "", decimal: null, gaps: [] };

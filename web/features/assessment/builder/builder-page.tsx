@@ -7,6 +7,11 @@ import { ButtonLink } from "#web/ui/link.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
 import { TabbedPage } from "#web/ui/tabbed-page.tsx";
 import { builderHref, builderViews, type BuilderPlace, type BuilderView } from "./builder-place.ts";
+import { EssayDesk } from "./essay-desk.tsx";
+import { EssayTable } from "./essay-table.tsx";
+import { LateAnswers } from "./exam-access.tsx";
+import { ExamCorrections } from "./exam-corrections.tsx";
+import { ItemStatisticsView } from "./exam-statistics.tsx";
 import { ExamEditor } from "./exam-editor.tsx";
 import { ExamTable } from "./exam-table.tsx";
 import { GradebookView } from "./gradebook-view.tsx";
@@ -51,7 +56,22 @@ function Shown({ place, data }: { place: BuilderPlace; data: BuilderData }) {
     case "exams":
       return <ExamTable list={data.list} />;
     case "exam":
-      return <ExamEditor key={`${place.item} ${data.exam?.revision}`} exam={data.exam} questions={data.questions} />;
+      return (
+        <div className="grid gap-8">
+          <ExamEditor key={`${place.item} ${data.exam?.revision}`} exam={data.exam} questions={data.questions} />
+          {data.exam && data.late && data.late.answers.length > 0 && <LateAnswers examId={data.exam.id} list={data.late} />}
+          {data.exam && data.corrections && data.corrections.questions.length > 0 && (
+            <>
+              <ItemStatisticsView examId={data.exam.id} />
+              <ExamCorrections course={data.course.id} examId={data.exam.id} list={data.corrections} />
+            </>
+          )}
+        </div>
+      );
+    case "essays":
+      return <EssayTable place={place} list={data.list} pageCount={data.pageCount} />;
+    case "essay":
+      return <EssayDesk key={place.item} course={data.course.id} essay={data.essay} />;
     case "gradebook":
       return <GradebookView place={place} gradebook={data.gradebook} pageCount={data.pageCount} />;
   }
@@ -60,6 +80,7 @@ function Shown({ place, data }: { place: BuilderPlace; data: BuilderData }) {
 function headingOf(data: BuilderData): string {
   if (data.kind === "question") return data.question ? messages.editQuestion : messages.newQuestion;
   if (data.kind === "exam") return data.exam ? messages.editExam : messages.newExam;
+  if (data.kind === "essay") return messages.readEssay;
   return messages[data.kind];
 }
 

@@ -1,6 +1,6 @@
 import { questionTypes, purposes, type Purpose, type QuestionType } from "#domain/question.ts";
 
-export const builderViews = ["questions", "exams", "gradebook"] as const;
+export const builderViews = ["questions", "exams", "essays", "gradebook"] as const;
 export type BuilderView = (typeof builderViews)[number];
 
 /** Where somebody is in the builder of a course, as the address says. */
@@ -13,6 +13,8 @@ export type BuilderPlace = {
   type: QuestionType | "";
   purpose: Purpose | "";
   lesson: string;
+  /** Whether the names of those who wrote essays are shown. */
+  names: "yes" | "";
   page: number;
 };
 
@@ -28,6 +30,7 @@ export function readBuilderPlace(course: string, parameters: URLSearchParams): B
     type: oneOf(questionTypes, "type"),
     purpose: oneOf(purposes, "purpose"),
     lesson: parameters.get("lesson") ?? "",
+    names: parameters.get("names") === "yes" ? "yes" : "",
     page: Number.isInteger(page) && page > 1 ? page : 1,
   };
 }

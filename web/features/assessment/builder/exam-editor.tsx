@@ -13,6 +13,7 @@ import { ButtonLink } from "#web/ui/link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { builderHref } from "./builder-place.ts";
+import { AccessCode } from "./exam-access.tsx";
 import { ExamSlots } from "./exam-slots.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { messages } from "./messages.ts";
@@ -32,6 +33,7 @@ const newExam: ExamForm = {
   shuffle: true,
   results: "answers",
   results_after_closing: false,
+  access_code: null,
   slots: [],
 };
 
@@ -112,6 +114,7 @@ export function ExamEditor({ exam, questions }: { exam: Exam | null; questions: 
         />
       </Field>
       <ExamSlots slots={form.slots} questions={questions} disabled={isTaken} onChange={(slots) => change({ slots })} />
+      <AccessCode code={form.access_code} change={change} error={saving.errorOf("access_code")} />
       <Times form={form} isTaken={isTaken} change={change} errorOf={saving.errorOf} />
       <Rules form={form} isTaken={isTaken} change={change} errorOf={saving.errorOf} />
       <div className="flex flex-wrap items-center gap-3 border-t border-hairline pt-5">
@@ -275,6 +278,7 @@ function bodyOf(form: ExamForm): NewExam {
     shuffle: form.shuffle,
     results: form.results,
     results_after_closing: form.results_after_closing,
+    access_code: form.access_code,
     slots: form.slots.map(({ question_id, pool_tag, draw, points }) => ({ question_id, pool_tag, draw, points })),
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { writePercent } from "#domain/exam.ts";
-import type { Gradebook } from "#domain/exam.schema.ts";
+import type { Gradebook } from "#domain/gradebook.schema.ts";
 import { studentSearchLimit } from "#domain/teaching.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { downloadFile } from "#web/platform/save-file.ts";

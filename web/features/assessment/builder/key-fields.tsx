@@ -4,6 +4,7 @@ import { creditRulesOf, questionLimits as limits } from "#domain/question.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { GapList, RubricList } from "./gap-fields.tsx";
 import { messages } from "./messages.ts";
 import { ItemList, OptionList, PairList } from "./key-lists.tsx";
 import type { FormPartProps } from "./question-form.ts";
@@ -48,6 +49,10 @@ function KeyOfType(props: FormPartProps) {
       return <AcceptedTexts {...props} />;
     case "numeric":
       return <RightNumber {...props} />;
+    case "cloze":
+      return <GapList {...props} />;
+    case "essay":
+      return <RubricList {...props} />;
   }
 }
 

@@ -8,7 +8,7 @@ import { ChevronDown } from "#web/ui/icons.tsx";
 import { messages } from "./messages.ts";
 import { newOption, newPair, type FormPartProps } from "./question-form.ts";
 
-function ListError({ error }: { error: string | undefined }) {
+export function ListError({ error }: { error: string | undefined }) {
   return error ? (
     <p role="alert" className="text-sm text-danger">
       {error}

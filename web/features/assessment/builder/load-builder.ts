@@ -1,4 +1,7 @@
-import type { Exam, ExamList, Gradebook } from "#domain/exam.schema.ts";
+import type { Exam, ExamList } from "#domain/exam.schema.ts";
+import type { Gradebook, LateList } from "#domain/gradebook.schema.ts";
+import type { CorrectionList } from "#domain/correction.schema.ts";
+import type { Essay, EssayList } from "#domain/essay.schema.ts";
 import type { Question, QuestionList } from "#domain/question.schema.ts";
 import type { TaughtTitles } from "#domain/teaching.schema.ts";
 import { request } from "#web/platform/api.ts";
@@ -11,7 +14,9 @@ export type BuilderData = { course: Course } & (
   | { kind: "questions"; list: QuestionList; pageCount: number }
   | { kind: "question"; list: QuestionList; question: Question | null }
   | { kind: "exams"; list: ExamList }
-  | { kind: "exam"; exam: Exam | null; questions: QuestionList }
+  | { kind: "exam"; exam: Exam | null; questions: QuestionList; corrections: CorrectionList | null; late: LateList | null }
+  | { kind: "essays"; list: EssayList; pageCount: number }
+  | { kind: "essay"; essay: Essay }
   | { kind: "gradebook"; gradebook: Gradebook; pageCount: number }
 );
 
@@ -27,12 +32,31 @@ export async function loadBuilder(place: BuilderPlace, signal: AbortSignal): Pro
     const gradebook = await request("GET", "/api/courses/{courseId}/gradebook", { params, query: { search, page }, signal });
     return { kind: "gradebook", course: gradebook.course, gradebook, pageCount: pagesOf(gradebook) };
   }
+  if (view === "essays" && item !== "") {
+    const [attemptId = "", position = ""] = item.split(".");
+    const [list, essay] = await Promise.all([
+      request("GET", "/api/courses/{courseId}/essays", { params, signal }),
+      request("POST", "/api/essays/{attemptId}/{position}/open", { params: { attemptId, position }, signal }),
+    ]);
+    return { kind: "essay", course: list.course, essay };
+  }
+  if (view === "essays") {
+    const query = { page, ...(place.names && { names: place.names }) };
+    const list = await request("GET", "/api/courses/{courseId}/essays", { params, query, signal });
+    return { kind: "essays", course: list.course, list, pageCount: pagesOf(list) };
+  }
   if (view === "exams" && item !== "") {
     const [exam, list] = await Promise.all([
       item === "new" ? null : request("GET", "/api/exams/{examId}", { params: { examId: item }, signal }),
       questions({ purpose: "exam" }),
     ]);
-    return { kind: "exam", course: list.course, exam, questions: list };
+    const of = { params: { examId: item }, signal };
+    const isTaken = exam !== null && exam.attempts > 0;
+    const [corrections, late] = await Promise.all([
+      isTaken ? request("GET", "/api/exams/{examId}/corrections", of) : null,
+      isTaken ? request("GET", "/api/exams/{examId}/late-answers", of) : null,
+    ]);
+    return { kind: "exam", course: list.course, exam, questions: list, corrections, late };
   }
   if (view === "exams") {
     const list = await request("GET", "/api/courses/{courseId}/exams", { params, signal });

@@ -2,6 +2,7 @@ import type { ResultsShown } from "#domain/exam.ts";
 import type { AttemptGrading } from "#domain/grade-answer.ts";
 import { plural } from "#domain/plural.ts";
 import type { CreditRule, Purpose } from "#domain/question.ts";
+import { gradingMessages } from "./grading-messages.ts";
 
 /** The words of the place where questions and exams are made. */
 export const messages = {
@@ -92,6 +93,22 @@ export const messages = {
   acceptedHint: "One on each line. Quotation marks, dashes and spaces make no difference.",
   matchCase: "Capitals must be right",
   matchAccents: "Accents must be right",
+  gaps: "Gaps",
+  gapsHint: "Write [[1]] into the question where the first gap belongs, or add a gap here and move its mark.",
+  gapKind: (name: string) => `How gap ${name} is filled`,
+  gapTyped: "Typed in",
+  gapChosen: "Chosen from a list",
+  gapAccepted: (name: string) => `Accepted answers of gap ${name}`,
+  gapChoices: (name: string) => `Choices of gap ${name}`,
+  gapChoicesHint: "One on each line, the right one first. Learners see them in another order.",
+  addGap: "Add a gap",
+  removeGap: (name: string) => `Remove gap ${name}`,
+  rubric: "Rubric",
+  rubricHint: "What the text is graded by, with the most points for each. Learners see it once their text was graded.",
+  criterion: (at: number) => `Criterion ${at + 1}`,
+  criterionPoints: (at: number) => `Points for criterion ${at + 1}`,
+  addCriterion: "Add a criterion",
+  removeCriterion: (at: number) => `Remove criterion ${at + 1}`,
   value: "Right number",
   valueHint: "With a decimal point. Learners may write a point or a comma.",
   unit: "Unit",
@@ -103,6 +120,7 @@ export const messages = {
     "all-or-nothing": "All or nothing",
     "right-minus-wrong": "Right minus wrong, never below zero",
     "per-part": "For each part that is right",
+    "by-rubric": "By the rubric",
   } satisfies Record<CreditRule, string>,
   hint: "Hint",
   hintHint: "Shown on request in practice; never in an exam.",
@@ -141,6 +159,8 @@ export const messages = {
   opensAt: "Opens",
   closesAt: "Closes",
   yourClock: "In your time zone. Leave empty for any time.",
+  accessCode: "Access code",
+  accessCodeHint: "What learners type to begin. Leave empty for none.",
   passing: "Passing grade in percent",
   grading: "What counts",
   gradings: { best: "The best attempt", last: "The last attempt", mean: "The mean of all attempts" } satisfies Record<
@@ -185,6 +205,7 @@ export const messages = {
   deleteExamText: "Nobody has begun it. Its questions stay.",
   examDeleted: "The exam is deleted",
 
+  ...gradingMessages,
   gradebook: "Gradebook",
   searchLearners: "Search learners",
   searchLearnersPlaceholder: "Name",
@@ -195,7 +216,13 @@ export const messages = {
   nobodyFound: "No matching learners",
   showEverybody: "Show everybody",
   learnersFound: (total: number) => plural(total, "learner", "learners"),
-  gradeStates: { none: "Not begun", running: "In progress", graded: "Graded" },
+  gradeStates: {
+    none: "Not begun",
+    running: "In progress",
+    "handed-in": "Handed in, to be read",
+    graded: "Graded",
+    missing: "Missing",
+  },
   percent: (text: string) => `${text}%`,
   passed: "Passed",
   notPassed: "Not passed",

@@ -23,7 +23,7 @@ import { formOf, questionOf, withType, type FormPartProps, type QuestionForm } f
 import { useSaving } from "./use-saving.ts";
 
 /** Fields that say themselves what is wrong with them. */
-const ownErrors = /^(stem|hint|feedback|credit|options|pairs|accepted|value|unit|tolerance|tags|lesson_id)(\.|$)/;
+const ownErrors = /^(stem|hint|feedback|credit|options|pairs|accepted|value|unit|tolerance|gaps|rubric|tags|lesson_id)(\.|$)/;
 
 /** Writes a question. Saving makes a version of it. */
 export function QuestionEditor({ list, question }: { list: QuestionList; question: Question | null }) {
@@ -134,6 +134,7 @@ function Placing({ form, onChange, errorOf, list }: FormPartProps & { list: Ques
         options={purposes.map((value) => ({
           value,
           label: messages.purpose[value],
+          disabled: value === "practice" && form.type === "essay",
           hint: value === "practice" ? messages.practiceHint : messages.examHint,
         }))}
       />

@@ -1,10 +1,12 @@
-import { creditRulesOf, type QuestionOption, type QuestionPair, type QuestionType } from "#domain/question.ts";
+import { creditRulesOf, gapNames, type QuestionOption, type QuestionPair, type QuestionType } from "#domain/question.ts";
 import type { NewQuestion, Question } from "#domain/question.schema.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { messages } from "./messages.ts";
 
 /** A question as it stands in the form. */
-export type QuestionForm = Omit<NewQuestion, "tags" | "accepted"> & { tags: string; accepted: string };
+export type QuestionForm = Omit<NewQuestion, "tags" | "accepted" | "gaps"> & { tags: string; accepted: string; gaps: FormGap[] };
+/** A gap as it stands in the form: accepted texts, or choices with the right one first, one on each line. */
+export type FormGap = { id: string; name: string; isChoice: boolean; lines: string; choiceIds: readonly string[] };
 
 /** A part of the form: what it changes, and what is wrong with a field. */
 export type FormPartProps = {
@@ -15,6 +17,8 @@ export type FormPartProps = {
 
 export const newOption = (text = "", correct = false): QuestionOption => ({ id: newId(), text, correct, feedback: "" });
 export const newPair = (): QuestionPair => ({ id: newId(), left: "", match_id: newId(), right: "" });
+export const newGap = (name: string): FormGap => ({ id: newId(), name, isChoice: false, lines: "", choiceIds: [] });
+export const newRubricRow = (id: string) => ({ id, text: "", points: 5 });
 
 /** The form of a question, or of a new one. */
 export function formOf(question: Question | null): QuestionForm {
@@ -33,6 +37,8 @@ export function formOf(question: Question | null): QuestionForm {
       value: "",
       tolerance: { kind: "absolute", amount: "0" },
       unit: "",
+      gaps: [],
+      rubric: [],
       purpose: "practice",
       lesson_id: null,
       shown_in_lesson: true,
@@ -40,9 +46,15 @@ export function formOf(question: Question | null): QuestionForm {
     };
   }
   const { type, stem, hint, feedback, credit, options, pairs, match_case, match_accents, value, tolerance, unit } = question;
-  const { purpose, lesson_id, shown_in_lesson, tags, accepted } = question;
+  const { purpose, lesson_id, shown_in_lesson, tags, accepted, rubric } = question;
   const content = { type, stem, hint, feedback, credit, options, pairs, match_case, match_accents, value, tolerance, unit };
-  return { ...content, purpose, lesson_id, shown_in_lesson, tags: tags.join(", "), accepted: accepted.join("\n") };
+  const gaps = question.gaps.map(({ id, name, accepted: texts, choices }) => {
+    const ordered = [...choices].sort((one, other) => Number(other.correct) - Number(one.correct));
+    const lines = (choices.length > 0 ? ordered.map(({ text }) => text) : texts).join("\n");
+    return { id, name, isChoice: choices.length > 0, lines, choiceIds: ordered.map((choice) => choice.id) };
+  });
+  const placing = { purpose, lesson_id, shown_in_lesson, tags: tags.join(", ") };
+  return { ...content, ...placing, accepted: accepted.join("\n"), gaps, rubric };
 }
 
 /** The form with another type, with what the types share. */
@@ -59,7 +71,10 @@ export function withType(form: QuestionForm, type: QuestionType): QuestionForm {
         ? [newOption("", true), newOption(), newOption()]
         : form.options.map((option, at) => (isOneRight ? { ...option, correct: at === right } : option));
   const pairs = type === "matching" && form.pairs.length === 0 ? [newPair(), newPair(), newPair()] : form.pairs;
-  return { ...form, type, options, pairs, credit: creditRulesOf(type).at(-1) ?? "all-or-nothing" };
+  const gaps = type === "cloze" && form.gaps.length === 0 ? gapNames(form.stem).map(newGap) : form.gaps;
+  const rubric = type === "essay" && form.rubric.length === 0 ? [newRubricRow(newId())] : form.rubric;
+  const purpose = type === "essay" ? "exam" : form.purpose;
+  return { ...form, type, options, pairs, gaps, rubric, purpose, credit: creditRulesOf(type).at(-1) ?? "all-or-nothing" };
 }
 
 /** What is sent of the form: what its type needs, without what was left empty at the end of a list. */
@@ -74,9 +89,18 @@ export function questionOf(form: QuestionForm): NewQuestion {
     accepted: type === "short-text" ? linesOf(accepted, "\n") : [],
     value: type === "numeric" ? form.value : "",
     unit: type === "numeric" ? form.unit : "",
+    gaps: type === "cloze" ? form.gaps.map(gapOf) : [],
+    rubric: type === "essay" ? form.rubric : [],
     shown_in_lesson: form.shown_in_lesson && form.purpose === "practice" && form.lesson_id !== null,
     tags: linesOf(tags, ","),
   };
+}
+
+function gapOf({ id, name, isChoice, lines, choiceIds }: FormGap): NewQuestion["gaps"][number] {
+  const texts = linesOf(lines, "\n");
+  if (!isChoice) return { id, name, accepted: texts, choices: [] };
+  const choices = texts.map((text, at) => ({ id: choiceIds[at] ?? newId(), text, correct: at === 0 }));
+  return { id, name, accepted: [], choices };
 }
 
 function linesOf(text: string, separator: string): string[] {

@@ -18,6 +18,7 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
 import { builderHref, type BuilderPlace } from "./builder-place.ts";
 import { messages } from "./messages.ts";
+import { QuestionFiles } from "./question-files.tsx";
 import { useSaving } from "./use-saving.ts";
 
 const columns = [messages.columnQuestion, messages.columnType, messages.columnWhere, messages.columnActions];
@@ -46,6 +47,7 @@ export function QuestionTable({ place, list, pageCount }: QuestionTableProps) {
           {messages.newQuestion}
         </ButtonLink>
       </p>
+      <QuestionFiles course={course} />
       {(list.total > 0 || isNarrowed) && <Filters place={place} list={list} />}
       {list.questions.length === 0 ? (
         <EmptyState

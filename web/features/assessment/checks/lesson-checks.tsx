@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type RefObject } from "react";
 import type { Answer, Check, CheckResult } from "#domain/answer.schema.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
+import { Stem } from "#web/features/assessment/question/cloze-field.tsx";
 import { Html } from "#web/features/assessment/question/html.tsx";
 import { messages as words } from "#web/features/assessment/question/messages.ts";
 import { ApiError, request } from "#web/platform/api.ts";
@@ -117,7 +118,7 @@ function CheckCard({ check, number, courseId, lessonId }: { check: Check; number
         {messages.question(number)}
         {(result?.passed ?? check.passed) && <Chip hue="success">{messages.passed}</Chip>}
       </h3>
-      <Html html={question.stem} />
+      <Stem question={question} />
       <form
         className="grid gap-4"
         noValidate

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { storedAnswerSchema, type Answer } from "#domain/answer.schema.ts";
+import { keptAnswerSchema, type Answer } from "#domain/answer.schema.ts";
 import type { Acknowledgement, Paper } from "#domain/exam.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { draftShelf } from "#web/platform/draft-shelf.ts";
 import { newId } from "#web/platform/new-id.ts";
 
-const draftSchema = z.object({ answer: storedAnswerSchema.nullable(), marked: z.boolean(), counter: z.int() });
+const draftSchema = z.object({ answer: keptAnswerSchema.nullable(), marked: z.boolean(), counter: z.int() });
 /** An answer that the academy has not acknowledged yet. */
 export type Draft = z.infer<typeof draftSchema>;
 type Drafts = Record<string, Draft>;
@@ -164,7 +164,10 @@ export function createAnswers({ userId, attemptId, lease }: Whose, paper: Paper)
     });
     const { [position]: current, ...others } = state.drafts;
     set({
-      saved: { ...state.saved, [position]: { ...draft, counter: Math.max(draft.counter, acknowledged.counter) } },
+      // What came too late is kept by the academy, sealed: the result says so.
+      ...(acknowledged.state === "saved" && {
+        saved: { ...state.saved, [position]: { ...draft, counter: Math.max(draft.counter, acknowledged.counter) } },
+      }),
       closesAt: Date.parse(acknowledged.closes_at),
       skew: Date.parse(acknowledged.now) - (sentAt + Date.now()) / 2,
     });

@@ -8,6 +8,7 @@ import { newId } from "#web/platform/new-id.ts";
 import { useHydrated } from "#web/platform/use-hydrated.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Field, Input } from "#web/ui/field.tsx";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -81,6 +82,7 @@ function StartExam({ exam, userId }: { exam: OwnExam; userId: string }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [code, setCode] = useState("");
   const running = exam.attempts.find(({ handed_in_at }) => handed_in_at === null);
   if (running) {
     return (
@@ -97,7 +99,7 @@ function StartExam({ exam, userId }: { exam: OwnExam; userId: string }) {
     try {
       const lease = newId();
       const path = "/api/learning/exams/{examId}/attempts";
-      const { id } = await request("POST", path, { params: { examId: exam.id }, body: { lease } });
+      const { id } = await request("POST", path, { params: { examId: exam.id }, body: { lease, access_code: code } });
       rememberLease(userId, id, lease);
       await navigate(`/attempt/${id}`);
     } catch (error) {
@@ -113,8 +115,19 @@ function StartExam({ exam, userId }: { exam: OwnExam; userId: string }) {
           {failure}
         </Notice>
       )}
+      {exam.needs_code && (
+        <Field label={messages.accessCode} className="max-w-xs">
+          <Input dir="auto" autoComplete="off" maxLength={60} value={code} onChange={({ target }) => setCode(target.value)} />
+        </Field>
+      )}
       <p>
-        <Button variant="primary" size="lg" busy={busy} onClick={() => void start()}>
+        <Button
+          variant="primary"
+          size="lg"
+          busy={busy}
+          disabled={exam.needs_code && code.trim() === ""}
+          onClick={() => void start()}
+        >
           {exam.attempts.length > 0 ? messages.startAgain : messages.start}
         </Button>
       </p>

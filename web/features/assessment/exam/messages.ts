@@ -1,3 +1,4 @@
+import type { Remedy } from "#domain/correction.ts";
 import type { ExamState } from "#domain/exam.ts";
 import type { AttemptGrading } from "#domain/grade-answer.ts";
 import { plural } from "#domain/plural.ts";
@@ -105,6 +106,40 @@ export const messages = {
   byClock: "Handed in when the time was up",
   byYou: "Handed in by you",
   shownFrom: "The result is shown from",
+  essaysWait: (count: number) =>
+    `${plural(count, "answer waits", "answers wait")} to be read by a person. Your result is complete once ${count === 1 ? "it is" : "they are"} graded.`,
+  receipt: "Signed receipt",
+  accessCode: "Access code",
+  takeBreak: (minutes: number) => `Take a break (${plural(minutes, "minute", "minutes")} left)`,
+  onBreak: "You are on a break. The clock stands still.",
+  endBreak: "Continue the exam",
+  lateAnswer: (question: number) => `An answer to question ${question} came too late`,
+  lateWaits: "It is kept, sealed. Your instructor decides whether it counts.",
+  lateCounts: "Your instructor has decided that it counts.",
+  lateDoesNot: "Your instructor has decided that it does not count.",
+  leftOut: "Does not count",
+  corrected: (question: number | null) =>
+    question === null ? "This exam was graded again" : `Question ${question} was corrected`,
+  correctedBy: {
+    "new-key": "Its key was wrong, and your answer was graded again.",
+    "both-keys": "Its key was wrong, and another answer is accepted now.",
+    "full-marks": "Everybody gets its points.",
+    "left-out": "It no longer counts.",
+  } satisfies Record<Remedy, string>,
+  correctedFrom: (told: { score_before: number; max_before: number; score_after: number; max_after: number }) =>
+    `Your result went from ${told.score_before} of ${told.max_before} to ${told.score_after} of ${told.max_after}.`,
+  readBy: "How it was graded",
+  criterionColumn: "Graded by",
+  pointsColumn: "Points",
+  commentColumn: "Comment",
+  appeal: "Appeal this grade",
+  appealText: "Why it should be read again",
+  appealHint: "Once for each answer. Somebody reads it again and replies to you here.",
+  sendAppeal: "Send the appeal",
+  appealed: "You have appealed. Somebody will read it again.",
+  yourAppeal: "Your appeal",
+  appealReply: "Reply",
+  notAppealed: "The appeal was not sent",
   scored: (score: number, of: number) => `${score} of ${plural(of, "point", "points")}`,
   needed: (percent: number) => `${percent}% is needed to pass.`,
   answeredOf: (count: number) => plural(count, "question answered", "questions answered"),

@@ -3,7 +3,9 @@ import { useRevalidator } from "react-router";
 import type { Paper } from "#domain/exam.schema.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
 import { useUnsentField } from "#web/platform/unsent-fields.ts";
+import { request } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { createAnswers, type Answers, type AnswersState } from "./answers-store.ts";
 import { messages } from "./messages.ts";
@@ -22,6 +24,7 @@ export function PaperPage({ paper, userId, lease }: PaperPageProps) {
   const state = useSyncExternalStore(answers.subscribe, answers.read, answers.read);
   const [reviewing, setReviewing] = useState(false);
   const [isOver, setOver] = useState(false);
+  const [isOnBreak, setOnBreak] = useState(false);
   const { revalidate } = useRevalidator();
   useEffect(() => answers.start(), [answers]);
   useUnsentField(Object.keys(state.drafts).length > 0);
@@ -29,6 +32,29 @@ export function PaperPage({ paper, userId, lease }: PaperPageProps) {
   function end(): void {
     setOver(true);
     void answers.flush().then(() => setTimeout(() => void revalidate(), handedInAfterMs));
+  }
+  async function takeBreak(): Promise<void> {
+    await answers.flush();
+    const params = { attemptId: paper.id };
+    const begun = await request("POST", "/api/attempts/{attemptId}/break", { params, body: { lease, on: true } }).then(
+      () => true,
+      () => false,
+    );
+    setOnBreak(begun);
+  }
+  if (isOnBreak) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        className="my-auto"
+        title={messages.onBreak}
+        action={
+          <Button variant="primary" onClick={() => void revalidate().then(() => setOnBreak(false))}>
+            {messages.endBreak}
+          </Button>
+        }
+      />
+    );
   }
   const isClosed = isOver || state.hindrance === "elsewhere" || state.hindrance === "over";
   return (
@@ -38,12 +64,17 @@ export function PaperPage({ paper, userId, lease }: PaperPageProps) {
           <h1 dir="auto" className="text-xl wrap-anywhere">
             {paper.exam.title}
           </h1>
-          <TimeLeft closesAt={state.closesAt} skew={state.skew} onEnd={end} />
+          <TimeLeft closesAt={state.closesAt} skew={state.skew} calm={paper.calm} onEnd={end} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p role="status" className="text-sm text-muted">
             {Object.keys(state.drafts).length === 0 ? messages.allSaved : messages.notSent(Object.keys(state.drafts).length)}
           </p>
+          {paper.break_seconds > 0 && !isClosed && (
+            <Button size="sm" variant="quiet" onClick={() => void takeBreak()}>
+              {messages.takeBreak(Math.ceil(paper.break_seconds / 60))}
+            </Button>
+          )}
           {!reviewing && (
             <Button size="sm" variant="primary" disabled={isClosed} onClick={() => setReviewing(true)}>
               {messages.review}

@@ -1,7 +1,7 @@
 import type { Paper } from "#domain/exam.schema.ts";
 import { isAnswered } from "#domain/grade-answer.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
-import { Html } from "#web/features/assessment/question/html.tsx";
+import { Stem } from "#web/features/assessment/question/cloze-field.tsx";
 import { messages as words } from "#web/features/assessment/question/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -12,7 +12,7 @@ import type { Answers, Draft } from "./answers-store.ts";
 import { messages } from "./messages.ts";
 
 /** Kinds of questions that can be partly right: their rule is said before. */
-const parted = ["multiple-choice", "ordering", "matching"];
+const parted = ["multiple-choice", "ordering", "matching", "cloze", "essay"];
 
 type QuestionCardProps = {
   question: Paper["questions"][number];
@@ -41,7 +41,7 @@ export function QuestionCard({ question: asked, count, saved, draft, conflict, d
           {state === "saved" ? messages.saved : state === "on-device" ? messages.onDevice : messages.unanswered}
         </Chip>
       </header>
-      <Html html={question.stem} />
+      <Stem question={question} />
       {parted.includes(question.type) && <p className="text-sm text-muted">{words.credit[question.credit]}</p>}
       <AnswerFields
         question={question}

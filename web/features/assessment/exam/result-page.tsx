@@ -1,14 +1,20 @@
 import type { AttemptResult } from "#domain/exam.schema.ts";
 import { AnswerFields } from "#web/features/assessment/question/answer-fields.tsx";
+import { Stem } from "#web/features/assessment/question/cloze-field.tsx";
 import { Html } from "#web/features/assessment/question/html.tsx";
 import { messages as words } from "#web/features/assessment/question/messages.ts";
+import { ApiError } from "#web/platform/api.ts";
+import { downloadFile } from "#web/platform/save-file.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { examsHref } from "./exam-overview.tsx";
+import { EssayReading } from "./essay-reading.tsx";
 import { messages } from "./messages.ts";
 import { PassedChip } from "./own-exams.tsx";
 
@@ -36,7 +42,13 @@ export function ResultPage({ result }: { result: AttemptResult }) {
         </p>
         {score === null ? (
           <Notice>
-            {messages.shownFrom} {shown_from && <Moment at={shown_from} precise />}
+            {shown_from ? (
+              <>
+                {messages.shownFrom} <Moment at={shown_from} precise />
+              </>
+            ) : (
+              messages.essaysWait(result.ungraded)
+            )}
           </Notice>
         ) : (
           <p className="flex flex-wrap items-center gap-4">
@@ -45,9 +57,35 @@ export function ResultPage({ result }: { result: AttemptResult }) {
             <span className="text-sm text-muted">{messages.needed(passing_percent)}</span>
           </p>
         )}
+        {result.late.map(({ position, counts, reason }) => (
+          <Notice key={position} title={messages.lateAnswer(position + 1)}>
+            {counts === null ? messages.lateWaits : counts ? messages.lateCounts : messages.lateDoesNot} {reason}
+          </Notice>
+        ))}
+        {result.corrections.map((told) => (
+          <Notice key={told.made_at} title={messages.corrected(told.position === null ? null : told.position + 1)}>
+            <p>
+              {messages.correctedBy[told.remedy]} {messages.correctedFrom(told)}
+            </p>
+            <p dir="auto" className="wrap-anywhere">
+              {told.reason}
+            </p>
+          </Notice>
+        ))}
         <p className="flex flex-wrap gap-3">
           <ButtonLink to={`/exam/${exam.id}`}>{messages.backToExam}</ButtonLink>
           <ButtonLink to={`/product/${exam.course.id}`}>{messages.toCourse}</ButtonLink>
+          <Button
+            variant="quiet"
+            onClick={() =>
+              void downloadFile(`/api/attempts/${result.id}/receipt`, "exam-receipt.json").catch((error: unknown) => {
+                if (!(error instanceof ApiError)) throw error;
+                toast({ title: messages.failed, description: error.message, variant: "destructive" });
+              })
+            }
+          >
+            {messages.receipt}
+          </Button>
         </p>
       </header>
       {questions.length > 0 && (
@@ -56,7 +94,7 @@ export function ResultPage({ result }: { result: AttemptResult }) {
           <ol className="grid gap-6">
             {questions.map((asked) => (
               <li key={asked.position}>
-                <AnsweredQuestion asked={asked} />
+                <AnsweredQuestion asked={asked} attemptId={result.id} />
               </li>
             ))}
           </ol>
@@ -66,7 +104,8 @@ export function ResultPage({ result }: { result: AttemptResult }) {
   );
 }
 
-function AnsweredQuestion({ asked: { position, points, question, answer, score, judgement, solution } }: { asked: AskedResult }) {
+function AnsweredQuestion({ asked, attemptId }: { asked: AskedResult; attemptId: string }) {
+  const { position, points, question, answer, score, judgement, solution, reading } = asked;
   const id = `answered-${position}`;
   const verdict = judgement?.verdict;
   return (
@@ -76,14 +115,16 @@ function AnsweredQuestion({ asked: { position, points, question, answer, score, 
         {verdict && (
           <Chip hue={verdict === "right" ? "success" : verdict === "wrong" ? "danger" : "info"}>{words.verdict[verdict]}</Chip>
         )}
-        {score !== null && <span className="font-normal tabular-nums">{messages.scored(score, points)}</span>}
+        {score !== null && !asked.left_out && <span className="font-normal tabular-nums">{messages.scored(score, points)}</span>}
+        {asked.left_out && <span className="font-normal">{messages.leftOut}</span>}
       </h3>
-      <Html html={question.stem} />
+      <Stem question={question} />
       <AnswerFields question={question} answer={answer} onChange={() => {}} disabled />
       {judgement?.feedback.map((html, at) => (
         <Html key={at} html={html} className="border-s-2 border-line ps-4" />
       ))}
-      {solution && verdict !== "right" && <Solution question={question} solution={solution} />}
+      {reading && <EssayReading reading={reading} attemptId={attemptId} position={position} />}
+      {solution && question.type !== "essay" && verdict !== "right" && <Solution question={question} solution={solution} />}
     </Card>
   );
 }
@@ -105,6 +146,15 @@ function Solution({ question, solution }: { question: AskedResult["question"]; s
             </li>
           ))}
         </List>
+      )}
+      {solution.gaps.length > 0 && (
+        <ol className="list-decimal ps-6">
+          {solution.gaps.map(({ id, text }) => (
+            <li key={id} dir="auto">
+              {text}
+            </li>
+          ))}
+        </ol>
       )}
       {solution.matches.length > 0 && (
         <ul>

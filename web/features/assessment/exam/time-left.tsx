@@ -11,11 +11,13 @@ type TimeLeftProps = {
   closesAt: number;
   /** How far that clock is ahead of this device's. */
   skew: number;
+  /** Without a running clock: the time left is told on request, and shortly before the end. */
+  calm?: boolean;
   onEnd: () => void;
 };
 
 /** The time left: shown all the time, announced at thresholds and on request. */
-export function TimeLeft({ closesAt, skew, onEnd }: TimeLeftProps) {
+export function TimeLeft({ closesAt, skew, calm = false, onEnd }: TimeLeftProps) {
   const secondsLeft = () => Math.max(0, Math.ceil((closesAt - Date.now() - skew) / 1000));
   const [seconds, setSeconds] = useState(secondsLeft);
   const [said, setSaid] = useState("");
@@ -35,8 +37,9 @@ export function TimeLeft({ closesAt, skew, onEnd }: TimeLeftProps) {
   }, []);
   return (
     <div className="flex items-center gap-2">
-      <Clock aria-hidden="true" className="size-4.5 text-muted" />
+      {!calm && <Clock aria-hidden="true" className="size-4.5 text-muted" />}
       <span
+        hidden={calm}
         role="timer"
         aria-label={messages.timeLeft}
         className={seconds <= 60 ? "font-[600] text-danger tabular-nums" : "tabular-nums"}
@@ -46,7 +49,7 @@ export function TimeLeft({ closesAt, skew, onEnd }: TimeLeftProps) {
       <Button size="sm" variant="quiet" onClick={() => setSaid((before) => again(before, messages.left(seconds)))}>
         {messages.tellTimeLeft}
       </Button>
-      <span role="status" className="sr-only">
+      <span role="status" className={calm ? "text-sm text-muted" : "sr-only"}>
         {said}
       </span>
     </div>

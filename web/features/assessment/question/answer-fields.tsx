@@ -1,18 +1,16 @@
 import { useId, useState } from "react";
-import type { Answer, AskedQuestion } from "#domain/answer.schema.ts";
+import { noAnswer, type Answer, type AskedQuestion } from "#domain/answer.schema.ts";
 import { readNumber, writeDecimal, type DecimalSign } from "#domain/compare-number.ts";
 import { questionLimits } from "#domain/question.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field, Input, Select } from "#web/ui/field.tsx";
+import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { ClozeField, Stem } from "./cloze-field.tsx";
 import { Html } from "./html.tsx";
 import { messages } from "./messages.ts";
 import { OrderField } from "./order-field.tsx";
-
-/** Nothing is answered. */
-const noAnswer: Answer = { options: [], matches: [], text: "", decimal: null };
 
 export type AnswerFieldsProps = {
   question: AskedQuestion;
@@ -37,6 +35,10 @@ export function AnswerFields(props: AnswerFieldsProps) {
       return <OrderField {...props} />;
     case "matching":
       return <MatchField {...props} />;
+    case "cloze":
+      return <ClozeField {...props} />;
+    case "essay":
+      return <EssayField {...props} />;
   }
 }
 
@@ -82,6 +84,22 @@ function ShortText({ answer, onChange, disabled }: AnswerFieldsProps) {
         spellCheck={false}
         maxLength={questionLimits.answer}
         value={answer?.text ?? ""}
+        disabled={disabled}
+        onChange={({ target }) => onChange({ ...noAnswer, text: target.value })}
+      />
+    </Field>
+  );
+}
+
+function EssayField({ answer, onChange, disabled }: AnswerFieldsProps) {
+  const text = answer?.text ?? "";
+  return (
+    <Field label={messages.yourEssay} hint={messages.words(text.trim() === "" ? 0 : text.trim().split(/\s+/u).length)}>
+      <Textarea
+        rows={10}
+        dir="auto"
+        maxLength={questionLimits.essay}
+        value={text}
         disabled={disabled}
         onChange={({ target }) => onChange({ ...noAnswer, text: target.value })}
       />
@@ -165,7 +183,7 @@ export function TriedQuestion({ question }: { question: AskedQuestion }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   return (
     <div className="grid gap-4">
-      <Html html={question.stem} />
+      <Stem question={question} />
       <AnswerFields question={question} answer={answer} onChange={setAnswer} />
     </div>
   );

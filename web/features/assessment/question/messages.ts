@@ -1,3 +1,4 @@
+import { plural } from "#domain/plural.ts";
 import type { CreditRule, QuestionType } from "#domain/question.ts";
 
 /** The words of a question, wherever it is answered. */
@@ -10,10 +11,16 @@ export const messages = {
     numeric: "Number",
     ordering: "Ordering",
     matching: "Matching",
+    cloze: "Fill in the gaps",
+    essay: "Essay",
   } satisfies Record<QuestionType, string>,
   chooseOne: "Choose one",
   chooseAll: "Choose all that apply",
   yourAnswer: "Your answer",
+  yourEssay: "Your text",
+  words: (count: number) => plural(count, "word", "words"),
+  gaps: "Fill in the gaps",
+  gapOf: (number: number, of: number) => `Gap ${number} of ${of}`,
   yourNumber: (unit: string) => (unit === "" ? "Your answer, a number" : `Your answer, in ${unit}`),
   ambiguous: (text: string) => `“${text}” can be read in two ways. Which number do you mean?`,
   meant: (value: string) => `I mean ${value}`,
@@ -32,7 +39,8 @@ export const messages = {
     "right-minus-wrong":
       "Each right choice earns a share of the points, and each wrong one takes a share away. You never get less than zero.",
     "per-part": "Each part that is right earns its share of the points.",
+    "by-rubric": "Somebody reads your text and gives points for each thing that it is graded by.",
   } satisfies Record<CreditRule, string>,
-  verdict: { right: "Right", partly: "Partly right", wrong: "Not right" },
+  verdict: { right: "Right", partly: "Partly right", wrong: "Not right", ungraded: "Not read yet" },
   solution: "Right answer",
 };

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Answer, AskedQuestion } from "#domain/answer.schema.ts";
+import { noAnswer, type Answer, type AskedQuestion } from "#domain/answer.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ChevronDown } from "#web/ui/icons.tsx";
@@ -21,7 +21,7 @@ export function OrderField({ question, answer, onChange, disabled = false }: Ord
   const byId = new Map(question.options.map((option) => [option.id, option]));
   const chosen = (answer?.options ?? []).flatMap((id) => byId.get(id) ?? []);
   const order = chosen.length === question.options.length ? chosen : question.options;
-  const choose = (ids: string[]) => onChange({ options: ids, matches: [], text: "", decimal: null });
+  const choose = (ids: string[]) => onChange({ ...noAnswer, options: ids });
 
   function move(from: number, to: number): void {
     const ids = order.map(({ id }) => id);

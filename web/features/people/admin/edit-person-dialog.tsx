@@ -6,6 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Select } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Moment } from "#web/ui/moment.tsx";
+import { AccommodationForm } from "./accommodation-form.tsx";
 import { messages } from "./messages.ts";
 import { nameOf } from "./person.ts";
 import { useAction } from "#web/platform/act.ts";
@@ -92,6 +93,7 @@ export function EditPersonDialog({ caller, person, open, onOpenChange }: EditPer
           </div>
         </form>
       )}
+      {person && <AccommodationForm key={`exams ${person.id}`} personId={person.id} />}
     </Dialog>
   );
 }

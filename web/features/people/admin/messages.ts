@@ -171,3 +171,18 @@ export const messages = {
     ["Engagement", "The engagement coach writes to students who have not opened a lesson for a while, if they agreed to it."],
   ],
 } as const;
+
+/** The words of what a person is given in exams. */
+export const accommodationMessages = {
+  title: "Accommodations in exams",
+  about:
+    "They hold in every exam of this person; one that they are taking follows at once. Instructors see them without the reason.",
+  time_percent: "Time, in percent",
+  break_minutes: "Breaks, in minutes",
+  extra_attempts: "More attempts",
+  calm: "No running clock",
+  reason: "Reason",
+  reasonHint: "For admins and the person alone.",
+  save: "Save accommodations",
+  saved: "Saved",
+};

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { keepableText } from "./keepable-text.ts";
+
+/** What a person is given in every exam. */
+const accommodationFields = {
+  time_percent: z.int().min(100).max(400).meta({ description: "Of the time that others have" }),
+  break_minutes: z.int().min(0).max(240).meta({ description: "Of breaks that stop the clock, in each attempt" }),
+  extra_attempts: z.int().min(0).max(20),
+  calm: z.boolean().meta({ description: "A view without a running clock" }),
+};
+/** What instructors see: the effect, not the reason. */
+export const accommodationEffectSchema = z.object(accommodationFields);
+export type Accommodation = z.infer<typeof accommodationEffectSchema>;
+
+/** Nothing but what everybody has. */
+export const noAccommodation: Accommodation = { time_percent: 100, break_minutes: 0, extra_attempts: 0, calm: false };
+
+export const newAccommodationSchema = z.strictObject({
+  ...accommodationFields,
+  reason: z
+    .string()
+    .transform((text) => keepableText(text).trim())
+    .pipe(z.string().max(2_000))
+    .default("")
+    .meta({ description: "For admins and the person alone" }),
+});
+export const accommodationSchema = accommodationEffectSchema
+  .extend({ reason: z.string(), set_at: z.iso.datetime().nullable() })
+  .meta({ id: "Accommodation", description: "What a person is given in every exam." });
+export const accommodationListSchema = z.object({
+  learners: z.array(accommodationEffectSchema.extend({ id: z.uuid(), full_name: z.string() })),
+});

@@ -1,0 +1,38 @@
+import type { Answer } from "./answer.schema.ts";
+import { gradeAnswer, needsReading, pointsFor } from "./grade-answer.ts";
+import type { QuestionContent } from "./question.ts";
+
+/**
+ * What is done about a question whose key was wrong: it is graded by the new key, by the old or the new one (whichever is worth more), everybody gets its
+ * points, or it leaves the total.
+ */
+export const remedies = ["new-key", "both-keys", "full-marks", "left-out"] as const;
+export type Remedy = (typeof remedies)[number];
+
+/** The points of an answer; null: somebody has to read it. `leftOut`: the question counts neither for nor against anybody. */
+export type CorrectedScore = { score: number | null; leftOut: boolean };
+
+type Scoring = {
+  content: QuestionContent;
+  answer: Answer | null;
+  points: number;
+  correction: { remedy: Remedy; key: QuestionContent | null } | null;
+};
+
+/** The points of an answer, with the correction of its question where there is one. The credit rule stays the one that the attempt saw. */
+export function scoreAnswer({ content, answer, points, correction }: Scoring): CorrectedScore {
+  if (correction?.remedy === "full-marks") return { score: points, leftOut: false };
+  if (correction?.remedy === "left-out") return { score: 0, leftOut: true };
+  if (needsReading(content, answer)) return { score: null, leftOut: false };
+  if (answer === null) return { score: 0, leftOut: false };
+  const by = (key: QuestionContent) => pointsFor(gradeAnswer({ ...key, credit: content.credit }, answer), points);
+  const old = by(content);
+  if (!correction?.key) return { score: old, leftOut: false };
+  const corrected = by(correction.key);
+  return { score: correction.remedy === "both-keys" ? Math.max(old, corrected) : corrected, leftOut: false };
+}
+
+/** Whether points are a smaller share of what can be reached than others. */
+export function isLower(after: { score: number; maxScore: number }, before: { score: number; maxScore: number }): boolean {
+  return after.score * before.maxScore < before.score * after.maxScore;
+}

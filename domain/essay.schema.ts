@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { keepableText } from "./keepable-text.ts";
+import { questionLimits } from "./question.ts";
+
+const id = z.uuid().toLowerCase();
+const time = z.iso.datetime();
+const count = z.int().min(0);
+const words = (most: number) =>
+  z
+    .string()
+    .transform((text) => keepableText(text.replace(/\r\n?/g, "\n")).trim())
+    .pipe(z.string().max(most));
+
+export const essayLimits = { comment: 4_000, appeal: 2_000, quote: 600 } as const;
+export const essaysPageSize = 20;
+/** Somebody who reads an essay has it for so long; each call of theirs begins it anew. */
+export const readingMinutes = 15;
+
+const rowResultSchema = z.object({ text: z.string(), points: count, of: count, comment: z.string() });
+/** What an essay was given, as its learner sees it. */
+export const essayResultSchema = z.object({
+  rows: z.array(rowResultSchema).meta({ description: "By the rubric" }),
+  comment: z.string(),
+  appeal: z.object({ text: z.string(), reply: z.string().nullable() }).nullable().meta({ description: "The one appeal" }),
+});
+export type EssayResult = z.infer<typeof essayResultSchema>;
+
+const givenRowSchema = z.object({ row: z.uuid(), points: count, comment: z.string() });
+export const givenSchema = z.array(givenRowSchema);
+export type Given = z.infer<typeof givenSchema>;
+
+/** What whoever has read an essay gives it. */
+export const essayGradeSchema = z.strictObject({
+  given: z
+    .array(
+      z.strictObject({
+        row: id,
+        points: z.int().min(0).max(questionLimits.rubricPoints),
+        comment: words(essayLimits.comment).default(""),
+      }),
+    )
+    .max(questionLimits.rubric)
+    .meta({ description: "Every row of the rubric once" }),
+  comment: words(essayLimits.comment).default(""),
+  reply: words(essayLimits.comment).default("").meta({ description: "To the learner's appeal, where there is one" }),
+});
+export type EssayGrade = z.infer<typeof essayGradeSchema>;
+
+export const appealSchema = z.strictObject({ text: words(essayLimits.appeal).pipe(z.string().min(1)) });
+
+/** What a model suggests for an essay. Only what it could show in the essay letter by letter has points; a person decides. */
+export const essaySuggestionSchema = z.object({
+  rows: z.array(z.object({ row: z.uuid(), points: count.nullable(), quote: z.string(), reason: z.string() })),
+  total: count.meta({ description: "Added up by the academy, of the rows that have points" }),
+  commands: count.meta({ description: "Sentences of the essay that speak to whoever grades it; the model was not shown them" }),
+  model: z.string(),
+});
+export type EssaySuggestion = z.infer<typeof essaySuggestionSchema>;
+
+export const essayStates = ["waiting", "appealed", "graded"] as const;
+export type EssayState = (typeof essayStates)[number];
+
+/** One essay of a course's queue. */
+const essayEntrySchema = z.object({
+  attempt_id: z.uuid(),
+  position: count,
+  exam: z.object({ id: z.uuid(), title: z.string() }),
+  stem: z.string().meta({ description: "Markdown" }),
+  handed_in_at: time,
+  state: z.enum(essayStates),
+  words: count,
+  learner: z.string().nullable().meta({ description: "The name, where it was asked for" }),
+  reader: z.enum(["you", "somebody"]).nullable().meta({ description: "Who has it at the moment" }),
+});
+export const essayListSchema = z.object({
+  course: z.object({ id: z.uuid(), title: z.string() }),
+  essays: z.array(essayEntrySchema),
+  waiting: count.meta({ description: "Essays that wait, and appeals" }),
+  total: count,
+  page: z.int().min(1),
+  page_size: z.int().min(1),
+});
+export type EssayList = z.infer<typeof essayListSchema>;
+
+/** An essay as whoever reads it has it. */
+export const essaySchema = z
+  .object({
+    attempt_id: z.uuid(),
+    position: count,
+    course_id: z.uuid(),
+    exam: z.object({ id: z.uuid(), title: z.string() }),
+    stem: z.string().meta({ description: "Safe HTML" }),
+    guide: z.string().meta({ description: "The question's feedback, safe HTML: what a good answer says" }),
+    points: count,
+    text: z.string().meta({ description: "As it was written" }),
+    rubric: z.array(z.object({ id: z.uuid(), text: z.string(), points: count })),
+    given: givenSchema.nullable(),
+    comment: z.string(),
+    score: count.nullable(),
+    suggestion: essaySuggestionSchema.nullable(),
+    appeal: z.object({ text: z.string(), at: time, reply: z.string().nullable() }).nullable(),
+    leased_until: time,
+    now: time,
+  })
+  .meta({ id: "Essay", description: "An essay as whoever reads it has it." });
+export type Essay = z.infer<typeof essaySchema>;

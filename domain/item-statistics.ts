@@ -1,0 +1,109 @@
+/** One person's answer to one question, of their first attempt. */
+export type ItemAnswer = {
+  itemId: string;
+  /** From 0 to 1; null: not reached, which is not wrong. */
+  share: number | null;
+  /** Nothing was answered although later questions were. */
+  omitted: boolean;
+  chosen: readonly string[];
+};
+export type Interval = { value: number; low: number; high: number };
+type Flag = "too-easy" | "too-hard" | "weak" | "reversed";
+export type ItemStatistics = {
+  itemId: string;
+  /** People who reached it. */
+  n: number;
+  omitted: number;
+  notReached: number;
+  difficulty: Interval | null;
+  discrimination: Interval | null;
+  /** How many of the lowest, middle and highest third chose each option. */
+  thirds: { optionId: string; chosen: [number, number, number] }[];
+  /** People in each third. */
+  sizes: [number, number, number];
+  flags: Flag[];
+};
+
+/** The 97.5 % quantile of the normal distribution: two-sided 95 %. */
+const z95 = 1.959963984540054;
+
+/**
+ * A proportion with its 95 % interval. E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22 (1927), 209 to 212. For
+ * shares between 0 and 1 it is wider than needed, never narrower.
+ */
+export function wilsonInterval(mean: number, n: number): Interval | null {
+  if (n === 0) return null;
+  const scale = 1 + z95 ** 2 / n;
+  const middle = (mean + z95 ** 2 / (2 * n)) / scale;
+  const half = (z95 / scale) * Math.sqrt((mean * (1 - mean)) / n + z95 ** 2 / (4 * n ** 2));
+  return { value: mean, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+/**
+ * Pearson's product-moment correlation (K. Pearson, Phil. Trans. A 187 (1896), 253 to 318) with its 95 % interval by the z transformation (R. A. Fisher, Metron 1
+ * (1921), 3 to 32). Null with fewer than four pairs, or where either side does not vary.
+ */
+export function correlate(pairs: readonly (readonly [number, number])[]): Interval | null {
+  const n = pairs.length;
+  if (n < 4) return null;
+  const mean = (side: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[side], 0) / n;
+  const [meanX, meanY] = [mean(0), mean(1)];
+  let [xx, yy, xy] = [0, 0, 0];
+  for (const [x, y] of pairs) {
+    xx += (x - meanX) ** 2;
+    yy += (y - meanY) ** 2;
+    xy += (x - meanX) * (y - meanY);
+  }
+  if (xx < 1e-12 || yy < 1e-12) return null;
+  const value = Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy)));
+  const [z, half] = [Math.atanh(value), z95 / Math.sqrt(n - 3)];
+  return { value, low: Math.tanh(z - half), high: Math.tanh(z + half) };
+}
+
+/**
+ * What the answers say of each question: difficulty (the mean share of its points), and the item-rest correlation, where the rest is a person's share of what
+ * else they saw, since draws are random (F. M. Lord and M. R. Novick, "Statistical Theories of Mental Test Scores", 1968, chapter 15). A question is flagged only
+ * where the whole interval says so.
+ */
+export function describeItems(people: readonly (readonly ItemAnswer[])[]): ItemStatistics[] {
+  const items = new Map<string, { share: number; rest: number | null; chosen: readonly string[] }[]>();
+  const missed = new Map<string, { omitted: number; notReached: number }>();
+  for (const answers of people) {
+    const reached = answers.flatMap(({ share }) => share ?? []);
+    const total = reached.reduce((sum, share) => sum + share, 0);
+    for (const { itemId, share, omitted, chosen } of answers) {
+      const count = missed.get(itemId) ?? { omitted: 0, notReached: 0 };
+      missed.set(itemId, { omitted: count.omitted + (omitted ? 1 : 0), notReached: count.notReached + (share === null ? 1 : 0) });
+      const known = items.get(itemId) ?? [];
+      items.set(itemId, known);
+      if (share !== null) known.push({ share, chosen, rest: reached.length > 1 ? (total - share) / (reached.length - 1) : null });
+    }
+  }
+  return Array.from(items, ([itemId, answers]) => {
+    const n = answers.length;
+    const difficulty = wilsonInterval(n === 0 ? 0 : answers.reduce((sum, { share }) => sum + share, 0) / n, n);
+    const compared = answers.flatMap(({ share, rest, chosen }) => (rest === null ? [] : [{ share, rest, chosen }]));
+    const discrimination = correlate(compared.map(({ share, rest }) => [share, rest] as const));
+    const ranked = compared.toSorted((one, other) => one.rest - other.rest);
+    const thirdOf = (at: number) => (3 * at < ranked.length ? 0 : 3 * at < 2 * ranked.length ? 1 : 2);
+    const sizes: [number, number, number] = [0, 0, 0];
+    const thirds = new Map<string, [number, number, number]>();
+    for (const [at, { chosen }] of ranked.entries()) {
+      const third = thirdOf(at);
+      sizes[third]++;
+      for (const optionId of chosen) {
+        const counts = thirds.get(optionId) ?? [0, 0, 0];
+        counts[third]++;
+        thirds.set(optionId, counts);
+      }
+    }
+    const flags: Flag[] = [];
+    if (difficulty && difficulty.low > 0.95) flags.push("too-easy");
+    if (difficulty && difficulty.high < 0.2) flags.push("too-hard");
+    if (discrimination && discrimination.high < 0) flags.push("reversed");
+    else if (discrimination && discrimination.high < 0.2) flags.push("weak");
+    const { omitted, notReached } = missed.get(itemId) ?? { omitted: 0, notReached: 0 };
+    const chosen = Array.from(thirds, ([optionId, counts]) => ({ optionId, chosen: counts }));
+    return { itemId, n, omitted, notReached, difficulty, discrimination, thirds: chosen, sizes, flags };
+  });
+}

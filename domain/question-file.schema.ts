@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { QuestionType } from "./question.ts";
+
+/** The files that questions come in and go out as. */
+export const questionFormats = ["json", "moodle-xml", "gift", "csv"] as const;
+export type QuestionFormat = (typeof questionFormats)[number];
+export const questionFileLimits = { text: 900_000, questions: 1_000, named: 200 } as const;
+
+const everyType: readonly QuestionType[] = [
+  "single-choice",
+  "multiple-choice",
+  "true-false",
+  "short-text",
+  "numeric",
+  "ordering",
+  "matching",
+  "cloze",
+  "essay",
+];
+const without = (...types: QuestionType[]) => everyType.filter((type) => !types.includes(type));
+
+/** Parts of a question that a format may not carry. */
+const questionParts = [
+  "hint",
+  "feedback",
+  "answer feedback",
+  "credit",
+  "capitals and accents",
+  "rubric",
+  "lesson",
+  "tags",
+  "purpose",
+  "ids",
+] as const;
+type QuestionPart = (typeof questionParts)[number];
+
+/**
+ * What each format carries: the published table (docs/question-files.md is written from it, and a test compares what comes back with it). What is not
+ * named is dropped by an export, which lists it.
+ */
+export const carriedBy: Readonly<Record<QuestionFormat, { types: readonly QuestionType[]; parts: readonly QuestionPart[] }>> = {
+  json: { types: everyType, parts: questionParts },
+  "moodle-xml": { types: without("ordering"), parts: ["hint", "feedback", "answer feedback", "tags"] },
+  gift: { types: without("ordering", "cloze"), parts: ["feedback", "answer feedback", "tags"] },
+  csv: { types: everyType, parts: ["hint", "feedback", "credit", "capitals and accents", "rubric", "tags", "purpose"] },
+};
+
+const remarkSchema = z.object({ place: z.string().meta({ description: "Where in the file" }), text: z.string() });
+export type FileRemark = z.infer<typeof remarkSchema>;
+
+/** A file of questions that is to be read; `import` makes them, else it is only looked at. */
+export const questionFileSchema = z.strictObject({
+  format: z.enum(questionFormats),
+  text: z.string().max(questionFileLimits.text),
+  purpose: z.enum(["practice", "exam"]).default("exam").meta({ description: "Of questions whose file does not say" }),
+  import: z.boolean().default(false),
+});
+
+export const questionFileCheckSchema = z
+  .object({
+    questions: z.array(z.object({ place: z.string(), type: z.string(), stem: z.string() })),
+    problems: z.array(remarkSchema).meta({ description: "What must be mended before anything is imported" }),
+    remarks: z.array(remarkSchema).meta({ description: "What is left out, or worth knowing" }),
+    imported: z.int().min(0),
+  })
+  .meta({ id: "QuestionFileCheck", description: "What was found in a file of questions." });
+export type QuestionFileCheck = z.infer<typeof questionFileCheckSchema>;
+
+export const questionExportSchema = z
+  .object({
+    name: z.string(),
+    text: z.string(),
+    exported: z.int().min(0),
+    dropped: z.array(remarkSchema).meta({ description: "What the format does not carry" }),
+  })
+  .meta({ id: "QuestionExport", description: "A course's questions as a file." });

@@ -1,0 +1,84 @@
+import { sql, type Transaction } from "kysely";
+import { noAccommodation, type Accommodation } from "#domain/accommodation.schema.ts";
+import { closingOf } from "#domain/exam.ts";
+import type { Database } from "#server/dependencies.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+
+/** What a person is given in every exam; what everybody has, where nothing was set. */
+export async function findAccommodation(
+  db: Database,
+  userId: string,
+): Promise<Accommodation & { reason: string; set_at: string | null }> {
+  const row = await db
+    .selectFrom("accommodations")
+    .select(["time_percent", "break_minutes", "extra_attempts", "calm", "reason", "set_at"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row ? { ...row, set_at: new Date(row.set_at).toISOString() } : { ...noAccommodation, reason: "", set_at: null };
+}
+
+type Setting = { userId: string; given: Accommodation & { reason: string }; by: string; now: Date };
+
+/** Set what a person is given; exams that they are taking at this moment follow at once. */
+export async function setAccommodation(trx: Transaction<Schema>, { userId, given, by, now }: Setting): Promise<void> {
+  const before = await findAccommodation(trx, userId);
+  const row = { ...given, set_by: by, set_at: now.toISOString() };
+  await trx
+    .insertInto("accommodations")
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
+    .execute();
+  const more = (given.break_minutes - before.break_minutes) * 60;
+  await sql`
+    update exam_attempts set break_seconds = greatest(0, break_seconds + ${more}::integer)
+    where user_id = ${userId} and handed_in_at is null and paused_at is null`.execute(trx);
+  await closeAnew(trx, { userId });
+}
+
+/** Compute anew when running attempts close: those of an exam, or of a person. */
+export async function closeAnew(
+  trx: Transaction<Schema>,
+  { examId, userId }: { examId?: string; userId?: string },
+): Promise<void> {
+  const rows = await trx
+    .selectFrom("exam_attempts as attempt")
+    .innerJoin("exams", "exams.id", "attempt.exam_id")
+    .leftJoin("accommodations", "accommodations.user_id", "attempt.user_id")
+    .select(["attempt.id", "attempt.started_at", "attempt.credit_seconds", "attempt.paused_at", "attempt.break_seconds"])
+    .select(["exams.time_limit_minutes", "exams.closes_at", "accommodations.time_percent"])
+    .where("attempt.handed_in_at", "is", null)
+    .$if(examId !== undefined, (query) => query.where("attempt.exam_id", "=", examId ?? ""))
+    .$if(userId !== undefined, (query) => query.where("attempt.user_id", "=", userId ?? ""))
+    .orderBy("attempt.id")
+    .forUpdate(["attempt"])
+    .execute();
+  for (const row of rows) {
+    const closing = closingOf(new Date(row.started_at), {
+      timeLimitMinutes: row.time_limit_minutes,
+      closesAt: row.closes_at === null ? null : new Date(row.closes_at),
+      timePercent: row.time_percent ?? 100,
+    });
+    const added = row.credit_seconds + (row.paused_at === null ? 0 : row.break_seconds);
+    await trx
+      .updateTable("exam_attempts")
+      .set({ closes_at: new Date(closing.getTime() + added * 1000).toISOString() })
+      .where("id", "=", row.id)
+      .execute();
+  }
+}
+
+/** The learners of a course who are given something, by name: the effect without its reason. */
+export async function listAccommodations(db: Database, courseId: string) {
+  return db
+    .selectFrom("accommodations")
+    .innerJoin("profiles", "profiles.id", "accommodations.user_id")
+    .innerJoin("enrollments", "enrollments.user_id", "accommodations.user_id")
+    .select(["profiles.id", "profiles.full_name", "time_percent", "break_minutes", "extra_attempts", "calm"])
+    .where("enrollments.course_id", "=", courseId)
+    .where((eb) =>
+      eb.or([eb("time_percent", ">", 100), eb("break_minutes", ">", 0), eb("extra_attempts", ">", 0), eb("calm", "=", true)]),
+    )
+    .orderBy("profiles.full_name")
+    .orderBy("profiles.id")
+    .execute();
+}

@@ -1,0 +1,114 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { accommodationListSchema, accommodationSchema, newAccommodationSchema } from "#domain/accommodation.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
+import { maySeePeople } from "#server/people/admin/policy.ts";
+import { findAccommodation, listAccommodations, setAccommodation } from "./accommodation.ts";
+
+const tags = ["Exams"];
+const person = z.object({ personId: idSchema });
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
+
+const ownRoute = createRoute({
+  method: "get",
+  path: "/learning/accommodation",
+  tags,
+  summary: "What the caller is given in every exam",
+  ...signedIn,
+  responses: { 200: answer(accommodationSchema, "The accommodation"), ...failures(...refusals) },
+});
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/people/{personId}/accommodation",
+  tags,
+  summary: "What a person is given in every exam",
+  description: "For admins, with the reason.",
+  ...signedIn,
+  request: { params: person },
+  responses: {
+    200: answer(accommodationSchema, "The accommodation"),
+    ...failures(...refusals, "caller.forbidden", "profile.not_found"),
+  },
+});
+
+const setRoute = createRoute({
+  method: "put",
+  path: "/people/{personId}/accommodation",
+  tags,
+  summary: "Set what a person is given in every exam",
+  description: "For admins. It belongs to the person and holds for all their exams; one that they are taking follows at once.",
+  ...signedIn,
+  request: { params: person, body: jsonBody(newAccommodationSchema) },
+  responses: {
+    200: answer(accommodationSchema, "The accommodation"),
+    ...failures(...writeFailures, "caller.forbidden", "profile.not_found"),
+  },
+});
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/courses/{courseId}/accommodations",
+  tags,
+  summary: "What learners of a course are given in exams",
+  description: "For the course's instructor and admins: the effect, never the reason.",
+  ...signedIn,
+  request: { params: z.object({ courseId: idSchema }) },
+  responses: {
+    200: answer(accommodationListSchema, "The learners who are given something"),
+    ...failures(...refusals, "caller.forbidden", "course.not_found"),
+  },
+});
+
+/** Accommodations: admins set them, the person reads them, instructors see the effect. */
+export function accommodationRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  async function findPerson(id: string): Promise<string> {
+    const userId = readId(id, "profile.not_found");
+    const row = await db.selectFrom("profiles").select("id").where("id", "=", userId).executeTakeFirst();
+    if (!row) throw new AppError("profile.not_found");
+    return row.id;
+  }
+
+  router.openapi(ownRoute, async (context) => context.json(await findAccommodation(db, requireCaller(context).userId), 200));
+
+  router.openapi(readRoute, async (context) => {
+    if (!maySeePeople(requireCaller(context))) throw new AppError("caller.forbidden");
+    return context.json(await findAccommodation(db, await findPerson(context.req.valid("param").personId)), 200);
+  });
+
+  router.openapi(setRoute, async (context) => {
+    const caller = requireCaller(context);
+    if (!maySeePeople(caller)) throw new AppError("caller.forbidden");
+    const userId = await findPerson(context.req.valid("param").personId);
+    const given = context.req.valid("json");
+    await db.transaction().execute(async (trx) => {
+      await setAccommodation(trx, { userId, given, by: caller.userId, now: clock() });
+      // The reason is nobody's who reads the log.
+      const { reason: _, ...details } = given;
+      await recordAudit(trx, {
+        action: "accommodation.set",
+        actorId: caller.userId,
+        subject: { type: "user", id: userId },
+        details,
+      });
+    });
+    return context.json(await findAccommodation(db, userId), 200);
+  });
+
+  router.openapi(listRoute, async (context) => {
+    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
+    await admitToCourse(db, requireCaller(context), courseId);
+    return context.json({ learners: await listAccommodations(db, courseId) }, 200);
+  });
+
+  return router;
+}

@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from "node:crypto";
+import { compactVerify, createLocalJWKSet } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { noAnswer, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+import { handInClosed } from "./hand-in.ts";
+import { creditOutage } from "./outages.ts";
+
+// What an academy owes whoever takes an exam: its outages are given back, no answer is nowhere, people have the time that they are given.
+let academy: ExamAcademy;
+beforeAll(async () => {
+  academy = await startExamAcademy();
+});
+afterAll(() => academy.stop());
+
+async function begin(facts: Record<string, unknown> = {}, name = "Lea Learner") {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id, name);
+  const { id: questionId } = await academy.question(course.id, {
+    type: "short-text",
+    stem: "What do bees make?",
+    accepted: ["honey"],
+  });
+  const exam = await academy.exam(course.id, { slots: [{ question_id: questionId }], results: "solutions", ...facts });
+  const lease = randomUUID();
+  const start = (more = {}) => academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease, ...more });
+  const of = (id: string) => ({
+    id,
+    save: (counter: number, text = "honey") =>
+      academy.call(learner, "PUT", `/attempts/${id}/answers/0`, { lease, counter, answer: { ...noAnswer, text } }),
+    open: async () => JSON.parse((await academy.call(learner, "POST", `/attempts/${id}/open`, { lease })).text),
+    result: async () => JSON.parse((await academy.call(learner, "GET", `/attempts/${id}/result`)).text),
+    handIn: () => academy.call(learner, "POST", `/attempts/${id}/hand-in`, { lease }),
+    pause: (on: boolean) => academy.call(learner, "POST", `/attempts/${id}/break`, { lease, on }),
+  });
+  return { course, learner, exam, lease, start, of };
+}
+const closing = (body: { closes_at: string }) => new Date(body.closes_at).getTime();
+
+test("an outage is given back before anything expires, once, and written down", async () => {
+  await creditOutage(academy.db, academy.clock());
+  const { start, of } = await begin({ time_limit_minutes: 1 });
+  const { save, open, result } = of((await start()).body.id);
+  const before = closing(await open());
+  academy.pass(300);
+  // The academy was away for five minutes. The first thing that happens is a late save, before any pass of the clock; two processes come up at once.
+  expect((await save(1)).body).toMatchObject({ state: "saved", counter: 1 });
+  const credited = await Promise.all([1, 2, 3].map(() => creditOutage(academy.db, academy.clock())));
+  expect(credited).toEqual([false, false, false]);
+  expect(await handInClosed(academy.db, academy.clock())).toBe(0);
+  const after = closing(await open());
+  expect(Math.abs(after - before - 300_000)).toBeLessThan(15_000);
+  const outages = await academy.db.selectFrom("outages").select("attempts").execute();
+  expect(outages.map(({ attempts }) => attempts)).toEqual([1]);
+  // Silence of the learner alone is credited nothing.
+  for (let at = 0; at < 10; at++) {
+    academy.pass(10);
+    await creditOutage(academy.db, academy.clock());
+  }
+  await handInClosed(academy.db, academy.clock());
+  expect(await result()).toMatchObject({ handed_in_by: "clock", score: 1 });
+  academy.pass(-400);
+  await academy.db.deleteFrom("heartbeats").execute();
+});
+
+test("what comes later than 30 seconds is sealed: it counts once an author says so, with a reason", async () => {
+  const { exam, learner, start, of } = await begin({ time_limit_minutes: 1 });
+  const { id, save, result } = of((await start()).body.id);
+  await save(1, "wax");
+  academy.pass(61);
+  await handInClosed(academy.db, academy.clock());
+  academy.pass(40);
+  expect((await save(2)).body).toMatchObject({ state: "late", counter: 2 });
+  expect((await save(2)).body).toMatchObject({ state: "late" });
+  expect(await result()).toMatchObject({ score: 0, late: [{ position: 0, counts: null }] });
+  const list = async () =>
+    JSON.parse((await academy.call(academy.instructor, "GET", `/exams/${exam.id}/late-answers`)).text).answers;
+  expect(await list()).toMatchObject([{ attempt_id: id, answer: { text: "honey" }, saved: { text: "wax" }, counts: null }]);
+  const decide = (body: object, as = academy.instructor) =>
+    academy.call(as, "POST", `/exams/${exam.id}/late-answers/${id}/0`, body);
+  expect((await decide({ counts: true, reason: "" })).status).toBe(422);
+  expect((await decide({ counts: true, reason: "Mine." }, learner)).body.code).toBe("exam.not_found");
+  expect((await decide({ counts: true, reason: "The school's network was down." })).status).toBe(200);
+  expect((await decide({ counts: false, reason: "No." })).body.code).toBe("late_answer.not_found");
+  expect(await result()).toMatchObject({ score: 1, late: [{ counts: true, reason: "The school's network was down." }] });
+  academy.pass(-101);
+});
+
+test("a receipt names each answer that counts by its hash, and anybody can verify it with the academy's keys", async () => {
+  const { learner, start, of } = await begin();
+  const { id, save, handIn } = of((await start()).body.id);
+  await save(3);
+  const receiptOf = async () => JSON.parse((await academy.call(learner, "GET", `/attempts/${id}/receipt`)).text);
+  expect((await receiptOf()).code).toBe("attempt.not_handed_in");
+  await handIn();
+  const { receipt, answers } = await receiptOf();
+  const keys = JSON.parse((await academy.call(null, "GET", "/../credentials/receipt-keys")).text);
+  const { payload } = await compactVerify(receipt, createLocalJWKSet(keys));
+  const said = JSON.parse(new TextDecoder().decode(payload));
+  expect(said).toMatchObject({ attempt: id, handed_in_by: "learner" });
+  expect(said.answers).toEqual(answers.map((text: string) => createHash("sha256").update(text).digest("base64url")));
+  expect(JSON.parse(answers[0])).toMatchObject({ attempt: id, position: 0, counter: 3, answer: { text: "honey" } });
+  const [head, , signature] = receipt.split(".");
+  const forged = Buffer.from(JSON.stringify({ ...said, answers: [] })).toString("base64url");
+  await expect(compactVerify(`${head}.${forged}.${signature}`, createLocalJWKSet(keys))).rejects.toThrow();
+});
+
+test("an accommodation belongs to the person: more time, breaks, attempts; it changes an exam that runs; instructors see no reason", async () => {
+  const admin = await academy.person({ role: "admin", name: "Ada Admin" });
+  const { course, learner, exam, start, of } = await begin({
+    time_limit_minutes: 10,
+    closes_at: new Date(academy.clock().getTime() + 900_000).toISOString(),
+  });
+  const given = { time_percent: 200, break_minutes: 5, extra_attempts: 1, calm: true, reason: "Dyslexia." };
+  const set = (changed: object = {}) =>
+    academy.call(admin, "PUT", `/people/${learner.id}/accommodation`, { ...given, ...changed });
+  const { id, open, save, pause, handIn } = of((await start()).body.id);
+  const first = closing(await open());
+  expect((await set()).status).toBe(200);
+  expect(closing(await open()) - first).toBe(600_000);
+  await set({ time_percent: 150 });
+  const paper = await open();
+  expect([closing(paper) - first, paper.calm, paper.break_seconds]).toEqual([300_000, true, 300]);
+  const own = JSON.parse((await academy.call(learner, "GET", `/learning/exams/${exam.id}`)).text).exam;
+  expect(own).toMatchObject({ time_limit_minutes: 15, attempts_allowed: 2 });
+
+  expect((await pause(true)).body).toMatchObject({ paused: true });
+  academy.pass(120);
+  const saved = (await save(1)).body;
+  expect(Math.round((closing(saved) - closing(paper)) / 1000)).toBeGreaterThanOrEqual(120);
+  expect(Math.round((closing(saved) - closing(paper)) / 1000)).toBeLessThan(125);
+  academy.pass(-120);
+  await handIn();
+  expect((await start()).status).toBe(201);
+
+  const effect = await academy.call(academy.instructor, "GET", `/courses/${course.id}/accommodations`);
+  expect(JSON.parse(effect.text).learners).toMatchObject([{ full_name: "Lea Learner", time_percent: 150 }]);
+  expect(effect.text).not.toContain("Dyslexia");
+  expect((await academy.call(academy.instructor, "GET", `/people/${learner.id}/accommodation`)).body.code).toBe(
+    "caller.forbidden",
+  );
+  expect((await academy.call(learner, "GET", "/learning/accommodation")).text).toContain("Dyslexia");
+  const audited = await academy.db.selectFrom("audit_log").select("details").where("action", "=", "accommodation.set").execute();
+  expect(JSON.stringify(audited)).not.toContain("Dyslexia");
+  expect(id).toBeTruthy();
+});
+
+test("an exam with an access code begins with it alone, and nobody tries many", async () => {
+  const { learner, exam, start } = await begin({ access_code: "Bee Hive 7" });
+  const page = await academy.call(learner, "GET", `/learning/exams/${exam.id}`);
+  expect(JSON.parse(page.text).exam.needs_code).toBe(true);
+  expect(page.text).not.toContain("Hive");
+  expect((await start()).body.code).toBe("exam.wrong_code");
+  expect((await start({ access_code: "bee hive 7 " })).status).toBe(201);
+  // A page that begins again meets the attempt that runs, without the code.
+  expect((await start()).status).toBe(201);
+  const other = await begin({ access_code: "secret" }, "Gus Guesser");
+  for (let at = 0; at < 10; at++) expect((await other.start({ access_code: `guess ${at}` })).body.code).toBe("exam.wrong_code");
+  expect((await other.start({ access_code: "secret" })).body.code).toBe("request.too_many");
+});

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Database } from "#server/dependencies.ts";
+
+/** A process is seen every two seconds. A longer silence than this was no busy moment: nobody could save. */
+const silentSeconds = 20;
+
+/**
+ * Say that the academy works, and give what runs its time back after a silence: each running attempt as much of it as it was under way. It happens once
+ * for each silence, in whatever process, and is written down. Resolves to whether there was one.
+ */
+export async function creditOutage(db: Database, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const at = now.toISOString();
+    await sql`insert into heartbeats (at) values (${at}) on conflict do nothing`.execute(trx);
+    const { at: seen } = await trx.selectFrom("heartbeats").select("at").forUpdate().executeTakeFirstOrThrow();
+    const began = new Date(seen);
+    if (now <= began) return false;
+    await trx.updateTable("heartbeats").set({ at }).execute();
+    if (now.getTime() - began.getTime() <= silentSeconds * 1000) return false;
+    const { rows } = await sql`
+      update exam_attempts set
+        closes_at = closes_at + (${at}::timestamptz - greatest(started_at, ${began.toISOString()}::timestamptz)),
+        credit_seconds = credit_seconds + ceil(extract(epoch from ${at}::timestamptz - greatest(started_at, ${began.toISOString()}::timestamptz)))::integer
+      where handed_in_at is null and closes_at > ${began.toISOString()} and started_at < ${at}
+      returning id`.execute(trx);
+    await trx.insertInto("outages").values({ began_at: began.toISOString(), ended_at: at, attempts: rows.length }).execute();
+    return true;
+  });
+}
+
+/** Credit a silence that no pass has credited yet, before something ends an attempt. Where the academy works, this is one look. */
+export async function settleOutage(db: Database, now: Date): Promise<void> {
+  const row = await db.selectFrom("heartbeats").select("at").executeTakeFirst();
+  if (row && now.getTime() - new Date(row.at).getTime() > silentSeconds * 1000) await creditOutage(db, now);
+}

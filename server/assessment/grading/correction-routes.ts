@@ -1,0 +1,190 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import {
+  correctionEffectSchema,
+  correctionListSchema,
+  correctionPreviewSchema,
+  newCorrectionSchema,
+} from "#domain/correction.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { lateDecisionSchema, lateListSchema } from "#domain/gradebook.schema.ts";
+import { examStatisticsSchema } from "#domain/item-statistics.schema.ts";
+import type { Caller } from "#domain/role.schema.ts";
+import { gradeAnew } from "#server/assessment/attempts/hand-in.ts";
+import { decideLateAnswer, listLateAnswers } from "#server/assessment/attempts/late-answers.ts";
+import { admitToExam, lockAdmittedExam } from "#server/assessment/exams/admit-exam.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
+import { composeMail } from "#server/platform/mail/compose-mail.ts";
+import { enqueueMail } from "#server/platform/mail/outbox.ts";
+import { readStatistics } from "./statistics.ts";
+import { correctQuestion, listCorrections, planCorrection, toldLearners } from "./corrections.ts";
+
+const tags = ["Exams"];
+const params = z.object({ examId: idSchema });
+const correctionFailures = ["exam.not_found", "question.not_found", "correction.other_type", "correction.nothing_left"] as const;
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/exams/{examId}/corrections",
+  tags,
+  summary: "What an exam has asked, and what was corrected of it",
+  ...signedIn,
+  request: { params },
+  responses: {
+    200: answer(correctionListSchema, "Questions and corrections"),
+    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "exam.not_found"),
+  },
+});
+
+const previewRoute = createRoute({
+  method: "post",
+  path: "/exams/{examId}/corrections/preview",
+  tags,
+  summary: "What a correction of a question would change",
+  description: "Grades, completions and certificates that it touches. Nothing is written.",
+  ...signedIn,
+  request: { params, body: jsonBody(correctionPreviewSchema) },
+  responses: { 200: answer(correctionEffectSchema, "The effect"), ...failures(...writeFailures, ...correctionFailures) },
+});
+
+const correctRoute = createRoute({
+  method: "post",
+  path: "/exams/{examId}/corrections",
+  tags,
+  summary: "Correct a question whose key was wrong",
+  description:
+    "By the key of its newest version, by either key, with full marks for all, or out of the total. Every attempt is graded anew; scores only rise unless " +
+    "lowering is chosen. Learners whose score changes are told why. Completions and certificates stay as they are.",
+  ...signedIn,
+  request: { params, body: jsonBody(newCorrectionSchema) },
+  responses: { 201: answer(correctionEffectSchema, "What has changed"), ...failures(...writeFailures, ...correctionFailures) },
+});
+
+const lateRoute = createRoute({
+  method: "get",
+  path: "/exams/{examId}/late-answers",
+  tags,
+  summary: "Answers that came more than 30 seconds after their attempt had closed",
+  ...signedIn,
+  request: { params },
+  responses: {
+    200: answer(lateListSchema, "The answers, those that wait first"),
+    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "exam.not_found"),
+  },
+});
+
+const decideRoute = createRoute({
+  method: "post",
+  path: "/exams/{examId}/late-answers/{attemptId}/{position}",
+  tags,
+  summary: "Decide whether a late answer counts",
+  description: "Once, with a reason. One that counts is the saved one from then on, and its attempt is graded anew.",
+  ...signedIn,
+  request: { params: params.extend({ attemptId: idSchema, position: z.string() }), body: jsonBody(lateDecisionSchema) },
+  responses: {
+    200: answer(z.object({ id: z.uuid() }), "The attempt"),
+    ...failures(...writeFailures, "exam.not_found", "late_answer.not_found"),
+  },
+});
+
+const statisticsRoute = createRoute({
+  method: "get",
+  path: "/exams/{examId}/statistics",
+  tags,
+  summary: "How the questions of an exam did",
+  description:
+    "By first attempts, once the exam has closed and nobody writes it; an exam without a closing time, while nobody does.",
+  ...signedIn,
+  request: { params },
+  responses: {
+    200: answer(examStatisticsSchema, "The questions, with intervals"),
+    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "exam.not_found", "exam.still_open"),
+  },
+});
+
+type Needs = Pick<Dependencies, "db" | "clock" | "publicUrl" | "academy">;
+
+/** Corrections of exams, for those who write them. */
+export function correctionRoutes({ db, clock, publicUrl, academy }: Needs): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  const admit = (caller: Caller, { examId }: z.infer<typeof params>) => admitToExam(db, caller, examId);
+
+  router.openapi(listRoute, async (context) => {
+    const { id } = await admit(requireCaller(context), context.req.valid("param"));
+    return context.json(await listCorrections(db, id), 200);
+  });
+
+  router.openapi(previewRoute, async (context) => {
+    const { id } = await admit(requireCaller(context), context.req.valid("param"));
+    const { effect } = await db.transaction().execute((trx) => planCorrection(trx, id, context.req.valid("json")));
+    return context.json(effect, 200);
+  });
+
+  router.openapi(correctRoute, async (context) => {
+    const caller = requireCaller(context);
+    const exam = await admit(caller, context.req.valid("param"));
+    const { reason, ...choice } = context.req.valid("json");
+    const made = await db.transaction().execute(async (trx) => {
+      await lockAdmittedExam(trx, caller, exam.id);
+      const plan = await correctQuestion(trx, { examId: exam.id, choice, reason, authorId: caller.userId, now: clock() });
+      for (const { email, userId } of toldLearners(plan)) {
+        const mail = composeMail("exam_corrected", email, "Your exam was graded again", [
+          "A question of an exam that you have taken was corrected, and your score has changed.",
+          { link: `${publicUrl}/exam/${exam.id}`, label: "See what has changed" },
+        ]);
+        await enqueueMail(trx, mail, academy.current().mail, userId);
+      }
+      await recordAudit(trx, {
+        action: "exam.corrected",
+        actorId: caller.userId,
+        subject: { type: "exam", id: exam.id },
+        details: { remedy: choice.remedy, may_lower: choice.may_lower, raised: plan.effect.raised, lowered: plan.effect.lowered },
+      });
+      return plan;
+    });
+    return context.json(made.effect, 201);
+  });
+
+  router.openapi(statisticsRoute, async (context) => {
+    const exam = await admit(requireCaller(context), context.req.valid("param"));
+    const running = db.selectFrom("exam_attempts").select("id").where("exam_id", "=", exam.id).where("handed_in_at", "is", null);
+    const isOpen = exam.closes_at !== null && new Date(exam.closes_at) > clock();
+    if (isOpen || (await running.executeTakeFirst())) throw new AppError("exam.still_open");
+    return context.json(await readStatistics(db, exam.id), 200);
+  });
+
+  router.openapi(lateRoute, async (context) => {
+    const { id } = await admit(requireCaller(context), context.req.valid("param"));
+    return context.json(await listLateAnswers(db, id), 200);
+  });
+
+  router.openapi(decideRoute, async (context) => {
+    const caller = requireCaller(context);
+    const named = context.req.valid("param");
+    const exam = await admit(caller, named);
+    const { counts, reason } = context.req.valid("json");
+    const attemptId = readId(named.attemptId, "late_answer.not_found");
+    const position = /^\d{1,4}$/.test(named.position) ? Number(named.position) : -1;
+    await db.transaction().execute(async (trx) => {
+      const decision = { examId: exam.id, attemptId, position, counts, reason, by: caller.userId, now: clock() };
+      if (!(await decideLateAnswer(trx, decision))) throw new AppError("late_answer.not_found");
+      if (counts) await gradeAnew(trx, attemptId);
+      const details = { counts, position };
+      await recordAudit(trx, {
+        action: "exam.late_answer_decided",
+        actorId: caller.userId,
+        subject: { type: "exam", id: exam.id },
+        details,
+      });
+    });
+    return context.json({ id: attemptId }, 200);
+  });
+
+  return router;
+}

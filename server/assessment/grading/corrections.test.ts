@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "#tests/support/data-academy.ts";
+import { noAnswer, singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+import { handInClosed } from "#server/assessment/attempts/hand-in.ts";
+
+let academy: ExamAcademy;
+beforeAll(async () => {
+  academy = await startExamAcademy();
+});
+afterAll(() => academy.stop());
+
+/** An exam of two choices, 2 points each, whose first key is wrong; and people who choose the option with a number. */
+async function wrongKey() {
+  const course = await academy.course();
+  const written = singleChoice("Who lays eggs?", ["A drone", "The queen", "A worker"]);
+  const first = await academy.question(course.id, written);
+  const second = await academy.question(course.id, singleChoice("Who works?", ["A worker", "A drone"]));
+  const slots = [first, second].map(({ id }) => ({ question_id: id, points: 2 }));
+  const exam = await academy.exam(course.id, { slots, shuffle: false, results: "solutions", passing_percent: 60 });
+  const take = async (name: string, choice: number, handsIn = true) => {
+    const learner = await academy.learner(course.id, name);
+    const lease = randomUUID();
+    const { body } = await academy.call(learner, "POST", `/learning/exams/${exam.id}/attempts`, { lease });
+    const save = (position: number, options: unknown[]) =>
+      academy.call(learner, "PUT", `/attempts/${body.id}/answers/${position}`, {
+        lease,
+        counter: 1,
+        answer: { ...noAnswer, options },
+      });
+    await save(0, [written.options[choice]?.id]);
+    await save(1, [second.options[0]?.id]);
+    if (handsIn) await academy.call(learner, "POST", `/attempts/${body.id}/hand-in`, { lease });
+    const result = async () => JSON.parse((await academy.call(learner, "GET", `/attempts/${body.id}/result`)).text);
+    return { learner, id: body.id, result };
+  };
+  const mend = (right = 1) =>
+    academy.call(academy.instructor, "PUT", `/questions/${first.id}`, {
+      ...written,
+      purpose: "exam",
+      version: 1,
+      options: written.options.map((option, at) => ({ ...option, correct: at === right })),
+    });
+  const correct = (remedy: string, more: object = {}, path = "", as: Person = academy.instructor) =>
+    academy.call(as, "POST", `/exams/${exam.id}/corrections${path}`, {
+      question_id: first.id,
+      remedy,
+      ...(path === "" && { reason: "The key was wrong." }),
+      ...more,
+    });
+  return { course, exam, first, take, mend, correct };
+}
+
+test("a new key raises who was right and lowers nobody; the preview says the same and writes nothing; learners are told", async () => {
+  const { course, exam, take, mend, correct } = await wrongKey();
+  const [drone, queen] = [await take("Dora Drone", 0), await take("Quin Queen", 1)];
+  expect((await correct("new-key")).body.code).toBe("correction.other_type");
+  await mend();
+  const preview = JSON.parse((await correct("new-key", {}, "/preview")).text);
+  expect(preview).toMatchObject({
+    attempts: 2,
+    raised: 1,
+    lowered: 0,
+    now_passed: 1,
+    no_longer_passed: 0,
+    completions: 0,
+    certificates: 0,
+  });
+  expect(preview.grades).toEqual([
+    { full_name: "Quin Queen", before: 5000, after: 10_000, passed_before: false, passed_after: true },
+  ]);
+  expect((await queen.result()).score).toBe(2);
+  await academy.db
+    .updateTable("enrollments")
+    .set({ progress: 100 })
+    .where("course_id", "=", course.id)
+    .where("user_id", "=", queen.learner.id)
+    .execute();
+  expect(JSON.parse((await correct("new-key", {}, "/preview")).text)).toMatchObject({ completions: 1 });
+  expect(JSON.parse((await correct("new-key")).text)).toMatchObject({ raised: 1, lowered: 0 });
+  expect(await queen.result()).toMatchObject({
+    score: 4,
+    passed: true,
+    corrections: [{ position: 0, remedy: "new-key", reason: "The key was wrong.", score_before: 2, score_after: 4 }],
+    questions: [{ score: 2, judgement: { verdict: "right" } }, {}],
+  });
+  expect(await drone.result()).toMatchObject({ score: 4, corrections: [] });
+  const mails = await academy.db
+    .selectFrom("mail_outbox")
+    .select(["kind", "user_id"])
+    .where("kind", "=", "exam_corrected")
+    .execute();
+  expect(mails).toEqual([{ kind: "exam_corrected", user_id: queen.learner.id }]);
+  const list = JSON.parse((await academy.call(academy.instructor, "GET", `/exams/${exam.id}/corrections`)).text);
+  expect(list).toMatchObject({ corrections: [{ remedy: "new-key", author: "Ida Instructor", changed: 1, counts: true }] });
+  const audited = await academy.db.selectFrom("audit_log").select("details").where("subject_id", "=", exam.id).execute();
+  expect(audited).toMatchObject([{ details: { remedy: "new-key", raised: 1, lowered: 0 } }]);
+});
+
+test("scores fall where lowering is chosen; a later correction counts instead of the first", async () => {
+  const { take, mend, correct } = await wrongKey();
+  const [drone, queen] = [await take("Dora Drone", 0), await take("Quin Queen", 1)];
+  await mend();
+  expect(JSON.parse((await correct("new-key", { may_lower: true })).text)).toMatchObject({
+    raised: 1,
+    lowered: 1,
+    no_longer_passed: 1,
+  });
+  expect([(await drone.result()).score, (await queen.result()).score]).toEqual([2, 4]);
+  await correct("both-keys");
+  expect([(await drone.result()).score, (await queen.result()).score]).toEqual([4, 4]);
+});
+
+test("full marks for all, and out of the total", async () => {
+  const { take, correct } = await wrongKey();
+  const [right, wrong] = [await take("Rita Right", 0), await take("Wim Wrong", 2)];
+  await correct("left-out");
+  // For whoever had it right the share stays as it is: all of it.
+  expect(await right.result()).toMatchObject({ score: 2, max_score: 2 });
+  expect(await wrong.result()).toMatchObject({ score: 2, max_score: 2, passed: true, questions: [{ left_out: true }, {}] });
+  await correct("full-marks");
+  expect(await wrong.result()).toMatchObject({ score: 4, max_score: 4 });
+});
+
+test("an attempt that still runs is graded by the correction too, and one that saw the new version is not touched", async () => {
+  const { take, mend, correct } = await wrongKey();
+  await take("Dora Drone", 0);
+  const running = await take("Rune Running", 1, false);
+  await mend();
+  const later = await take("Lars Later", 1);
+  await correct("full-marks", {}, "/preview");
+  await correct("new-key");
+  academy.pass(601);
+  await handInClosed(academy.db, academy.clock());
+  academy.pass(-601);
+  expect((await running.result()).score).toBe(4);
+  expect(await later.result()).toMatchObject({ score: 4, corrections: [] });
+});

@@ -1,0 +1,189 @@
+import type { Question } from "#domain/question.schema.ts";
+import type { FileRemark } from "#domain/question-file.schema.ts";
+import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
+
+/*
+ * GIFT, Moodle's text format (https://docs.moodle.org/en/GIFT_format): an empty line between questions, answers in braces. Tags stand in a comment
+ * before a question, as Moodle writes them: `// [tag:bees]`.
+ */
+
+const special = /[~=#{}:\\]/g;
+const escape = (text: string) => text.replace(special, "\\$&").replaceAll("\n", "\\n");
+/** Escaped signs are set aside, so that what is left of them has a meaning. */
+const setAside = (text: string) =>
+  text.replace(/\\([~=#{}:\\n])/g, (_, sign: string) => String.fromCodePoint(0xe000 + sign.charCodeAt(0)));
+const bringBack = (text: string) =>
+  text.replace(/[\ue000-\ue0ff]/g, (sign) => {
+    const plain = String.fromCodePoint(sign.charCodeAt(0) - 0xe000);
+    return plain === "n" ? "\n" : plain;
+  });
+
+/** Read a GIFT file. */
+export function readGift(text: string): ReadFile {
+  const read: ReadFile = { found: [], problems: [], remarks: [] };
+  const lines = text
+    .replace(/^\ufeff/, "")
+    .replace(/\r\n?/g, "\n")
+    .split("\n");
+  let block: string[] = [];
+  let begin = 0;
+  let tags: string[] = [];
+  const finish = () => {
+    const source = block.join("\n").trim();
+    block = [];
+    if (source === "") return;
+    const place = `line ${begin}`;
+    try {
+      read.found.push({ place, question: { ...readQuestion(source), ...(tags.length > 0 && { tags }) } });
+    } catch (error) {
+      if (!(error instanceof UnreadableQuestion)) throw error;
+      read.problems.push({ place, text: error.message });
+    }
+    tags = [];
+  };
+  for (const [at, line] of [...lines, ""].entries()) {
+    if (line.trim().startsWith("//")) {
+      tags.push(...Array.from(line.matchAll(/\[tag:([^\]]+)\]/g), ([, tag = ""]) => tag.trim()));
+    } else if (line.trim() === "") finish();
+    else if (line.startsWith("$CATEGORY:")) read.remarks.push({ place: `line ${at + 1}`, text: "Categories are left out." });
+    else {
+      if (block.length === 0) begin = at + 1;
+      block.push(line);
+    }
+  }
+  return read;
+}
+
+function readQuestion(source: string): Record<string, unknown> {
+  const text = setAside(source).replace(/^::[^:]*::\s*/, "");
+  const [, format = "moodle", rest = text] = /^\[(html|markdown|plain|moodle)\]([\s\S]*)$/.exec(text) ?? [];
+  if (format === "html") throw new UnreadableQuestion("A question in HTML is not read from GIFT. Export it as Moodle XML.");
+  const [, before, inside, after, more] = /^([^{}]*)\{([^{}]*)\}([^{}]*)([\s\S]*)$/.exec(rest) ?? [];
+  if (before === undefined || inside === undefined || after === undefined)
+    throw new UnreadableQuestion("It has no answers in braces; a mere description is no question.");
+  if (more !== "") throw new UnreadableQuestion("It has more than one gap, or braces without a backslash.");
+  if (after.trim() !== "")
+    throw new UnreadableQuestion("A gap within a sentence is not read. Write it as a cloze in Moodle XML.");
+  const [answers = "", general = ""] = splitOnce(inside, "####");
+  const shared = { stem: bringBack(before).trim(), feedback: bringBack(general).trim() };
+  return { ...shared, ...readAnswers(answers.trim()) };
+}
+
+function readAnswers(text: string): Record<string, unknown> {
+  if (text === "") return { type: "essay", credit: "by-rubric", rubric: wholeRubric() };
+  if (text.startsWith("#")) return readNumber(text.slice(1).trim());
+  const [, word, wrong = "", right = ""] = /^(T|TRUE|F|FALSE)(?:#([^#]*))?(?:#([^#]*))?$/i.exec(text) ?? [];
+  if (word !== undefined) {
+    const isTrue = word.toUpperCase().startsWith("T");
+    const feedback = (of: boolean) => bringBack(of === isTrue ? right : wrong).trim();
+    return { type: "true-false", options: [choice("True", isTrue, feedback(true)), choice("False", !isTrue, feedback(false))] };
+  }
+  const parts = Array.from(text.matchAll(/([=~])([^=~]*)/g), ([, sign = "", rest = ""]) => {
+    const [, weight, said = rest] = /^\s*%(-?[\d.]+)%([\s\S]*)$/.exec(rest) ?? [];
+    const [answer = "", feedback = ""] = splitOnce(said, "#");
+    return {
+      sign,
+      weight: weight === undefined ? null : Number(weight),
+      answer: answer.trim(),
+      feedback: bringBack(feedback).trim(),
+    };
+  });
+  if (parts.length === 0) throw new UnreadableQuestion("Its answers begin with neither = nor ~.");
+  const texts = parts.map(({ answer }) => bringBack(answer));
+  if (parts.every(({ sign, answer }) => sign === "=" && answer.includes("->"))) {
+    const pairs = parts.map(({ answer }) => splitOnce(answer, "->").map((side) => bringBack(side).trim()));
+    return { type: "matching", credit: "per-part", pairs: pairs.map(([left = "", right = ""]) => pair(left, right)) };
+  }
+  if (parts.every(({ sign }) => sign === "=")) {
+    if (parts.some(({ weight }) => weight !== null && weight !== 100))
+      throw new UnreadableQuestion("A short answer that earns a part of the points is not read.");
+    return { type: "short-text", accepted: texts };
+  }
+  if (parts.some(({ weight }) => weight !== null)) {
+    const isRight = ({ weight, sign }: (typeof parts)[number]) => (weight ?? (sign === "=" ? 100 : 0)) > 0;
+    return {
+      type: "multiple-choice",
+      credit: "right-minus-wrong",
+      options: parts.map((part, at) => choice(texts[at] ?? "", isRight(part), part.feedback)),
+    };
+  }
+  const options = parts.map(({ sign, feedback }, at) => choice(texts[at] ?? "", sign === "=", feedback));
+  return { type: "single-choice", options };
+}
+
+function readNumber(text: string): Record<string, unknown> {
+  const plain = bringBack(text).replace(/^=/, "").trim();
+  const [, from, to] = /^(-?[\d.]+)\.\.(-?[\d.]+)$/.exec(plain) ?? [];
+  if (from !== undefined && to !== undefined) {
+    const [low, high] = [Number(from), Number(to)];
+    const digits = Math.max(0, ...[from, to].map((side) => side.split(".")[1]?.length ?? 0)) + 1;
+    const written = (value: number) => String(Number(value.toFixed(digits)));
+    return {
+      type: "numeric",
+      value: written((low + high) / 2),
+      tolerance: { kind: "absolute", amount: written((high - low) / 2) },
+    };
+  }
+  const [, value, amount = "0"] = /^(-?[\d.]+(?:e-?\d+)?)(?::([\d.]+(?:e-?\d+)?))?$/i.exec(plain) ?? [];
+  if (value === undefined) throw new UnreadableQuestion("Of a number, one value with one tolerance is read.");
+  return { type: "numeric", value, tolerance: { kind: "absolute", amount } };
+}
+
+function splitOnce(text: string, separator: string): string[] {
+  const at = text.indexOf(separator);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
+/** Questions as GIFT, with what it does not carry. */
+export function writeGift(questions: readonly Question[]): { text: string; dropped: FileRemark[] } {
+  const dropped: FileRemark[] = [];
+  const blocks = questions.flatMap((question, at) => {
+    const answers = writeAnswers(question);
+    if (answers === null) {
+      dropped.push({ place: `question ${at + 1}`, text: `“${question.stem.slice(0, 80)}” is left out: GIFT does not carry it.` });
+      return [];
+    }
+    const general = question.feedback === "" ? "" : `####${escape(question.feedback)}`;
+    const tags = question.tags.map((tag) => `[tag:${tag}]`).join(" ");
+    return [`${tags && `// ${tags}\n`}[markdown]${escape(question.stem)}{${answers}${general}}`];
+  });
+  return { text: `${blocks.join("\n\n")}\n`, dropped };
+}
+
+function writeAnswers({ type, options, pairs, accepted, value, tolerance, match_case }: Question): string | null {
+  const said = (text: string) => (text === "" ? "" : `#${escape(text)}`);
+  switch (type) {
+    case "true-false": {
+      const right = options.find(({ correct }) => correct);
+      const wrong = options.find(({ correct }) => !correct);
+      // Without the second sign where nothing follows it, or it would be read as one of the four before the general feedback.
+      const feedback = right?.feedback
+        ? `#${escape(wrong?.feedback ?? "")}#${escape(right.feedback)}`
+        : said(wrong?.feedback ?? "");
+      return `${options[0]?.correct ? "TRUE" : "FALSE"}${feedback}`;
+    }
+    case "single-choice":
+      return options.map(({ text, correct, feedback }) => `\n${correct ? "=" : "~"}${escape(text)}${said(feedback)}`).join("");
+    case "multiple-choice": {
+      const right = options.filter(({ correct }) => correct).length;
+      const share = (of: number) => Number((100 / of).toFixed(5));
+      return options
+        .map(({ text, correct, feedback }) => {
+          const weight = correct ? share(right) : -share(options.length - right);
+          return `\n~%${weight}%${escape(text)}${said(feedback)}`;
+        })
+        .join("");
+    }
+    case "short-text":
+      return match_case ? null : accepted.map((text) => `=${escape(text)} `).join("");
+    case "numeric":
+      return tolerance.kind === "absolute" ? `#${value}:${tolerance.amount}` : null;
+    case "matching":
+      return pairs.map(({ left, right }) => `\n=${escape(left)} -> ${escape(right)}`).join("");
+    case "essay":
+      return "";
+    case "ordering":
+    case "cloze":
+      return null;
+  }
+}

@@ -1,0 +1,37 @@
+import sanitizeHtml from "sanitize-html";
+import TurndownService from "turndown";
+import { UnreadableQuestion } from "./read-result.ts";
+
+const turndown = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", bulletListMarker: "-", emDelimiter: "*" });
+
+/** HTML of another system as our Markdown: first sanitised, then rewritten. Throws UnreadableQuestion for what would be lost. */
+export function htmlToMarkdown(html: string): string {
+  if (/<(?:img|video|audio|iframe|object|svg|table|math)\b/i.test(html))
+    throw new UnreadableQuestion("It holds a picture, a recording, a table or a formula in HTML, which is not read.");
+  const safe = sanitizeHtml(html, {
+    allowedTags: [
+      "p",
+      "br",
+      "strong",
+      "b",
+      "em",
+      "i",
+      "code",
+      "pre",
+      "ul",
+      "ol",
+      "li",
+      "blockquote",
+      "h1",
+      "h2",
+      "h3",
+      "h4",
+      "a",
+      "sub",
+      "sup",
+    ],
+    allowedAttributes: { a: ["href"] },
+    allowedSchemes: ["http", "https", "mailto"],
+  });
+  return turndown.turndown(safe).trim();
+}

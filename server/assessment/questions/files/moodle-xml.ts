@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+import type { Question } from "#domain/question.schema.ts";
+import type { FileRemark } from "#domain/question-file.schema.ts";
+import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
+import { childrenOf, firstOf, parseXml, textOf, type XmlElement } from "./xml.ts";
+
+/* Moodle XML (https://docs.moodle.org/en/Moodle_XML_format). Texts are written as Markdown, which Moodle knows; HTML is read too. */
+
+/** Read a Moodle XML file. Throws UnreadableQuestion when it is none. */
+export function readMoodleXml(text: string): ReadFile {
+  const read: ReadFile = { found: [], problems: [], remarks: [] };
+  const root = parseXml(text);
+  if (root.name !== "quiz") throw new UnreadableQuestion("The file is not a quiz in Moodle XML.");
+  for (const [at, element] of childrenOf(root, "question").entries()) {
+    const type = element.attributes["type"] ?? "";
+    const place = `question ${at + 1}`;
+    if (type === "category") {
+      read.remarks.push({ place, text: "Categories are left out." });
+      continue;
+    }
+    try {
+      read.found.push({ place, question: readQuestion(type, element) });
+    } catch (error) {
+      if (!(error instanceof UnreadableQuestion)) throw error;
+      read.problems.push({ place, text: error.message });
+    }
+  }
+  return read;
+}
+
+function readQuestion(type: string, element: XmlElement): Record<string, unknown> {
+  const shared = {
+    stem: readText(firstOf(element, "questiontext")),
+    feedback: readText(firstOf(element, "generalfeedback")),
+    hint: childrenOf(element, "hint")
+      .map(readText)
+      .filter((hint) => hint !== "")
+      .join("\n\n"),
+    tags: childrenOf(firstOf(element, "tags"), "tag").map((tag) => textOf(firstOf(tag, "text")).trim()),
+  };
+  const answers = childrenOf(element, "answer").map((answer) => ({
+    fraction: Number(answer.attributes["fraction"] ?? "0"),
+    text: readText(answer),
+    feedback: readText(firstOf(answer, "feedback")),
+    element: answer,
+  }));
+  const options = () => answers.map(({ text, fraction, feedback }) => choice(text, fraction > 0, feedback));
+  switch (type) {
+    case "multichoice": {
+      const isSingle = textOf(firstOf(element, "single")).trim() !== "false";
+      if (!isSingle) return { ...shared, type: "multiple-choice", credit: "right-minus-wrong", options: options() };
+      if (answers.some(({ fraction }) => fraction > 0 && fraction < 100))
+        throw new UnreadableQuestion("A single choice that earns a part of the points is not read.");
+      return { ...shared, type: "single-choice", options: options() };
+    }
+    case "truefalse": {
+      const right =
+        answers
+          .find(({ fraction }) => fraction > 0)
+          ?.text.trim()
+          .toLowerCase() === "true";
+      const feedback = (of: string) => answers.find(({ text }) => text.trim().toLowerCase() === of)?.feedback ?? "";
+      return {
+        ...shared,
+        type: "true-false",
+        options: [choice("True", right, feedback("true")), choice("False", !right, feedback("false"))],
+      };
+    }
+    case "shortanswer":
+      if (answers.some(({ fraction }) => fraction !== 100))
+        throw new UnreadableQuestion("A short answer that earns a part of the points is not read.");
+      if (answers.some(({ text }) => /(?<!\\)\*/.test(text)))
+        throw new UnreadableQuestion("A short answer with an asterisk for any text is not read.");
+      return {
+        ...shared,
+        type: "short-text",
+        accepted: answers.map(({ text }) => text.replaceAll("\\*", "*")),
+        match_case: textOf(firstOf(element, "usecase")).trim() === "1",
+      };
+    case "numerical": {
+      const [answer, ...others] = answers;
+      if (!answer || others.length > 0) throw new UnreadableQuestion("Of a number, one value with one tolerance is read.");
+      const amount = textOf(firstOf(answer.element, "tolerance")).trim() || "0";
+      const units = childrenOf(firstOf(element, "units"), "unit");
+      if (units.length > 1) throw new UnreadableQuestion("A number with several units is not read.");
+      const unit = textOf(firstOf(units[0], "unit_name")).trim();
+      return { ...shared, type: "numeric", value: answer.text.trim(), tolerance: { kind: "absolute", amount }, unit };
+    }
+    case "matching":
+      return {
+        ...shared,
+        type: "matching",
+        credit: "per-part",
+        pairs: childrenOf(element, "subquestion").map((sub) =>
+          pair(readText(sub), textOf(firstOf(firstOf(sub, "answer"), "text")).trim()),
+        ),
+      };
+    case "essay":
+      return {
+        ...shared,
+        feedback: readText(firstOf(element, "graderinfo")) || shared.feedback,
+        type: "essay",
+        credit: "by-rubric",
+        rubric: wholeRubric(),
+      };
+    case "cloze":
+      return { ...shared, type: "cloze", credit: "per-part", ...readGaps(shared.stem) };
+    default:
+      throw new UnreadableQuestion(`The type “${type.slice(0, 40)}” is not read.`);
+  }
+}
+
+/** The text inside an element, as Markdown by its format. */
+function readText(element: XmlElement | undefined): string {
+  if (!element) return "";
+  if (childrenOf(element, "file").length > 0)
+    throw new UnreadableQuestion(
+      "It holds a picture as a file, which is not read. Upload the picture to the question afterward.",
+    );
+  const text = textOf(firstOf(element, "text"));
+  const format = element.attributes["format"] ?? "moodle_auto_format";
+  if (format === "markdown") return text.trim();
+  if (format === "plain_text" || !/<[a-z][^>]*>|&[a-z#\d]+;/i.test(text)) return text.trim();
+  return htmlToMarkdown(text);
+}
+
+/** A gap as Moodle writes it: `{1:SHORTANSWER:=a~=b}`. */
+const gapCode = /\{(\d*):([A-Z_]+):((?:\\.|[^}\\])*)\}/g;
+const kinds = new Map([
+  ["SHORTANSWER", "text"],
+  ["SA", "text"],
+  ["MULTICHOICE", "choice"],
+  ["MC", "choice"],
+  ["MULTICHOICE_S", "choice"],
+  ["MCS", "choice"],
+]);
+
+function readGaps(stem: string) {
+  const gaps: object[] = [];
+  const shown = stem.replaceAll(gapCode, (_, weight: string, kind: string, code: string) => {
+    if (!kinds.has(kind) || !["", "1"].includes(weight))
+      throw new UnreadableQuestion(`The gap “${kind}” with the weight ${weight || 1} is not read.`);
+    const answers = code.split(/(?<!\\)~/).map((part) => {
+      const [, mark = "", percent, said = ""] = /^(=|%(-?\d+)%)?([\s\S]*)$/.exec(part) ?? [];
+      if (percent !== undefined && percent !== "100" && percent !== "0")
+        throw new UnreadableQuestion("A gap that earns a part of the points is not read.");
+      const text = (said.split(/(?<!\\)#/)[0] ?? "").replaceAll(/\\(.)/g, "$1").trim();
+      return { text, correct: mark === "=" || percent === "100" };
+    });
+    const name = String(gaps.length + 1);
+    const isChoice = kinds.get(kind) === "choice";
+    gaps.push({
+      id: randomUUID(),
+      name,
+      accepted: isChoice ? [] : answers.filter(({ correct }) => correct).map(({ text }) => text),
+      choices: isChoice ? answers.map((answer) => ({ id: randomUUID(), ...answer })) : [],
+    });
+    return `[[${name}]]`;
+  });
+  return { stem: shown, gaps };
+}
+
+const escapeXml = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign);
+const tag = (name: string, inside: string, attributes = "") => `<${name}${attributes}>${inside}</${name}>`;
+const plain = (name: string, text: string) => tag(name, tag("text", escapeXml(text)));
+const markdown = (name: string, text: string, attributes = "", more = "") =>
+  tag(name, tag("text", escapeXml(text)) + more, `${attributes} format="markdown"`);
+
+/** Questions as Moodle XML, with what it does not carry. */
+export function writeMoodleXml(questions: readonly Question[]): { text: string; dropped: FileRemark[] } {
+  const dropped: FileRemark[] = [];
+  const written = questions.flatMap((question, at) => {
+    const body = writeBody(question);
+    if (body === null) {
+      dropped.push({
+        place: `question ${at + 1}`,
+        text: `“${question.stem.slice(0, 80)}” is left out: Moodle XML does not carry it.`,
+      });
+      return [];
+    }
+    const stem = question.type === "cloze" ? writeGaps(question) : question.stem;
+    const name = plain("name", question.stem.replace(/\s+/g, " ").slice(0, 80));
+    const general = markdown("generalfeedback", question.type === "essay" ? "" : question.feedback);
+    const hint = question.hint === "" ? "" : markdown("hint", question.hint);
+    const tags = question.tags.length === 0 ? "" : tag("tags", question.tags.map((each) => plain("tag", each)).join(""));
+    return [tag("question", name + markdown("questiontext", stem) + general + body.inside + hint + tags, ` type="${body.type}"`)];
+  });
+  return { text: `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${written.join("\n")}\n</quiz>\n`, dropped };
+}
+
+function writeBody({
+  type,
+  options,
+  pairs,
+  accepted,
+  value,
+  tolerance,
+  unit,
+  match_case,
+  feedback,
+}: Question): { type: string; inside: string } | null {
+  const answer = (text: string, fraction: number, said = "", more = "") =>
+    markdown("answer", text, ` fraction="${fraction}"`, markdown("feedback", said) + more);
+  const share = (of: number) => Number((100 / of).toFixed(5));
+  const right = options.filter(({ correct }) => correct).length;
+  switch (type) {
+    case "single-choice":
+    case "multiple-choice": {
+      const isSingle = type === "single-choice";
+      const fraction = (correct: boolean) =>
+        isSingle ? (correct ? 100 : 0) : correct ? share(right) : -share(options.length - right);
+      const answers = options.map(({ text, correct, feedback: said }) => answer(text, fraction(correct), said)).join("");
+      return { type: "multichoice", inside: tag("single", String(isSingle)) + tag("shuffleanswers", "true") + answers };
+    }
+    case "true-false":
+      return {
+        type: "truefalse",
+        inside: options
+          .map(({ correct, feedback: said }, at) => answer(at === 0 ? "true" : "false", correct ? 100 : 0, said))
+          .join(""),
+      };
+    case "short-text":
+      return {
+        type: "shortanswer",
+        inside:
+          tag("usecase", match_case ? "1" : "0") + accepted.map((text) => answer(text.replaceAll("*", "\\*"), 100)).join(""),
+      };
+    case "numeric":
+      if (tolerance.kind !== "absolute") return null;
+      return {
+        type: "numerical",
+        inside:
+          answer(value, 100, "", tag("tolerance", tolerance.amount)) +
+          (unit === "" ? "" : tag("units", tag("unit", tag("multiplier", "1") + tag("unit_name", escapeXml(unit))))),
+      };
+    case "matching":
+      return {
+        type: "matching",
+        inside: pairs.map(({ left, right: to }) => markdown("subquestion", left, "", plain("answer", to))).join(""),
+      };
+    case "essay":
+      return { type: "essay", inside: markdown("graderinfo", feedback) };
+    case "cloze":
+      return { type: "cloze", inside: "" };
+    case "ordering":
+      return null;
+  }
+}
+
+function writeGaps({ stem, gaps }: Question): string {
+  const safe = (text: string) => text.replace(/[\\~=#}]/g, "\\$&");
+  return stem.replaceAll(/\[\[([^[\]<>\n]{1,20})\]\]/g, (mark, name: string) => {
+    const gap = gaps.find((each) => each.name === name.trim());
+    if (!gap) return mark;
+    if (gap.choices.length === 0) return `{1:SHORTANSWER:${gap.accepted.map((text) => `=${safe(text)}`).join("~")}}`;
+    return `{1:MULTICHOICE:${gap.choices.map(({ text, correct }) => `${correct ? "=" : ""}${safe(text)}`).join("~")}}`;
+  });
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { NewQuestion, Question } from "#domain/question.schema.ts";
+import { UnreadableQuestion, type ReadFile } from "./read-result.ts";
+
+const format = { name: "academy-questions", version: 1 } as const;
+const fileSchema = z.object({
+  format: z.literal(format.name),
+  version: z.literal(format.version),
+  questions: z.array(z.looseObject({ lesson: z.string().nullable().default(null) })),
+});
+
+/** Read questions as `writeOwnJson` writes them. Lessons are found by their titles. */
+export function readOwnJson(text: string, lessons: readonly { id: string; title: string }[]): ReadFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    throw new UnreadableQuestion("The file is not JSON.");
+  }
+  const parsed = fileSchema.safeParse(json);
+  if (!parsed.success) throw new UnreadableQuestion(`The file is not one of ${format.name}, version ${format.version}.`);
+  const read: ReadFile = { found: [], problems: [], remarks: [] };
+  for (const [at, { lesson, ...question }] of parsed.data.questions.entries()) {
+    const place = `question ${at + 1}`;
+    const found = lesson === null ? null : lessons.find(({ title }) => title === lesson);
+    if (found === undefined)
+      read.remarks.push({
+        place,
+        text: `The course has no lesson “${String(lesson).slice(0, 80)}”: the question stands on none.`,
+      });
+    read.found.push({ place, question: { ...question, lesson_id: found?.id ?? null } });
+  }
+  return read;
+}
+
+/** Questions as the project's own file: everything, in one order of fields, so that the same questions are the same bytes. */
+export function writeOwnJson(questions: readonly Question[], lessons: readonly { id: string; title: string }[]): string {
+  const titles = new Map(lessons.map(({ id, title }) => [id, title]));
+  const written = questions.map((question) => {
+    const { type, stem, hint, feedback, credit, options, pairs, accepted, match_case, match_accents, value } = question;
+    const { tolerance, unit, gaps, rubric, purpose, lesson_id, shown_in_lesson, tags } = question;
+    const key = { options, pairs, accepted, match_case, match_accents, value, tolerance, unit, gaps, rubric };
+    const kept: Omit<NewQuestion, "lesson_id"> = { type, stem, hint, feedback, credit, ...key, purpose, shown_in_lesson, tags };
+    return { lesson: lesson_id === null ? null : (titles.get(lesson_id) ?? null), ...kept };
+  });
+  return `${JSON.stringify({ format: format.name, version: format.version, questions: written }, null, 2)}\n`;
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { questionTypes } from "#domain/question.ts";
+import { carriedBy, questionFormats, type QuestionFileCheck, type QuestionFormat } from "#domain/question-file.schema.ts";
+import { singleChoice, startExamAcademy, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+
+let academy: ExamAcademy;
+beforeAll(async () => {
+  academy = await startExamAcademy();
+});
+afterAll(() => academy.stop());
+
+const option = (text: string, correct = false, feedback = "") => ({ id: randomUUID(), text, correct, feedback });
+const pair = (left: string, right: string) => ({ id: randomUUID(), left, match_id: randomUUID(), right });
+const common = { hint: "Look at the *comb*.", feedback: "Bees: {a} = b ~ c # d : e \\ f & <g>", tags: ["bees", "insects"] };
+/** One question of each type, with signs that mean something in some format. */
+const everyType = () => [
+  { ...singleChoice("Who **lays** eggs? {x} = ~ #", ["The queen: one", "A drone & <b>", "=1+1"]), ...common },
+  {
+    type: "multiple-choice",
+    stem: "Which work?",
+    credit: "right-minus-wrong",
+    options: [option("nurses", true, "Right."), option("drones", false, "No."), option("foragers", true), option("queens")],
+    ...common,
+  },
+  {
+    type: "true-false",
+    stem: "Drones sting.",
+    options: [option("True", false, "They cannot."), option("False", true)],
+    ...common,
+  },
+  { type: "short-text", stem: "What do bees make?", accepted: ["honey", "Honig", "m*l"], ...common },
+  { type: "numeric", stem: "How many legs?", value: "6", tolerance: { kind: "absolute", amount: "0.5" }, ...common },
+  {
+    type: "ordering",
+    stem: "From egg on.",
+    credit: "per-part",
+    options: [option("egg"), option("larva"), option("pupa")],
+    ...common,
+  },
+  {
+    type: "matching",
+    stem: "Match.",
+    credit: "per-part",
+    pairs: [pair("queen", "lays eggs"), pair("drone", "mates"), pair("", "stings")],
+    ...common,
+  },
+  {
+    type: "cloze",
+    stem: "The [[1]] lays eggs; [[2]] is sweet.",
+    credit: "per-part",
+    gaps: [
+      { id: randomUUID(), name: "1", accepted: ["queen", "mother"] },
+      {
+        id: randomUUID(),
+        name: "2",
+        choices: [
+          { id: randomUUID(), text: "honey", correct: true },
+          { id: randomUUID(), text: "wax" },
+        ],
+      },
+    ],
+    ...common,
+  },
+  {
+    type: "essay",
+    stem: "Why do bees dance?",
+    credit: "by-rubric",
+    rubric: [{ id: randomUUID(), text: "Names the way", points: 4 }],
+    ...common,
+  },
+];
+
+const send = async (courseId: string, format: QuestionFormat, text: string, makes = true): Promise<QuestionFileCheck> =>
+  JSON.parse(
+    (await academy.call(academy.instructor, "POST", `/courses/${courseId}/questions/import`, { format, text, import: makes }))
+      .text,
+  );
+const exported = async (courseId: string, format: QuestionFormat) =>
+  JSON.parse((await academy.call(academy.instructor, "GET", `/courses/${courseId}/questions/export?format=${format}`)).text);
+
+async function filled() {
+  const course = await academy.course();
+  for (const question of everyType()) await academy.question(course.id, question);
+  return course;
+}
+
+test("the project's own file returns byte for byte", async () => {
+  const course = await filled();
+  await academy.question(course.id, {
+    ...singleChoice("In a lesson?", ["a", "b"]),
+    purpose: "practice",
+    lesson_id: course.lessonIds[0],
+    shown_in_lesson: true,
+  });
+  const { text, exported: count, dropped } = await exported(course.id, "json");
+  expect([count, dropped]).toEqual([10, []]);
+  await academy.db.deleteFrom("questions").where("course_id", "=", course.id).execute();
+  expect(await send(course.id, "json", text)).toMatchObject({ imported: 10, problems: [], remarks: [] });
+  expect((await exported(course.id, "json")).text).toBe(text);
+});
+
+/** What of a question the published table says that a format carries. */
+function carried(question: Record<string, unknown>, format: QuestionFormat): object {
+  const { parts } = carriedBy[format];
+  const has = (part: string) => parts.some((known) => known === part);
+  const shown = (entry: Record<string, unknown>) => ({
+    ...entry,
+    id: undefined,
+    match_id: undefined,
+    feedback: has("answer feedback") ? entry["feedback"] : "",
+  });
+  const list = (name: string) => (question[name] as Record<string, unknown>[]).map(shown);
+  const { type, stem, accepted, value, tolerance, unit } = question;
+  const gaps = (question["gaps"] as { name: string; accepted: string[]; choices: Record<string, unknown>[] }[]).map((gap) => ({
+    name: gap.name,
+    accepted: gap.accepted,
+    choices: gap.choices.map(shown),
+  }));
+  return {
+    type,
+    stem,
+    accepted,
+    value,
+    tolerance,
+    unit,
+    gaps,
+    options: list("options"),
+    pairs: list("pairs"),
+    ...(has("hint") && { hint: question["hint"] }),
+    ...(has("feedback") && { feedback: question["feedback"] }),
+    ...(has("tags") && { tags: question["tags"] }),
+    ...(has("credit") && { credit: question["credit"] }),
+    ...(has("rubric") && { rubric: list("rubric") }),
+  };
+}
+
+describe.each(questionFormats.filter((format) => format !== "json"))("%s", (format) => {
+  test("carries what the published table says, and lists what it dropped", async () => {
+    const course = await filled();
+    const own = JSON.parse((await exported(course.id, "json")).text).questions;
+    const file = await exported(course.id, format);
+    const { types } = carriedBy[format];
+    expect(file.exported).toBe(types.length);
+    for (const type of questionTypes.filter((known) => !types.includes(known)))
+      expect(file.dropped.map((each: { text: string }) => each.text).join("\n")).toContain(
+        own.find((each: { type: string }) => each.type === type).stem.slice(0, 20),
+      );
+    const other = await academy.course();
+    expect(await send(other.id, format, file.text)).toMatchObject({ problems: [], imported: types.length });
+    const back = JSON.parse((await exported(other.id, "json")).text).questions;
+    const expected = own.filter(({ type }: { type: (typeof questionTypes)[number] }) => types.includes(type));
+    expect(back.map((each: Record<string, unknown>) => carried(each, format))).toEqual(
+      expected.map((each: Record<string, unknown>) => carried(each, format)),
+    );
+  });
+});
+
+test("a dry run makes nothing; one problem keeps everything out, and is named by its place", async () => {
+  const course = await academy.course();
+  const gift = "What is it?{=a bee ~a wasp}\n\nThe gap {=is} within.\n\n// [tag:x]\nHow many?{#1:0 =2:0}\n";
+  const dry = await send(course.id, "gift", "What is it?{=a bee ~a wasp}", false);
+  expect(dry).toMatchObject({ questions: [{ place: "line 1", type: "single-choice" }], problems: [], imported: 0 });
+  const refused = await send(course.id, "gift", gift);
+  expect(refused.imported).toBe(0);
+  expect(refused.problems.map(({ place }) => place)).toEqual(["line 3", "line 6"]);
+  expect(JSON.parse((await exported(course.id, "json")).text).questions).toEqual([]);
+});
+
+test("what Moodle writes in HTML becomes Markdown, and nothing of it is run", async () => {
+  const course = await academy.course();
+  const question = `<question type="multichoice"><questiontext format="html"><text><![CDATA[<p>Who <b>lays</b> eggs?<script>alert(1)</script></p><ul><li onclick="x()">one</li></ul>]]></text></questiontext>
+    <single>true</single><answer fraction="100" format="html"><text>&lt;p&gt;The queen&lt;/p&gt;</text></answer><answer fraction="0" format="html"><text>A drone</text></answer></question>`;
+  expect(await send(course.id, "moodle-xml", `<?xml version="1.0"?><quiz>${question}</quiz>`)).toMatchObject({ imported: 1 });
+  const [made] = JSON.parse((await exported(course.id, "json")).text).questions;
+  expect(made).toMatchObject({
+    stem: "Who **lays** eggs?\n\n-   one",
+    options: [{ text: "The queen", correct: true }, { text: "A drone" }],
+  });
+});
+
+test.each([
+  [
+    "a document type",
+    `<!DOCTYPE quiz [<!ENTITY a "b">]><quiz><question type="essay"><questiontext><text>&a;</text></questiontext></question></quiz>`,
+  ],
+  ["an entity of its own", `<quiz><question type="essay"><questiontext><text>&file;</text></questiontext></question></quiz>`],
+  ["too deep a nest", `<quiz>${"<a>".repeat(5_000)}${"</a>".repeat(5_000)}</quiz>`],
+  ["no quiz", "<assessment/>"],
+  ["broken XML", "<quiz><question></quiz>"],
+  [
+    "a picture in a file",
+    `<quiz><question type="essay"><questiontext format="html"><text>x</text><file name="a.png" encoding="base64">AAAA</file></questiontext></question></quiz>`,
+  ],
+  ["a type that nobody knows", `<quiz><question type="calculated"><questiontext><text>x</text></questiontext></question></quiz>`],
+])("Moodle XML with %s is refused", async (_, text) => {
+  const course = await academy.course();
+  const check = await send(course.id, "moodle-xml", text);
+  expect([check.imported, check.problems.length]).toEqual([0, 1]);
+});

@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+import type { FileRemark } from "#domain/question-file.schema.ts";
+
+/** A question as a file says it, not checked yet, and where it stands. */
+type FoundQuestion = { place: string; question: Record<string, unknown> };
+export type ReadFile = { found: FoundQuestion[]; problems: FileRemark[]; remarks: FileRemark[] };
+
+/** What of a file cannot be read as it stands: unknown is refused, not guessed. */
+export class UnreadableQuestion extends Error {}
+
+/** A choice with an id of its own. */
+export function choice(text: string, correct: boolean, feedback = "") {
+  return { id: randomUUID(), text, correct, feedback };
+}
+export function pair(left: string, right: string) {
+  return { id: randomUUID(), left, match_id: randomUUID(), right };
+}
+
+/** The rubric of an essay whose file has none. */
+export const wholeRubric = () => [{ id: randomUUID(), text: "The answer as a whole", points: 10 }];

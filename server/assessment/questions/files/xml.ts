@@ -1,0 +1,48 @@
+import { parseXml as parse, XmlCdata, XmlElement, XmlError, XmlText } from "@rgrove/parse-xml";
+import { UnreadableQuestion } from "./read-result.ts";
+
+export type { XmlElement };
+
+const limits = { depth: 60, elements: 200_000 } as const;
+
+/**
+ * The root of an XML text. What declares a document type or an entity is refused before it is parsed, as is what nests or repeats beyond any file of questions.
+ * Throws UnreadableQuestion, with the line.
+ */
+export function parseXml(text: string): XmlElement {
+  const outside = text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, "").replace(/<!--[\s\S]*?-->/g, "");
+  if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(outside))
+    throw new UnreadableQuestion("The file declares a document type or entities, which are not read.");
+  let depth = 0;
+  let elements = 0;
+  for (const [, closes, empty] of outside.matchAll(/<(\/?)[a-z_][^<>]*?(\/?)>/gi)) {
+    if (closes) depth--;
+    else if (!empty) depth++;
+    if (depth > limits.depth || ++elements > 2 * limits.elements)
+      throw new UnreadableQuestion("The file nests too deeply, or has too many elements.");
+  }
+  try {
+    const { root } = parse(text.replace(/^\ufeff/, ""));
+    if (root) return root;
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    throw new UnreadableQuestion(`The file is not well-formed XML: ${error.message.split("\n")[0] ?? ""}`);
+  }
+  throw new UnreadableQuestion("The file is empty.");
+}
+
+/** The elements of a name that stand directly in another one. */
+export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
+  return (element?.children ?? []).filter((child): child is XmlElement => child instanceof XmlElement && child.name === name);
+}
+
+export function firstOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return childrenOf(element, name)[0];
+}
+
+/** The text that stands directly in an element. */
+export function textOf(element: XmlElement | undefined): string {
+  return (element?.children ?? [])
+    .map((child) => (child instanceof XmlText || child instanceof XmlCdata ? child.text : ""))
+    .join("");
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { examLimits as limits } from "#domain/exam.ts";
+import type { Exam } from "#domain/exam.schema.ts";
+import type { LateList } from "#domain/gradebook.schema.ts";
+import { request } from "#web/platform/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Field, Input } from "#web/ui/field.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { messages } from "./messages.ts";
+import { useSaving } from "./use-saving.ts";
+
+type AccessCodeProps = {
+  code: Exam["access_code"];
+  change: (changed: { access_code: string | null }) => void;
+  error: string | undefined;
+};
+
+/** What a learner has to type to begin. */
+export function AccessCode({ code, change, error }: AccessCodeProps) {
+  return (
+    <Field label={messages.accessCode} hint={messages.accessCodeHint} error={error} className="max-w-sm">
+      <Input
+        dir="auto"
+        autoComplete="off"
+        maxLength={limits.code}
+        value={code ?? ""}
+        onChange={({ target }) => change({ access_code: target.value === "" ? null : target.value })}
+      />
+    </Field>
+  );
+}
+
+/** Answers that came too late: each counts, or does not, with a reason. */
+export function LateAnswers({ examId, list: { answers } }: { examId: string; list: LateList }) {
+  return (
+    <section aria-labelledby="late-answers" className="grid max-w-3xl gap-4 border-t border-hairline pt-6">
+      <div>
+        <h3 id="late-answers" className="text-xl">
+          {messages.lateAnswers}
+        </h3>
+        <p className="text-muted">{messages.lateAnswersHelp}</p>
+      </div>
+      <ul className="grid gap-4">
+        {answers.map((late) => (
+          <li key={`${late.attempt_id}.${late.position}`} className="grid gap-2 rounded-md border border-hairline p-4">
+            <p className="flex flex-wrap items-center gap-2">
+              <span dir="auto" className="font-[550]">
+                {late.full_name}
+              </span>
+              {late.counts !== null && (
+                <Chip hue={late.counts ? "success" : undefined}>{late.counts ? messages.lateCounts : messages.lateDoesNot}</Chip>
+              )}
+              <span className="text-sm text-muted">
+                <Moment at={late.received_at} precise />
+              </span>
+            </p>
+            <p dir="auto" className="line-clamp-2 text-sm text-muted">
+              {late.stem}
+            </p>
+            {late.answer && late.answer.text !== "" && (
+              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                {late.answer.text}
+              </p>
+            )}
+            {late.counts === null ? <Decision examId={examId} late={late} /> : <p className="text-sm">{late.reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Decision({ examId, late }: { examId: string; late: LateList["answers"][number] }) {
+  const [reason, setReason] = useState("");
+  const saving = useSaving();
+  const { revalidate } = useRevalidator();
+  const decide = (counts: boolean) =>
+    void saving.run(async () => {
+      const params = { examId, attemptId: late.attempt_id, position: String(late.position) };
+      await request("POST", "/api/exams/{examId}/late-answers/{attemptId}/{position}", { params, body: { counts, reason } });
+      await revalidate();
+    }, messages.notSaved);
+  return (
+    <div className="grid gap-3">
+      {saving.failure && <Notice tone="danger">{saving.failure.message}</Notice>}
+      <Field label={messages.lateReason}>
+        <Input dir="auto" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+      <p className="flex flex-wrap gap-3">
+        <Button size="sm" disabled={reason.trim() === "" || saving.busy} onClick={() => decide(true)}>
+          {messages.countLate}
+        </Button>
+        <Button size="sm" variant="quiet" disabled={reason.trim() === "" || saving.busy} onClick={() => decide(false)}>
+          {messages.refuseLate}
+        </Button>
+      </p>
+    </div>
+  );
+}

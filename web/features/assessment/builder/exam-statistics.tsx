@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { ExamStatistics } from "#domain/item-statistics.schema.ts";
+import { request } from "#web/platform/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
+import { statisticsMessages as messages } from "./grading-messages.ts";
+import { useSaving } from "./use-saving.ts";
+
+type Item = ExamStatistics["items"][number];
+
+/** How the questions of an exam did: always with how many people, and how sure that is. */
+export function ItemStatisticsView({ examId }: { examId: string }) {
+  const [statistics, setStatistics] = useState<ExamStatistics | null>(null);
+  const { busy, failure, run } = useSaving();
+  const load = () =>
+    void run(async () => setStatistics(await request("GET", "/api/exams/{examId}/statistics", { params: { examId } })));
+  return (
+    <section aria-labelledby="statistics" className="grid gap-4 border-t border-hairline pt-6">
+      <div>
+        <h3 id="statistics" className="text-xl">
+          {messages.title}
+        </h3>
+        <p className="text-muted">{messages.about}</p>
+      </div>
+      {failure && <Notice>{failure.message}</Notice>}
+      {!statistics && (
+        <p>
+          <Button busy={busy} onClick={load}>
+            {messages.show}
+          </Button>
+        </p>
+      )}
+      {statistics && (
+        <>
+          <p role="status">{messages.people(statistics.people)}</p>
+          <CardTable
+            label={messages.title}
+            columns={[messages.question, messages.difficulty, messages.discrimination, messages.options]}
+          >
+            {statistics.items.map((item) => (
+              <ItemRow key={item.question_id} item={item} />
+            ))}
+          </CardTable>
+        </>
+      )}
+    </section>
+  );
+}
+
+function ItemRow({ item }: { item: Item }) {
+  const { stem, n, omitted, not_reached, difficulty, discrimination, flags, options, sizes } = item;
+  return (
+    <CardRow
+      name={
+        <span dir="auto" className="line-clamp-3 wrap-anywhere">
+          {stem}
+          <span className="block text-sm font-normal text-muted">{messages.counts(n, omitted, not_reached)}</span>
+          {flags.map((flag) => (
+            <Chip key={flag} hue="danger">
+              {messages.flags[flag]}
+            </Chip>
+          ))}
+        </span>
+      }
+    >
+      <CardCell column={messages.difficulty}>{messages.interval(difficulty)}</CardCell>
+      <CardCell column={messages.discrimination}>{messages.interval(discrimination)}</CardCell>
+      <CardCell column={messages.options}>
+        <ul className="grid gap-1 text-sm">
+          {options.map(({ text, correct, chosen }, at) => (
+            <li key={at} dir="auto" className="wrap-anywhere">
+              {text} {correct && `(${messages.right})`}: {messages.thirds(chosen, sizes)}
+            </li>
+          ))}
+        </ul>
+      </CardCell>
+    </CardRow>
+  );
+}

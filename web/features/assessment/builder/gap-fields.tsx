@@ -1,0 +1,142 @@
+import { gapNames, questionLimits as limits } from "#domain/question.ts";
+import { newId } from "#web/platform/new-id.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Trash2 } from "#web/ui/icons-signed-in.tsx";
+import { ListError } from "./key-lists.tsx";
+import { messages } from "./messages.ts";
+import { newGap, newRubricRow, type FormGap, type FormPartProps } from "./question-form.ts";
+
+/** The gaps of a cloze, with what belongs into each. */
+export function GapList({ form, onChange, errorOf }: FormPartProps) {
+  const { gaps, stem } = form;
+  const change = (at: number, changed: Partial<FormGap>) =>
+    onChange({ gaps: gaps.map((gap, other) => (other === at ? { ...gap, ...changed } : gap)) });
+  function add(): void {
+    const names = new Set([...gapNames(stem), ...gaps.map(({ name }) => name)]);
+    let number = 1;
+    while (names.has(String(number)) && gaps.some(({ name }) => name === String(number))) number++;
+    const name = String(number);
+    const shown = gapNames(stem).includes(name) ? stem : `${stem}${stem === "" || /\s$/.test(stem) ? "" : " "}[[${name}]]`;
+    onChange({ gaps: [...gaps, newGap(name)], stem: shown });
+  }
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="ui-field-label mb-1">{messages.gaps}</legend>
+      <p className="text-sm text-muted">{messages.gapsHint}</p>
+      <ListError error={errorOf("gaps")} />
+      {gaps.map((gap, at) => (
+        <div key={gap.id} className="grid gap-3 rounded-md border border-hairline p-3">
+          <div className="flex items-start gap-3">
+            <p className="min-w-0 flex-1 font-[550]">[[{gap.name}]]</p>
+            <IconButton
+              size="sm"
+              label={messages.removeGap(gap.name)}
+              onClick={() =>
+                onChange({ gaps: gaps.filter(({ id }) => id !== gap.id), stem: stem.replace(`[[${gap.name}]]`, "") })
+              }
+            >
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          </div>
+          <Field label={messages.gapKind(gap.name)} className="max-w-xs">
+            <Select
+              value={gap.isChoice ? "choice" : "text"}
+              onChange={({ target }) => change(at, { isChoice: target.value === "choice" })}
+            >
+              <option value="text">{messages.gapTyped}</option>
+              <option value="choice">{messages.gapChosen}</option>
+            </Select>
+          </Field>
+          <Field
+            label={gap.isChoice ? messages.gapChoices(gap.name) : messages.gapAccepted(gap.name)}
+            hint={gap.isChoice ? messages.gapChoicesHint : messages.acceptedHint}
+            error={errorOf(`gaps.${at}.accepted`) ?? errorOf(`gaps.${at}.choices`) ?? errorOf(`gaps.${at}.name`)}
+            className="max-w-lg"
+          >
+            <Textarea
+              rows={2}
+              dir="auto"
+              spellCheck={false}
+              value={gap.lines}
+              onChange={({ target }) => change(at, { lines: target.value })}
+            />
+          </Field>
+        </div>
+      ))}
+      <p>
+        <Button size="sm" disabled={gaps.length >= limits.gaps} onClick={add}>
+          {messages.addGap}
+        </Button>
+      </p>
+      <Checkbox
+        label={messages.matchCase}
+        checked={form.match_case}
+        onChange={({ target }) => onChange({ match_case: target.checked })}
+      />
+      <Checkbox
+        label={messages.matchAccents}
+        checked={form.match_accents}
+        onChange={({ target }) => onChange({ match_accents: target.checked })}
+      />
+    </fieldset>
+  );
+}
+
+/** What an essay is graded by. */
+export function RubricList({ form, onChange, errorOf }: FormPartProps) {
+  const { rubric } = form;
+  const change = (at: number, changed: Partial<(typeof rubric)[number]>) =>
+    onChange({ rubric: rubric.map((row, other) => (other === at ? { ...row, ...changed } : row)) });
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="ui-field-label mb-1">{messages.rubric}</legend>
+      <p className="text-sm text-muted">{messages.rubricHint}</p>
+      <ListError error={errorOf("rubric")} />
+      {rubric.map((row, at) => (
+        <div key={row.id} className="flex items-start gap-2">
+          <Field label={messages.criterion(at)} labelHidden error={errorOf(`rubric.${at}.text`)} className="min-w-0 flex-1">
+            <Textarea
+              rows={1}
+              dir="auto"
+              maxLength={limits.criterion}
+              value={row.text}
+              placeholder={messages.criterion(at)}
+              onChange={({ target }) => change(at, { text: target.value })}
+            />
+          </Field>
+          <Field label={messages.criterionPoints(at)} labelHidden className="w-20">
+            <Input
+              type="number"
+              min={1}
+              max={limits.rubricPoints}
+              value={row.points}
+              onChange={({ target }) =>
+                change(at, { points: Math.min(limits.rubricPoints, Math.max(1, Math.trunc(target.valueAsNumber) || 1)) })
+              }
+            />
+          </Field>
+          <IconButton
+            size="sm"
+            label={messages.removeCriterion(at)}
+            disabled={rubric.length <= 1}
+            onClick={() => onChange({ rubric: rubric.filter(({ id }) => id !== row.id) })}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      <p>
+        <Button
+          size="sm"
+          disabled={rubric.length >= limits.rubric}
+          onClick={() => onChange({ rubric: [...rubric, newRubricRow(newId())] })}
+        >
+          {messages.addCriterion}
+        </Button>
+      </p>
+    </fieldset>
+  );
+}

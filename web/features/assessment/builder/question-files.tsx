@@ -1,0 +1,149 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import {
+  questionFileLimits,
+  questionFormats,
+  type FileRemark,
+  type QuestionFileCheck,
+  type QuestionFormat,
+} from "#domain/question-file.schema.ts";
+import { purposes, type Purpose } from "#domain/question.ts";
+import { request } from "#web/platform/api.ts";
+import { saveFile } from "#web/platform/save-file.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field, Select } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { fileMessages as messages } from "./grading-messages.ts";
+import { useSaving } from "./use-saving.ts";
+
+/** Questions in and out as files: a file is looked at first, and imported as a whole or not at all. */
+export function QuestionFiles({ course }: { course: string }) {
+  const [format, setFormat] = useState<QuestionFormat>("moodle-xml");
+  const [purpose, setPurpose] = useState<Purpose>("exam");
+  const [text, setText] = useState<string | null>(null);
+  const [check, setCheck] = useState<QuestionFileCheck | null>(null);
+  const [dropped, setDropped] = useState<FileRemark[]>([]);
+  const saving = useSaving();
+  const { revalidate } = useRevalidator();
+  const params = { courseId: course };
+  const path = "/api/courses/{courseId}/questions/import";
+
+  async function choose(file: File | undefined): Promise<void> {
+    setCheck(null);
+    const content = file && file.size <= questionFileLimits.text ? await file.text() : null;
+    setText(content);
+    if (file && content === null) return void toast({ title: messages.tooLarge, variant: "destructive" });
+    if (content !== null)
+      void saving.run(
+        async () => setCheck(await request("POST", path, { params, body: { format, purpose, text: content } })),
+        messages.failed,
+      );
+  }
+  const take = () =>
+    void saving.run(async () => {
+      const done = await request("POST", path, { params, body: { format, purpose, text: text ?? "", import: true } });
+      setCheck(done);
+      if (done.imported > 0) {
+        toast({ title: messages.imported(done.imported) });
+        setText(null);
+        setCheck(null);
+        await revalidate();
+      }
+    }, messages.failed);
+  const give = () =>
+    void saving.run(async () => {
+      const file = await request("GET", "/api/courses/{courseId}/questions/export", { params, query: { format } });
+      saveFile(file.name, new Blob([file.text], { type: "text/plain;charset=utf-8" }));
+      setDropped(file.dropped);
+      toast({ title: messages.exported(file.exported) });
+    }, messages.failed);
+
+  return (
+    <details>
+      <summary className="cursor-pointer text-accent">{messages.title}</summary>
+      <div className="mt-4 grid max-w-3xl gap-4 rounded-md border border-hairline p-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={messages.format}>
+            <Select
+              value={format}
+              onChange={({ target }) => {
+                setFormat(questionFormats.find((known) => known === target.value) ?? format);
+                setCheck(null);
+                setText(null);
+              }}
+            >
+              {questionFormats.map((known) => (
+                <option key={known} value={known}>
+                  {messages.formats[known]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={messages.purposeOf}>
+            <Select
+              value={purpose}
+              onChange={({ target }) => setPurpose(purposes.find((known) => known === target.value) ?? purpose)}
+            >
+              {purposes.map((known) => (
+                <option key={known} value={known}>
+                  {messages.purpose[known]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <Field label={messages.file} hint={messages.fileHint}>
+          <input
+            type="file"
+            key={format}
+            aria-label={messages.file}
+            className="ui-control"
+            onChange={({ target }) => void choose(target.files?.[0])}
+          />
+        </Field>
+        {check && (
+          <div role="status" className="grid gap-3">
+            {check.problems.length > 0 ? (
+              <Notice tone="danger" title={messages.problems(check.problems.length)}>
+                <Remarks list={check.problems} />
+              </Notice>
+            ) : (
+              <Notice title={messages.found(check.questions.length)} />
+            )}
+            {check.remarks.length > 0 && (
+              <Notice>
+                <Remarks list={check.remarks} />
+              </Notice>
+            )}
+          </div>
+        )}
+        <p className="flex flex-wrap gap-3">
+          <Button variant="primary" busy={saving.busy} disabled={!check || check.problems.length > 0} onClick={take}>
+            {messages.take}
+          </Button>
+          <Button disabled={saving.busy} onClick={give}>
+            {messages.give}
+          </Button>
+        </p>
+        {dropped.length > 0 && (
+          <Notice title={messages.dropped}>
+            <Remarks list={dropped} />
+          </Notice>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Remarks({ list }: { list: readonly FileRemark[] }) {
+  return (
+    <ul className="list-disc ps-5">
+      {list.slice(0, 20).map(({ place, text }, at) => (
+        <li key={at} dir="auto" className="wrap-anywhere">
+          {place === "" ? text : `${place}: ${text}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
