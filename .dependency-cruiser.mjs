@@ -58,7 +58,10 @@ export default {
         "Rules run in a browser and on a server: no package but zod, and zod only in *.schema.ts files; culori computes colours in accent.ts, markdown-it parses in markdown-dialect.ts.",
       severity: "error",
       from: { path: "^domain/", pathNot: "\\.test\\.ts$" },
-      to: { dependencyTypes: ["npm", "npm-dev", "core"], pathNot: "node_modules/(zod|culori|@types/culori|markdown-it|markdown-it-footnote|@types/markdown-it-footnote)/" },
+      to: {
+        dependencyTypes: ["npm", "npm-dev", "core"],
+        pathNot: "node_modules/(zod|culori|@types/culori|markdown-it|markdown-it-footnote|@types/markdown-it-footnote)/",
+      },
     },
     onlyTo("ai-to-domain", "The AI knows no HTTP and no SQL: reach data and vendors through its ports.", "^ai/", "^(ai|domain)/"),
     onlyTo("server-to-ai-and-domain", "The server never reaches into the pages.", "^server/", "^(server|ai|domain)/"),

@@ -12,7 +12,7 @@ export const lessonOutlineSchema = z
 export type LessonOutline = z.infer<typeof lessonOutlineSchema>;
 
 /** A lesson as the outline of its course shows it. */
-export const courseLessonSchema = lessonOutlineSchema
+const courseLessonSchema = lessonOutlineSchema
   .extend({
     section_id: z.uuid().nullable().meta({ description: "The section that it is in; null where the course has none" }),
     minutes: z.int().min(1).nullable().meta({ description: "To read and watch it; null where there is nothing to reckon with" }),
@@ -23,7 +23,6 @@ export type CourseLesson = z.infer<typeof courseLessonSchema>;
 
 /** A named group of lessons. */
 export const sectionSchema = z.object({ id: z.uuid(), title: z.string() }).meta({ id: "CourseSection" });
-export type CourseSection = z.infer<typeof sectionSchema>;
 
 /** A course as a card shows it. duration in hours, price in cents. */
 export const courseSummarySchema = z

@@ -28,7 +28,7 @@ export function isEmbedSite(text: string): text is EmbedSite {
 }
 
 /** The video that an address leads to, in any of the forms that its site hands out; null for every other address. */
-export function readEmbedAddress(address: string): Embed | null {
+function readEmbedAddress(address: string): Embed | null {
   let url: URL;
   try {
     url = new URL(address);
@@ -66,11 +66,6 @@ export function showsEmbed(markdown: string, { site, id }: Embed): boolean {
     const shown = readEmbedLine(line.replace(/^ {1,3}/, ""));
     return shown?.site === site && shown.id === id;
   });
-}
-
-/** The line that shows a video of another site. */
-export function embedLineOf({ site, id }: Embed): string {
-  return `::video{${embedSites[site].page(id)}}`;
 }
 
 const fileLine = /^::file\{#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}[ \t]*$/;

@@ -1417,6 +1417,12 @@ export interface paths {
                             /** @default null */
                             decimal?: ("." | ",") | null;
                             /** @default [] */
+                            gaps?: {
+                                /** Format: uuid */
+                                id: string;
+                                text: string;
+                            }[];
+                            /** @default [] */
                             matches?: {
                                 /** Format: uuid */
                                 left: string;
@@ -1451,12 +1457,111 @@ export interface paths {
                             position: number;
                             /** Format: date-time */
                             saved_at: string | null;
+                            /** @enum {string} */
+                            state: "saved" | "late";
                         };
                     };
                 };
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attempts/{attemptId}/answers/{position}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attempts/{attemptId}/break": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        lease: string;
+                        on: boolean;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            break_seconds: number;
+                            /** Format: date-time */
+                            closes_at: string;
+                            /** Format: date-time */
+                            now: string;
+                            paused: boolean;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1554,6 +1659,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/attempts/{attemptId}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            answers: string[];
+                            receipt: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/attempts/{attemptId}/result": {
         parameters: {
             query?: never;
@@ -1600,7 +1744,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended" | "academy.settings_changed" | "academy.samples_added";
+                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "exam.corrected" | "exam.late_answer_decided" | "accommodation.set" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended" | "academy.settings_changed" | "academy.samples_added" | "legal.published";
                     actor?: string;
                     before?: number;
                 };
@@ -1932,6 +2076,53 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/conversations/{id}/turns/{turn}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    turn: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        helpful: boolean | null;
+                        /** @default  */
+                        reason?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            helpful: boolean | null;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2413,6 +2604,52 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/courses/{courseId}/accommodations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            learners: {
+                                break_minutes: number;
+                                calm: boolean;
+                                extra_attempts: number;
+                                full_name: string;
+                                /** Format: uuid */
+                                id: string;
+                                time_percent: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{courseId}/certificate": {
         parameters: {
             query?: never;
@@ -2552,6 +2789,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{courseId}/essays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    names?: "yes" | "no";
+                    page?: number;
+                    state?: "waiting" | "appealed" | "graded";
+                };
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            course: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                            };
+                            essays: {
+                                /** Format: uuid */
+                                attempt_id: string;
+                                exam: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                };
+                                /** Format: date-time */
+                                handed_in_at: string;
+                                learner: string | null;
+                                position: number;
+                                /** @enum {string|null} */
+                                reader: "you" | "somebody" | null;
+                                /** @enum {string} */
+                                state: "waiting" | "appealed" | "graded";
+                                stem: string;
+                                words: number;
+                            }[];
+                            page: number;
+                            page_size: number;
+                            total: number;
+                            waiting: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{courseId}/exams": {
         parameters: {
             query?: never;
@@ -2612,6 +2918,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @default null */
+                        access_code?: string | null;
                         /** @default 1 */
                         attempts_allowed?: number;
                         /** @default null */
@@ -2940,6 +3248,12 @@ export interface paths {
                             /** @default null */
                             decimal?: ("." | ",") | null;
                             /** @default [] */
+                            gaps?: {
+                                /** Format: uuid */
+                                id: string;
+                                text: string;
+                            }[];
+                            /** @default [] */
                             matches?: {
                                 /** Format: uuid */
                                 left: string;
@@ -2965,7 +3279,7 @@ export interface paths {
                             feedback: string[];
                             passed: boolean;
                             /** @enum {string} */
-                            verdict: "right" | "partly" | "wrong";
+                            verdict: "right" | "partly" | "wrong" | "ungraded";
                         };
                     };
                 };
@@ -3367,7 +3681,7 @@ export interface paths {
                     purpose?: "practice" | "exam";
                     search?: string;
                     tag?: string;
-                    type?: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                    type?: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
                 };
                 header?: never;
                 path: {
@@ -3407,7 +3721,7 @@ export interface paths {
                                 stem: string;
                                 tags: string[];
                                 /** @enum {string} */
-                                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
                                 /** Format: date-time */
                                 updated_at: string;
                                 version: number;
@@ -3441,9 +3755,25 @@ export interface paths {
                          * @default all-or-nothing
                          * @enum {string}
                          */
-                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part";
+                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part" | "by-rubric";
                         /** @default  */
                         feedback?: string;
+                        /** @default [] */
+                        gaps?: {
+                            /** @default [] */
+                            accepted?: string[];
+                            /** @default [] */
+                            choices?: {
+                                /** @default false */
+                                correct?: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                text: string;
+                            }[];
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        }[];
                         /** @default  */
                         hint?: string;
                         /** @default null */
@@ -3473,6 +3803,13 @@ export interface paths {
                         }[];
                         /** @enum {string} */
                         purpose: "practice" | "exam";
+                        /** @default [] */
+                        rubric?: {
+                            /** Format: uuid */
+                            id: string;
+                            points: number;
+                            text: string;
+                        }[];
                         /** @default false */
                         shown_in_lesson?: boolean;
                         stem: string;
@@ -3490,7 +3827,7 @@ export interface paths {
                             kind: "absolute" | "relative" | "digits";
                         };
                         /** @enum {string} */
-                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
                         /** @default  */
                         unit?: string;
                         /** @default  */
@@ -3505,6 +3842,95 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Question"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/questions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    format?: "json" | "moodle-xml" | "gift" | "csv";
+                };
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["QuestionExport"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/questions/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        format: "json" | "moodle-xml" | "gift" | "csv";
+                        /** @default false */
+                        import?: boolean;
+                        /**
+                         * @default exam
+                         * @enum {string}
+                         */
+                        purpose?: "practice" | "exam";
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["QuestionFileCheck"];
                     };
                 };
             };
@@ -3736,6 +4162,211 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/essays/{attemptId}/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default  */
+                        comment?: string;
+                        given: {
+                            /** @default  */
+                            comment?: string;
+                            points: number;
+                            /** Format: uuid */
+                            row: string;
+                        }[];
+                        /** @default  */
+                        reply?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            points: number;
+                            score: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/essays/{attemptId}/{position}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Essay"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/essays/{attemptId}/{position}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/essays/{attemptId}/{position}/suggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            commands: number;
+                            model: string;
+                            rows: {
+                                points: number | null;
+                                quote: string;
+                                reason: string;
+                                /** Format: uuid */
+                                row: string;
+                            }[];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/{examId}": {
         parameters: {
             query?: never;
@@ -3776,6 +4407,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @default null */
+                        access_code?: string | null;
                         /** @default 1 */
                         attempts_allowed?: number;
                         /** @default null */
@@ -3859,6 +4492,205 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/{examId}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CorrectionList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default false */
+                        may_lower?: boolean;
+                        /** Format: uuid */
+                        question_id: string;
+                        reason: string;
+                        /** @enum {string} */
+                        remedy: "new-key" | "both-keys" | "full-marks" | "left-out";
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CorrectionEffect"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/corrections/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default false */
+                        may_lower?: boolean;
+                        /** Format: uuid */
+                        question_id: string;
+                        /** @enum {string} */
+                        remedy: "new-key" | "both-keys" | "full-marks" | "left-out";
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CorrectionEffect"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/late-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LateList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/late-answers/{attemptId}/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    attemptId: string;
+                    examId: string;
+                    position: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        counts: boolean;
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/{examId}/publish": {
         parameters: {
             query?: never;
@@ -3896,6 +4728,42 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExamStatistics"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4501,6 +5369,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learning/accommodation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learning/exams": {
         parameters: {
             query?: never;
@@ -4601,6 +5503,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @default  */
+                        access_code?: string;
                         /** Format: uuid */
                         lease: string;
                     };
@@ -4656,6 +5560,70 @@ export interface paths {
             };
         };
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legal/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    version?: number;
+                };
+                header?: never;
+                path: {
+                    kind: "privacy" | "terms" | "imprint" | "accessibility";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LegalPage"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: "privacy" | "terms" | "imprint" | "accessibility";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        content: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LegalPage"];
+                    };
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -5540,6 +6508,73 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/people/{personId}/accommodation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    personId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    personId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        break_minutes: number;
+                        calm: boolean;
+                        extra_attempts: number;
+                        /** @default  */
+                        reason?: string;
+                        time_percent: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/{personId}/sessions": {
         parameters: {
             query?: never;
@@ -5834,9 +6869,25 @@ export interface paths {
                          * @default all-or-nothing
                          * @enum {string}
                          */
-                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part";
+                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part" | "by-rubric";
                         /** @default  */
                         feedback?: string;
+                        /** @default [] */
+                        gaps?: {
+                            /** @default [] */
+                            accepted?: string[];
+                            /** @default [] */
+                            choices?: {
+                                /** @default false */
+                                correct?: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                text: string;
+                            }[];
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        }[];
                         /** @default  */
                         hint?: string;
                         /** @default null */
@@ -5866,6 +6917,13 @@ export interface paths {
                         }[];
                         /** @enum {string} */
                         purpose: "practice" | "exam";
+                        /** @default [] */
+                        rubric?: {
+                            /** Format: uuid */
+                            id: string;
+                            points: number;
+                            text: string;
+                        }[];
                         /** @default false */
                         shown_in_lesson?: boolean;
                         stem: string;
@@ -5883,7 +6941,7 @@ export interface paths {
                             kind: "absolute" | "relative" | "digits";
                         };
                         /** @enum {string} */
-                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
                         /** @default  */
                         unit?: string;
                         /** @default  */
@@ -5958,9 +7016,25 @@ export interface paths {
                          * @default all-or-nothing
                          * @enum {string}
                          */
-                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part";
+                        credit?: "all-or-nothing" | "right-minus-wrong" | "per-part" | "by-rubric";
                         /** @default  */
                         feedback?: string;
+                        /** @default [] */
+                        gaps?: {
+                            /** @default [] */
+                            accepted?: string[];
+                            /** @default [] */
+                            choices?: {
+                                /** @default false */
+                                correct?: boolean;
+                                /** Format: uuid */
+                                id: string;
+                                text: string;
+                            }[];
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        }[];
                         /** @default  */
                         hint?: string;
                         /** @default true */
@@ -5986,6 +7060,13 @@ export interface paths {
                             match_id: string;
                             right: string;
                         }[];
+                        /** @default [] */
+                        rubric?: {
+                            /** Format: uuid */
+                            id: string;
+                            points: number;
+                            text: string;
+                        }[];
                         stem: string;
                         /**
                          * @default {
@@ -5999,7 +7080,7 @@ export interface paths {
                             kind: "absolute" | "relative" | "digits";
                         };
                         /** @enum {string} */
-                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+                        type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
                         /** @default  */
                         unit?: string;
                         /** @default  */
@@ -6155,6 +7236,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/teaching/answers/{answerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    answerId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        answer: string;
+                        question: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    answerId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/teaching/courses": {
         parameters: {
             query?: never;
@@ -6228,6 +7378,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/teaching/courses/{courseId}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CourseQuestions"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/teaching/courses/{courseId}/students": {
         parameters: {
             query?: never;
@@ -6293,6 +7479,89 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["UnpublishedList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teaching/lessons/{lessonId}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    lessonId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        answer: string;
+                        question: string;
+                        settles?: string | null;
+                    };
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teaching/lessons/{lessonId}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    lessonId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LessonQuestions"];
                     };
                 };
             };
@@ -7189,6 +8458,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             citations: {
+                                /** @enum {string} */
+                                by?: "instructor";
                                 /** Format: uuid */
                                 lessonId: string;
                                 lessonTitle: string;
@@ -7317,11 +8588,12 @@ export interface components {
                 changed_at: string | null;
                 changed_by: string | null;
                 /** @enum {string} */
-                key: "name" | "accent" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_placeholders" | "instructors_publish" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "currency" | "setup_put_aside" | "logo" | "logo_dark";
+                key: "name" | "accent" | "tagline" | "hero_title" | "hero_text" | "footer_text" | "footer_links" | "contact_address" | "open_business" | "open_talent" | "open_voice" | "open_playground" | "open_placeholders" | "instructors_publish" | "launch_date" | "launch_title" | "launch_text" | "time_zone" | "currency" | "setup_put_aside" | "logo" | "logo_dark" | "retain_conversations_days" | "retain_visits_days" | "retain_audit_days" | "retain_mails_days";
                 /** @enum {string} */
                 source: "environment" | "admin" | "standard";
                 variable: string | null;
             }[];
+            legal: ("privacy" | "terms" | "imprint" | "accessibility")[];
             standards: {
                 accent: string | null;
                 /** Format: email */
@@ -7357,6 +8629,10 @@ export interface components {
                 open_playground: boolean;
                 open_talent: boolean;
                 open_voice: boolean;
+                retain_audit_days: number | null;
+                retain_conversations_days: number | null;
+                retain_mails_days: number | null;
+                retain_visits_days: number | null;
                 setup_put_aside: ("look" | "place" | "opening" | "mail" | "ai" | "course" | "invite" | "launch")[];
                 tagline: string;
                 time_zone: string;
@@ -7396,6 +8672,10 @@ export interface components {
                 open_playground: boolean;
                 open_talent: boolean;
                 open_voice: boolean;
+                retain_audit_days: number | null;
+                retain_conversations_days: number | null;
+                retain_mails_days: number | null;
+                retain_visits_days: number | null;
                 setup_put_aside: ("look" | "place" | "opening" | "mail" | "ai" | "course" | "invite" | "launch")[];
                 tagline: string;
                 time_zone: string;
@@ -7426,9 +8706,22 @@ export interface components {
             open_playground?: boolean | null;
             open_talent?: boolean | null;
             open_voice?: boolean | null;
+            retain_audit_days?: number | null;
+            retain_conversations_days?: number | null;
+            retain_mails_days?: number | null;
+            retain_visits_days?: number | null;
             setup_put_aside?: ("look" | "place" | "opening" | "mail" | "ai" | "course" | "invite" | "launch")[] | null;
             tagline?: string | null;
             time_zone?: string | null;
+        };
+        Accommodation: {
+            break_minutes: number;
+            calm: boolean;
+            extra_attempts: number;
+            reason: string;
+            /** Format: date-time */
+            set_at: string | null;
+            time_percent: number;
         };
         AccountSession: {
             /** @enum {string} */
@@ -7506,7 +8799,16 @@ export interface components {
         };
         AskedQuestion: {
             /** @enum {string} */
-            credit: "all-or-nothing" | "right-minus-wrong" | "per-part";
+            credit: "all-or-nothing" | "right-minus-wrong" | "per-part" | "by-rubric";
+            gaps: {
+                choices: {
+                    /** Format: uuid */
+                    id: string;
+                    text: string;
+                }[];
+                /** Format: uuid */
+                id: string;
+            }[];
             matches: {
                 /** Format: uuid */
                 id: string;
@@ -7519,11 +8821,23 @@ export interface components {
             }[];
             stem: string;
             /** @enum {string} */
-            type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+            type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
             unit: string;
         };
         AttemptResult: {
             answered: number;
+            corrections: {
+                /** Format: date-time */
+                made_at: string;
+                max_after: number;
+                max_before: number;
+                position: number | null;
+                reason: string;
+                /** @enum {string} */
+                remedy: "new-key" | "both-keys" | "full-marks" | "left-out";
+                score_after: number;
+                score_before: number;
+            }[];
             exam: {
                 course: {
                     /** Format: uuid */
@@ -7540,6 +8854,11 @@ export interface components {
             handed_in_by: "learner" | "clock";
             /** Format: uuid */
             id: string;
+            late: {
+                counts: boolean | null;
+                position: number;
+                reason: string | null;
+            }[];
             max_score: number;
             number: number;
             passed: boolean | null;
@@ -7548,6 +8867,11 @@ export interface components {
                 answer: {
                     /** @enum {string|null} */
                     decimal: "." | "," | null;
+                    gaps: {
+                        /** Format: uuid */
+                        id: string;
+                        text: string;
+                    }[];
                     matches: {
                         /** Format: uuid */
                         left: string;
@@ -7560,13 +8884,32 @@ export interface components {
                 judgement: {
                     feedback: string[];
                     /** @enum {string} */
-                    verdict: "right" | "partly" | "wrong";
+                    verdict: "right" | "partly" | "wrong" | "ungraded";
                 } | null;
+                left_out: boolean;
                 points: number;
                 position: number;
                 question: components["schemas"]["AskedQuestion"];
+                reading: {
+                    appeal: {
+                        reply: string | null;
+                        text: string;
+                    } | null;
+                    comment: string;
+                    rows: {
+                        comment: string;
+                        of: number;
+                        points: number;
+                        text: string;
+                    }[];
+                } | null;
                 score: number | null;
                 solution: {
+                    gaps: {
+                        /** Format: uuid */
+                        id: string;
+                        text: string;
+                    }[];
                     matches: {
                         /** Format: uuid */
                         left: string;
@@ -7580,6 +8923,7 @@ export interface components {
             score: number | null;
             /** Format: date-time */
             shown_from: string | null;
+            ungraded: number;
         };
         AuditEntry: {
             action: string;
@@ -7655,6 +8999,8 @@ export interface components {
             turns: {
                 answer: string;
                 citations: ({
+                    /** @enum {string} */
+                    by?: "instructor";
                     /** Format: uuid */
                     lessonId: string;
                     lessonTitle: string;
@@ -7666,6 +9012,7 @@ export interface components {
                 })[];
                 /** Format: date-time */
                 created_at: string;
+                helpful: boolean | null;
                 /** Format: uuid */
                 id: string;
                 question: string;
@@ -7682,6 +9029,50 @@ export interface components {
             }[];
             /** Format: date-time */
             updated_at: string;
+        };
+        CorrectionEffect: {
+            attempts: number;
+            certificates: number;
+            completions: number;
+            grades: {
+                after: number | null;
+                before: number | null;
+                full_name: string;
+                passed_after: boolean;
+                passed_before: boolean;
+            }[];
+            lowered: number;
+            no_longer_passed: number;
+            now_passed: number;
+            raised: number;
+        };
+        CorrectionList: {
+            corrections: {
+                author: string | null;
+                changed: number;
+                counts: boolean;
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                made_at: string;
+                may_lower: boolean;
+                /** Format: uuid */
+                question_id: string;
+                reason: string;
+                /** @enum {string} */
+                remedy: "new-key" | "both-keys" | "full-marks" | "left-out";
+                stem: string;
+            }[];
+            questions: {
+                asked: number[];
+                attempts: number;
+                /** Format: uuid */
+                id: string;
+                newest: number;
+                stem: string;
+                /** @enum {string} */
+                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
+            }[];
         };
         Course: {
             category: string;
@@ -7800,6 +9191,24 @@ export interface components {
             rating: number;
             sections: components["schemas"]["CourseSection"][];
             title: string;
+        };
+        CourseQuestions: {
+            course: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            lessons: {
+                answers: number;
+                figures: {
+                    asked: number;
+                    not_helpful: number;
+                    unanswered: number;
+                } | null;
+                /** Format: uuid */
+                id: string;
+                title: string;
+            }[];
         };
         CourseSection: {
             /** Format: uuid */
@@ -7946,14 +9355,67 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "academy.samples_taken" | "academy.setting_locked" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
+            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "legal.not_found" | "academy.samples_taken" | "academy.setting_locked" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
             details?: {
                 [key: string]: string | number | null;
             };
             error: string;
             field?: string;
         };
+        Essay: {
+            appeal: {
+                /** Format: date-time */
+                at: string;
+                reply: string | null;
+                text: string;
+            } | null;
+            /** Format: uuid */
+            attempt_id: string;
+            comment: string;
+            /** Format: uuid */
+            course_id: string;
+            exam: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            given: {
+                comment: string;
+                points: number;
+                /** Format: uuid */
+                row: string;
+            }[] | null;
+            guide: string;
+            /** Format: date-time */
+            leased_until: string;
+            /** Format: date-time */
+            now: string;
+            points: number;
+            position: number;
+            rubric: {
+                /** Format: uuid */
+                id: string;
+                points: number;
+                text: string;
+            }[];
+            score: number | null;
+            stem: string;
+            suggestion: {
+                commands: number;
+                model: string;
+                rows: {
+                    points: number | null;
+                    quote: string;
+                    reason: string;
+                    /** Format: uuid */
+                    row: string;
+                }[];
+                total: number;
+            } | null;
+            text: string;
+        };
         Exam: {
+            access_code: string | null;
             attempts: number;
             attempts_allowed: number;
             /** Format: date-time */
@@ -7983,10 +9445,48 @@ export interface components {
                 question_id: string | null;
                 stem: string | null;
                 /** @enum {string|null} */
-                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | null;
+                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay" | null;
             }[];
             time_limit_minutes: number | null;
             title: string;
+        };
+        ExamStatistics: {
+            items: {
+                difficulty: {
+                    high: number;
+                    low: number;
+                    value: number;
+                } | null;
+                discrimination: {
+                    high: number;
+                    low: number;
+                    value: number;
+                } | null;
+                flags: ("too-easy" | "too-hard" | "weak" | "reversed")[];
+                n: number;
+                not_reached: number;
+                omitted: number;
+                options: {
+                    chosen: [
+                        number,
+                        number,
+                        number
+                    ];
+                    correct: boolean;
+                    text: string;
+                }[];
+                /** Format: uuid */
+                question_id: string;
+                sizes: [
+                    number,
+                    number,
+                    number
+                ];
+                stem: string;
+                /** @enum {string} */
+                type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
+            }[];
+            people: number;
         };
         FacultyVendor: {
             choice: {
@@ -8032,7 +9532,7 @@ export interface components {
                     grade: number | null;
                     passed: boolean | null;
                     /** @enum {string} */
-                    state: "none" | "running" | "graded";
+                    state: "none" | "running" | "handed-in" | "graded" | "missing";
                 }[];
                 full_name: string;
             }[];
@@ -8085,6 +9585,55 @@ export interface components {
             page_size: number;
             total: number;
         };
+        LateList: {
+            answers: {
+                answer: {
+                    /** @enum {string|null} */
+                    decimal: "." | "," | null;
+                    gaps: {
+                        /** Format: uuid */
+                        id: string;
+                        text: string;
+                    }[];
+                    matches: {
+                        /** Format: uuid */
+                        left: string;
+                        /** Format: uuid */
+                        right: string;
+                    }[];
+                    options: string[];
+                    text: string;
+                } | null;
+                /** Format: uuid */
+                attempt_id: string;
+                /** Format: date-time */
+                closed_at: string;
+                counts: boolean | null;
+                full_name: string;
+                position: number;
+                reason: string | null;
+                /** Format: date-time */
+                received_at: string;
+                saved: {
+                    /** @enum {string|null} */
+                    decimal: "." | "," | null;
+                    gaps: {
+                        /** Format: uuid */
+                        id: string;
+                        text: string;
+                    }[];
+                    matches: {
+                        /** Format: uuid */
+                        left: string;
+                        /** Format: uuid */
+                        right: string;
+                    }[];
+                    options: string[];
+                    text: string;
+                } | null;
+                stem: string;
+            }[];
+        };
         Learning: {
             courses: {
                 course: {
@@ -8123,6 +9672,18 @@ export interface components {
                 times: number;
             }[];
             total: number;
+        };
+        LegalPage: {
+            content: string;
+            html: string;
+            /** @enum {string} */
+            kind: "privacy" | "terms" | "imprint" | "accessibility";
+            published_at: string;
+            version: number;
+            versions: {
+                published_at: string;
+                version: number;
+            }[];
         };
         Lesson: {
             content: string;
@@ -8192,6 +9753,35 @@ export interface components {
             };
             lesson: components["schemas"]["Lesson"];
             media: components["schemas"]["LessonMedia"][];
+        };
+        LessonQuestions: {
+            answers: {
+                answer: string;
+                /** Format: uuid */
+                id: string;
+                question: string;
+                updated_at: string;
+            }[];
+            lesson: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            passages: {
+                asked: number;
+                begins: string;
+                heading: string;
+                not_helpful: number;
+                unanswered: number;
+            }[];
+            questions: {
+                not_helpful: number;
+                question: string;
+                reasons: string[];
+                times: number;
+                unanswered: number;
+            }[];
+            shown: boolean;
         };
         LibraryCourse: {
             archived: boolean;
@@ -8352,6 +9942,12 @@ export interface components {
             }[];
         };
         OwnExam: {
+            accommodation: {
+                break_minutes: number;
+                calm: boolean;
+                extra_attempts: number;
+                time_percent: number;
+            };
             attempts: {
                 /** Format: date-time */
                 handed_in_at: string | null;
@@ -8363,6 +9959,7 @@ export interface components {
                 score: number | null;
                 /** Format: date-time */
                 started_at: string;
+                ungraded: number;
             }[];
             attempts_allowed: number;
             /** Format: date-time */
@@ -8377,6 +9974,7 @@ export interface components {
             grading: "best" | "last" | "mean";
             /** Format: uuid */
             id: string;
+            needs_code: boolean;
             /** Format: date-time */
             opens_at: string | null;
             passed: boolean | null;
@@ -8410,6 +10008,8 @@ export interface components {
             total: number;
         };
         Paper: {
+            break_seconds: number;
+            calm: boolean;
             /** Format: date-time */
             closes_at: string;
             exam: {
@@ -8429,6 +10029,11 @@ export interface components {
                 answer: {
                     /** @enum {string|null} */
                     decimal: "." | "," | null;
+                    gaps: {
+                        /** Format: uuid */
+                        id: string;
+                        text: string;
+                    }[];
                     matches: {
                         /** Format: uuid */
                         left: string;
@@ -8463,6 +10068,13 @@ export interface components {
             sessions: number;
         };
         PersonExport: {
+            accommodation: {
+                break_minutes: number;
+                calm: boolean;
+                extra_attempts: number;
+                reason: string;
+                time_percent: number;
+            } | null;
             agent_drafts: {
                 about_you: boolean;
                 by_you: boolean;
@@ -8577,9 +10189,12 @@ export interface components {
                     answer: {
                         [key: string]: unknown;
                     } | null;
+                    appeal: string | null;
+                    comment: string | null;
                     marked: boolean;
                     points: number;
                     question: string;
+                    reply: string | null;
                     /** Format: date-time */
                     saved_at: string | null;
                 }[];
@@ -8763,8 +10378,20 @@ export interface components {
             /** Format: uuid */
             course_id: string;
             /** @enum {string} */
-            credit: "all-or-nothing" | "right-minus-wrong" | "per-part";
+            credit: "all-or-nothing" | "right-minus-wrong" | "per-part" | "by-rubric";
             feedback: string;
+            gaps: {
+                accepted: string[];
+                choices: {
+                    correct: boolean;
+                    /** Format: uuid */
+                    id: string;
+                    text: string;
+                }[];
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
             hint: string;
             /** Format: uuid */
             id: string;
@@ -8790,6 +10417,12 @@ export interface components {
             }[];
             /** @enum {string} */
             purpose: "practice" | "exam";
+            rubric: {
+                /** Format: uuid */
+                id: string;
+                points: number;
+                text: string;
+            }[];
             shown_in_lesson: boolean;
             stem: string;
             tags: string[];
@@ -8799,12 +10432,37 @@ export interface components {
                 kind: "absolute" | "relative" | "digits";
             };
             /** @enum {string} */
-            type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching";
+            type: "single-choice" | "multiple-choice" | "true-false" | "short-text" | "numeric" | "ordering" | "matching" | "cloze" | "essay";
             unit: string;
             /** Format: date-time */
             updated_at: string;
             value: string;
             version: number;
+        };
+        QuestionExport: {
+            dropped: {
+                place: string;
+                text: string;
+            }[];
+            exported: number;
+            name: string;
+            text: string;
+        };
+        QuestionFileCheck: {
+            imported: number;
+            problems: {
+                place: string;
+                text: string;
+            }[];
+            questions: {
+                place: string;
+                stem: string;
+                type: string;
+            }[];
+            remarks: {
+                place: string;
+                text: string;
+            }[];
         };
         ReadingPosition: {
             block: number;

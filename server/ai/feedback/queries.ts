@@ -56,9 +56,9 @@ const turnsOfLessons = sql`conversation_turns turns join conversations on conver
 export async function readCourseQuestions(
   db: Database,
   courseId: string,
-): Promise<{ instructorId: string | null; questions: CourseQuestions } | undefined> {
-  const { rows } = await sql<{ instructor_id: string | null; found: unknown }>`
-    select courses.instructor_id, json_build_object(
+): Promise<{ teacherIds: string[]; questions: CourseQuestions } | undefined> {
+  const { rows } = await sql<{ teacher_ids: string[]; found: unknown }>`
+    select courses.teacher_ids, json_build_object(
       'course', json_build_object('id', courses.id, 'title', courses.title),
       'lessons', (
         select coalesce(json_agg(json_build_object(
@@ -72,10 +72,10 @@ export async function readCourseQuestions(
     ) as found
     from courses where courses.id = ${courseId}`.execute(db);
   const [row] = rows;
-  return row && { instructorId: row.instructor_id, questions: courseQuestionsSchema.parse(row.found) };
+  return row && { teacherIds: row.teacher_ids, questions: courseQuestionsSchema.parse(row.found) };
 }
 
-type LessonOfCourse = LessonText & { instructorId: string | null };
+type LessonOfCourse = LessonText & { teacherIds: string[] };
 
 /** A lesson with whose course it is; undefined when there is none that learners read. */
 export async function findLesson(db: Database, lessonId: string): Promise<LessonOfCourse | undefined> {
@@ -89,7 +89,7 @@ export async function findLesson(db: Database, lessonId: string): Promise<Lesson
       "lessons.content",
       "courses.id as courseId",
       "courses.title as courseTitle",
-      "courses.instructor_id as instructorId",
+      "courses.teacher_ids as teacherIds",
     ])
     .where("lessons.id", "=", lessonId)
     .executeTakeFirst();
@@ -190,12 +190,12 @@ export function addAnswer(
 }
 
 /** An instructor's answer with whose course it is about; undefined when there is none. */
-export function findAnswer(db: Database, id: string): Promise<{ instructorId: string | null } | undefined> {
+export function findAnswer(db: Database, id: string): Promise<{ teacherIds: string[] } | undefined> {
   return db
     .selectFrom("lesson_answers")
     .innerJoin("course_lessons", "course_lessons.id", "lesson_answers.lesson_id")
     .innerJoin("courses", "courses.id", "course_lessons.course_id")
-    .select("courses.instructor_id as instructorId")
+    .select("courses.teacher_ids as teacherIds")
     .where("lesson_answers.id", "=", id)
     .executeTakeFirst();
 }

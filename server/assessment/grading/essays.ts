@@ -29,7 +29,7 @@ export type StoredEssay = {
   attemptId: string;
   position: number;
   courseId: string;
-  instructorId: string | null;
+  teacherIds: string[];
   exam: { id: string; title: string };
   content: QuestionContent;
   points: number;
@@ -57,7 +57,7 @@ export async function findEssay(db: Database, { attemptId, position }: Which): P
       join.onRef("reading.attempt_id", "=", "response.attempt_id").onRef("reading.position", "=", "response.position"),
     )
     .select(["response.answer", "response.points", "response.score", "version.content", "exams.id as exam_id", "exams.title"])
-    .select(["courses.id as course_id", "courses.instructor_id", "reading.given", "reading.comment", "reading.suggestion"])
+    .select(["courses.id as course_id", "courses.teacher_ids", "reading.given", "reading.comment", "reading.suggestion"])
     .select(["reading.appeal", "reading.appealed_at", "reading.reply", "reading.reader_id", "reading.leased_until"])
     .where("response.attempt_id", "=", attemptId)
     .where("response.position", "=", position)
@@ -69,7 +69,7 @@ export async function findEssay(db: Database, { attemptId, position }: Which): P
     attemptId,
     position,
     courseId: row.course_id,
-    instructorId: row.instructor_id,
+    teacherIds: row.teacher_ids,
     exam: { id: row.exam_id, title: row.title },
     content: questionContentSchema.parse(row.content),
     points: row.points,

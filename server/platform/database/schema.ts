@@ -29,6 +29,17 @@ interface AcademySettings {
   value: Json;
 }
 
+interface Accommodations {
+  break_minutes: Generated<number>;
+  calm: Generated<boolean>;
+  extra_attempts: Generated<number>;
+  reason: Generated<string>;
+  set_at: string;
+  set_by: string | null;
+  time_percent: Generated<number>;
+  user_id: string;
+}
+
 interface AgentDrafts {
   /**
    * The right options and their places in the lesson, one entry a question: told after a choice, and to staff.
@@ -152,9 +163,29 @@ interface ConversationTurns {
   claimed_at: string | null;
   conversation_id: string;
   created_at: Generated<string>;
+  helpful: boolean | null;
   id: string;
+  /**
+   * The lesson that was quoted; else the one that was open, else the nearest.
+   */
+  lesson_id: string | null;
+  model: string | null;
+  /**
+   * Whether the lessons were quoted, the tutor asked back which is meant, or nothing was found. Null: no question about a lesson, a person in distress, or a turn of before this was kept.
+   */
+  outcome: string | null;
+  /**
+   * The passages that the answer was written from, best first: lessonId, passage (a hash of its text), heading.
+   */
+  passages: Generated<Json>;
   position: number;
+  prompt_version: string | null;
   question: string;
+  reason: Generated<string>;
+  /**
+   * When an instructor answered the question once and for all.
+   */
+  settled_at: string | null;
   state: Generated<string>;
   /**
    * Lessons that the tutor asked about: courseId, lessonId, lessonTitle and a line of each.
@@ -293,8 +324,31 @@ interface Enrollments {
   user_id: string;
 }
 
+interface EssayReadings {
+  appeal: string | null;
+  appealed_at: string | null;
+  attempt_id: string;
+  comment: Generated<string>;
+  given: Json | null;
+  graded_at: string | null;
+  leased_until: string | null;
+  position: number;
+  reader_id: string | null;
+  reply: string | null;
+  settled_at: string | null;
+  suggestion: Json | null;
+}
+
 interface ExamAttempts {
+  /**
+   * What is left of the breaks that stop the clock.
+   */
+  break_seconds: Generated<number>;
   closes_at: string;
+  /**
+   * What outages of the academy and breaks have added to closes_at.
+   */
+  credit_seconds: Generated<number>;
   exam_id: string;
   handed_in_at: string | null;
   handed_in_by: string | null;
@@ -303,15 +357,50 @@ interface ExamAttempts {
   max_score: number;
   number: number;
   passing_percent: number;
+  /**
+   * Since when a break stops the clock; closes_at is put off by all that is left of the breaks until it ends.
+   */
+  paused_at: string | null;
   score: number | null;
   started_at: string;
+  /**
+   * Essays of an attempt that was handed in which nobody has read yet: as long as there are any, score is that of the other answers, and no grade.
+   */
+  ungraded: Generated<number>;
   user_id: string;
+}
+
+interface ExamCorrections {
+  author_id: string | null;
+  exam_id: string;
+  id: Generated<string>;
+  key_version: number | null;
+  made_at: string;
+  may_lower: boolean;
+  question_id: string;
+  reason: string;
+  remedy: string;
+  replaced_at: string | null;
+  up_to_version: number;
+}
+
+interface ExamRegrades {
+  attempt_id: string;
+  correction_id: string;
+  max_after: number;
+  max_before: number;
+  score_after: number;
+  score_before: number;
 }
 
 interface ExamResponses {
   answer: Json | null;
   attempt_id: string;
   counter: Generated<number>;
+  /**
+   * A correction has taken the question out of the total of this attempt.
+   */
+  left_out: Generated<boolean>;
   marked: Generated<boolean>;
   option_order: Generated<string[]>;
   points: number;
@@ -323,6 +412,10 @@ interface ExamResponses {
 }
 
 interface Exams {
+  /**
+   * What a learner has to type to begin; null: nothing.
+   */
+  access_code: string | null;
   attempts_allowed: Generated<number>;
   closes_at: string | null;
   course_id: string;
@@ -368,6 +461,11 @@ interface FileStore {
   only_row: Generated<boolean>;
 }
 
+interface Heartbeats {
+  at: string;
+  only_row: Generated<boolean>;
+}
+
 interface Identities {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -399,12 +497,34 @@ interface KnownNetworks {
   user_id: string;
 }
 
+interface LateAnswers {
+  answer: Json | null;
+  attempt_id: string;
+  counter: number;
+  counts: boolean | null;
+  decided_at: string | null;
+  decided_by: string | null;
+  position: number;
+  reason: string | null;
+  received_at: string;
+}
+
 interface LegalTexts {
   content: string;
   kind: string;
   published_at: string;
   published_by: string | null;
   version: number;
+}
+
+interface LessonAnswers {
+  answer: string;
+  author_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  lesson_id: string;
+  question: string;
+  updated_at: Generated<string>;
 }
 
 interface LessonDrafts {
@@ -506,6 +626,13 @@ interface Lessons {
   updated_at: string;
   words: number | null;
   xmin: string;
+}
+
+interface LessonVectors {
+  lesson_id: string;
+  made_at: Generated<string>;
+  mark: string;
+  model: string;
 }
 
 interface LessonVersions {
@@ -626,6 +753,20 @@ interface OneTimeTokens {
   token_hash: Buffer;
   used_at: string | null;
   user_id: string | null;
+}
+
+interface Outages {
+  attempts: Generated<number>;
+  began_at: string;
+  ended_at: string;
+  id: Generated<string>;
+}
+
+interface PassageVectors {
+  lesson_id: string;
+  model: string;
+  passage: string;
+  vector: Buffer;
 }
 
 interface PlatformSettings {
@@ -767,6 +908,7 @@ interface WatchedEmbeds {
 
 export interface Schema {
   academy_settings: AcademySettings;
+  accommodations: Accommodations;
   agent_drafts: AgentDrafts;
   ai_usage: AiUsage;
   api_keys: ApiKeys;
@@ -785,21 +927,28 @@ export interface Schema {
   courses: Courses;
   credential_keys: CredentialKeys;
   enrollments: Enrollments;
+  essay_readings: EssayReadings;
   exam_attempts: ExamAttempts;
+  exam_corrections: ExamCorrections;
+  exam_regrades: ExamRegrades;
   exam_responses: ExamResponses;
   exam_slots: ExamSlots;
   exams: Exams;
   faculty_vendor: FacultyVendor;
   file_store: FileStore;
+  heartbeats: Heartbeats;
   identities: Identities;
   invitations: Invitations;
   known_networks: KnownNetworks;
+  late_answers: LateAnswers;
   legal_texts: LegalTexts;
+  lesson_answers: LessonAnswers;
   lesson_drafts: LessonDrafts;
   lesson_images: LessonImages;
   lesson_media: LessonMedia;
   lesson_notes: LessonNotes;
   lesson_pages: LessonPages;
+  lesson_vectors: LessonVectors;
   lesson_versions: LessonVersions;
   lesson_visits: LessonVisits;
   lessons: Lessons;
@@ -811,6 +960,8 @@ export interface Schema {
   migrations: Migrations;
   oauth_states: OauthStates;
   one_time_tokens: OneTimeTokens;
+  outages: Outages;
+  passage_vectors: PassageVectors;
   platform_settings: PlatformSettings;
   profiles: Profiles;
   question_versions: QuestionVersions;
