@@ -19,6 +19,7 @@ describe("the outline of a course", () => {
     expect(status).toBe(200);
     expect(manuscriptListSchema.parse(body)).toEqual({
       course: { id: course.id, title: "Owls", published: true, archived: false },
+      sections: [],
       manuscripts: course.lessonIds.map((id, position) => ({
         id,
         position,
@@ -28,6 +29,7 @@ describe("the outline of a course", () => {
         updated_at: expect.any(String),
         updated_by: null,
         words: position === 0 ? 2 : 1,
+        section_id: null,
       })),
     });
   });
@@ -105,6 +107,7 @@ describe("a manuscript is begun", () => {
       updated_at: expect.any(String),
       updated_by: "Grace Hopper",
       words: 3,
+      section_id: null,
       content: "## Feathers\nsoft",
       html: "<h2>Feathers</h2>\n<p>soft</p>\n",
       course: { id: course.id, title: "Owls", published: true, archived: false },

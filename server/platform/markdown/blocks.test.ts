@@ -20,7 +20,6 @@ describe("what was written before there were blocks", () => {
     "server/operations/seed/courses/relational-databases-and-sql/02-asking-questions-with-select.md",
     "server/operations/seed/courses/seeing-typography/03-size-measure-leading.md",
     "server/operations/seed/courses/web-pages-from-scratch/05-pages-everyone-can-use.md",
-    "ai/help/articles/teaching.md",
   ]);
 
   const folders = ["server/operations/seed/courses", "ai/help/articles"];
