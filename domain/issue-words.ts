@@ -17,6 +17,11 @@ const wordsByName: Readonly<Record<string, string>> = {
   confirm: "confirmation",
   stem: "question",
   launched: "launch switch",
+  logo_dark: "logo for dark pages",
+  co_instructor_ids: "instructors",
+  free_preview_ids: "lessons",
+  given: "points",
+  from: "sender",
   archived: "archive switch",
   published: "switch between draft and published",
   base_url: "base URL",
@@ -40,7 +45,13 @@ const wordsByName: Readonly<Record<string, string>> = {
 };
 
 /** What one entry of a list is called, where it is not the list's name without its "s". */
-const entriesByName: Readonly<Record<string, string>> = { ids: "lesson", course_ids: "course", rows: "line" };
+const entriesByName: Readonly<Record<string, string>> = {
+  ids: "lesson",
+  course_ids: "course",
+  rows: "line",
+  co_instructor_ids: "instructor",
+  free_preview_ids: "lesson",
+};
 
 /** What a field is called in a sentence: "title", "time zone", "course" for `course_id`. Empty for a name without letters. */
 export function fieldWords(name: string): string {

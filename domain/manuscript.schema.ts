@@ -77,13 +77,13 @@ export const courseSectionsSchema = z.strictObject({
     .array(
       z.strictObject({
         id: z.uuid("The id of a section must be made by the sender.").toLowerCase(),
-        title: wellFormed("The name")
+        title: wellFormed("The title of a section")
           .transform(oneLine)
           .pipe(
             z
               .string()
-              .min(1, "The name of the section is missing.")
-              .max(manuscriptLimits.title, `The name may have at most ${manuscriptLimits.title} characters.`),
+              .min(1, "The title of a section is missing.")
+              .max(manuscriptLimits.title, `The title of a section may have at most ${manuscriptLimits.title} characters.`),
           )
           .meta({ example: "The first steps" }),
         lesson_ids: z.array(z.uuid().toLowerCase()).max(manuscriptLimits.perCourse),

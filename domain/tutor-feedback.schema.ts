@@ -12,7 +12,7 @@ const written = (name: string, most: number) =>
 /** What a learner says of an answer; null takes it back. */
 export const feedbackSchema = z
   .strictObject({
-    helpful: z.boolean("“helpful” must be true, false or null.").nullable(),
+    helpful: z.boolean("Say whether the answer was helpful or not.").nullable(),
     reason: written("The reason", feedbackLimits.reason).default(""),
   })
   .refine(({ helpful, reason }) => helpful !== null || reason === "", {

@@ -54,6 +54,7 @@ test("a process with a folder of its own is refused in words; one that shares th
     /belongs to another folder of files[\s\S]*the same folder on a shared disk[\s\S]*adopt-files/,
   );
   const second = await start("shared");
+  await database.db.insertInto("users").values({ email: "owner@academy.example" }).execute();
   await mkdir(join(folder, "shared/files/course-images"), { recursive: true });
   await writeFile(join(folder, "shared/files/course-images/1-owl.webp"), "picture");
   await database.db.updateTable("platform_settings").set({ launched: true }).execute();

@@ -236,7 +236,7 @@ test("after too many mails the person is asked to wait", async ({ page }) => {
   await page.goto("/auth?view=forgotten_password");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send reset password instructions" }).click();
-  await expect(page.getByText("Enough mails have gone to this address for now.")).toBeVisible();
+  await expect(page.getByText("Too many emails have been sent to this address.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 

@@ -34,7 +34,7 @@ test("an instructor sets a course, names its sections and moves them without dra
 
   // Sections: the first name, then by the menus alone.
   await page.getByRole("button", { name: "Name sections" }).click();
-  await page.getByLabel("Section").fill("By night");
+  await page.getByRole("textbox", { name: "Section" }).fill("By night");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(outline(page).getByRole("heading", { name: "By night" })).toBeVisible();
   await page.getByRole("button", { name: "More for By night" }).click();

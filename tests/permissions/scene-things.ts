@@ -32,6 +32,12 @@ export async function sceneThings(
   const answerId = randomUUID();
   const certificateId = randomUUID();
 
+  // One academy has one text of each kind, whatever the scene.
+  await trx
+    .insertInto("legal_texts")
+    .values({ kind: "terms", version: 1, content: "# Terms", published_at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await trx
     .insertInto("courses")
     .values([

@@ -68,7 +68,6 @@ export function AnswerFeedback({ conversationId, turnId, said, children }: Answe
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-2">
-        {children}
         <IconButton
           size="sm"
           label={messages.helpful}
@@ -87,6 +86,7 @@ export function AnswerFeedback({ conversationId, turnId, said, children }: Answe
         >
           <ThumbsDown aria-hidden="true" />
         </IconButton>
+        {children}
         <p role="status" className="text-sm text-muted">
           {thanks}
         </p>

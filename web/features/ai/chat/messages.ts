@@ -28,7 +28,7 @@ export const messages = {
   helpful: "This answer helped",
   notHelpful: "This answer did not help",
   feedbackThanks: "Thank you. Instructors see this without your name.",
-  feedbackTaken: "Taken back.",
+  feedbackTaken: "Your rating was removed.",
   feedbackFailed: "This could not be saved",
   feedbackReason: "What was missing or wrong? (optional)",
   feedbackHint: "Instructors read this without your name.",

@@ -9,7 +9,7 @@ export const messages = {
   loading: "Loading the questions",
   failed: "The questions could not be loaded",
   missing: "This course does not exist",
-  missingText: "It may have been deleted, or somebody else teaches it.",
+  missingText: "It may have been deleted, or you do not teach it.",
   noLessons: "No lesson is published yet",
   noLessonsText: "Once learners read lessons, their questions to the tutor are counted here.",
   back: "Dashboard",

@@ -62,7 +62,7 @@ export const gradingMessages = {
   columnHandedIn: "Handed in",
   columnReader: "Reader",
   essayStates: { waiting: "To be read", appealed: "Appealed", graded: "Graded" },
-  readers: { you: "You", somebody: "Somebody else" },
+  readers: { you: "You", somebody: "Another instructor" },
   essayWords: (count: number) => plural(count, "word", "words"),
   read: "Read",
   readOf: (stem: string) => `Read: ${stem}`,
@@ -89,7 +89,7 @@ export const gradingMessages = {
     points === null ? "No points: nothing in the text shows it." : `${plural(points, "point", "points")}`,
   takeSuggestion: "Fill in these points",
   throwAway: "Throw away",
-  essayHeld: "Somebody else is reading this essay",
+  essayHeld: "Another instructor is reading this essay",
 };
 
 /** The words of questions as files. */

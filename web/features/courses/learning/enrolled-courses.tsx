@@ -58,9 +58,9 @@ function NextAction({ enrollments }: Pick<EnrolledCoursesProps, "enrollments">) 
   const state = progress === 0 ? "start" : progress === 100 ? "review" : "goOn";
   return (
     <section aria-labelledby={headingId} className="mb-6 grid gap-1 rounded-md border border-hairline bg-accent-soft px-5 py-4">
-      <h3 id={headingId} className="text-sm font-normal text-muted">
+      <p id={headingId} className="text-sm text-muted">
         {messages.nextAction[state](course.title)}
-      </h3>
+      </p>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <TextLink
           to={lessonAddress(course.id, lesson.id)}
