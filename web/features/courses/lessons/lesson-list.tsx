@@ -38,7 +38,9 @@ export function LessonList({
               >
                 <span className="tabular-nums">{index + 1}</span> <span dir="auto">{lesson.title}</span>{" "}
                 {opened.includes(lesson.id) && (
-                  <Check role="img" aria-label={messages.opened} className="mt-0.5 size-4 text-accent" strokeWidth={2} />
+                  <span role="img" aria-label={messages.opened}>
+                    <Check className="mt-0.5 size-4 text-accent" />
+                  </span>
                 )}
               </Link>
             </li>

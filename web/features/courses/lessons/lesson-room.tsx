@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, type RefObject, useEffectEvent, useRef, Suspense, use } from "react";
+import { type ReactNode, useEffect, type RefObject, useEffectEvent, useRef, useState, Suspense, use } from "react";
 import { CirclePlay, NotebookPen } from "#web/ui/icons-signed-in.tsx";
 import { useNavigate, useRevalidator } from "react-router";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
@@ -39,7 +39,8 @@ type LessonRoomProps = {
 };
 
 /** A lesson to read: its text in the middle, its course on one side, tutor and notes on the other. */
-export function LessonRoom({ page, userId, opening, notes, tutor, checks }: LessonRoomProps) {
+export function LessonRoom({ page: loaded, userId, opening, notes, tutor, checks }: LessonRoomProps) {
+  const page = { ...loaded, opened: useOpened(loaded) };
   const { lesson, course } = page;
   const place = placeOf(page);
   const text = usePassage(lesson.html);
@@ -80,6 +81,13 @@ export function LessonRoom({ page, userId, opening, notes, tutor, checks }: Less
       <LessonTurn course={course} place={place} />
     </RoomLayout>
   );
+}
+
+/** The lessons that the person has opened: also those of a moment ago, which a page that was fetched ahead knows nothing of. */
+function useOpened({ lesson, enrollment, opened }: LessonPage): string[] {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  if (enrollment && !seen.includes(lesson.id)) setSeen([...seen, lesson.id]);
+  return [...opened, ...seen.filter((id) => id !== lesson.id)];
 }
 
 function hasVideo({ media, lesson }: LessonPage): boolean {
