@@ -24,7 +24,9 @@ beforeAll(async () => {
   server = createServer(getRequestListener(academy.app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  calls = describedCalls(await (await fetch(`${url}/api/openapi.json`)).json());
+  const described = describedCalls(await (await fetch(`${url}/api/openapi.json`)).json());
+  // Sample courses come with pictures, and this academy keeps no files.
+  calls = described.filter(({ path }) => path !== "/api/academy/samples");
   const course = await academy.course({
     title: "Owls",
     lessons: ["# Owls\n\nAn owl is a bird that hunts at night.", "Owls eat mice."],

@@ -19,7 +19,7 @@ export const messages = {
   resume: "Resume",
   nextAction: {
     start: (title: string) => `Start ${title}`,
-    goOn: (title: string) => `Go on with ${title}`,
+    goOn: (title: string) => `Continue ${title}`,
     review: (title: string) => `Review ${title}`,
   },
   lessonAndTime: (number: number, time: string | null) => `Lesson ${number}${time === null ? "" : `, ${time}`}`,
