@@ -57,23 +57,17 @@ function isNamed(field: string, error: string): boolean {
 const wrong: readonly unknown[] = [
   null,
   "",
-  " ",
   "no such thing",
   "x".repeat(30_000),
   "\u0000\ud800",
   -1,
   1.5,
-  1e300,
   true,
   [],
-  [null],
   Array(600).fill("x"),
   {},
-  { a: [1] },
   { role: "system", content: 7 },
-  [{}],
   [{ role: "system", content: "x" }],
-  [{ role: "user" }],
   [{ role: "user", content: "" }],
 ];
 

@@ -109,7 +109,8 @@ function isFarewell(path: string): boolean {
 function isAbout({ table, row }: Found, id: string, kind: CallerKind): boolean {
   if (table === "audit_log") return false;
   if (table === "profiles" || table === "users") return row.includes(`(${id}`);
-  if (table === "invitations" || table === "agent_drafts" || table === "mail_outbox") return kind === "a learner";
+  if (/^(invitations|agent_drafts|mail_outbox|certificates|essay_readings|appeals|accommodations)$/.test(table))
+    return kind === "a learner";
   return kind === "a learner" || !writtenForTheAcademy.test(table) || writtenByLearners.test(table);
 }
 
