@@ -5,8 +5,8 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { LoadFailed } from "#web/ui/error-state.tsx";
 import { messages } from "./messages.ts";
 
-/** What makes a link fetch its page ahead. */
-const signsOfInterest = ["mouseover", "focusin", "touchstart"] as const;
+/** What makes a link fetch its page ahead. React takes a pointer that leaves another element for the link as one that enters the link. */
+const signsOfInterest = ["mouseover", "mouseout", "focusin", "touchstart"] as const;
 
 /** The path of the page that is shown. It outlives a shell: a page with another shell around it is a change of page as well. */
 let shown: string | undefined;
@@ -82,7 +82,8 @@ function useStayWhileOffline(): void {
 
 /** A script that could not be fetched is not tried again by the browser: the page would be lost after all, at the next press. */
 function fetchNothingAhead(event: Event): void {
-  if (!navigator.onLine && event.target instanceof Element && event.target.closest("a")) event.stopPropagation();
+  const enters = event.type === "mouseout" && event instanceof MouseEvent ? event.relatedTarget : event.target;
+  if (!navigator.onLine && enters instanceof Element && enters.closest("a")) event.stopPropagation();
 }
 
 function leadsToAnotherPage(pressed: EventTarget | null): boolean {
