@@ -48,6 +48,11 @@ test("a command that runs the academy installs what that takes, one for develope
   expect(await run("admin")).toEqual({ status: 0, stdout: "", stderr: "" });
   expect(installed("tool")).toContain("index.js");
 
+  // Other packages: what developers have, they keep, whichever command installs them.
+  writeFileSync(join(checkout, "package-lock.json"), ` ${readFileSync(join(checkout, "package-lock.json"), "utf8")}`);
+  expect(await run("admin")).toMatchObject({ status: 0, stderr: expect.stringContaining("tools of developers") });
+  expect(installed("tool")).toContain("index.js");
+
   // The registry has lost a package, and npm remembers nothing.
   delete packed["tool.tgz"];
   rmSync(join(checkout, "cache"), { recursive: true });

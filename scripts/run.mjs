@@ -32,6 +32,8 @@ const commands = {
 const chosen = commands[command];
 if (!chosen) fail(`There is no command "${command}". There are: ${Object.keys(commands).join(", ")}.`);
 
+const withToolsKind = "with tools";
+
 /** An install that did not come to its end, in words for whoever started the command. */
 class InstallFailed extends Error {}
 
@@ -61,8 +63,9 @@ function checkSystemNode() {
  */
 function install() {
   if (isInstalled()) return;
+  const withTools = chosen.tools || hasTools();
   say(
-    chosen.tools
+    withTools
       ? "Installing the academy's packages and the tools of developers (once; about 900 MB on disk, a minute or two)"
       : "Installing the academy's packages (once; about 350 MB on disk, a minute or two)",
   );
@@ -72,11 +75,11 @@ function install() {
   try {
     for (const file of ["package.json", "package-lock.json", ".npmrc"])
       if (existsSync(join(root, file))) copyFileSync(join(root, file), join(folder, file));
-    runNpm(folder);
+    runNpm(folder, withTools);
     const packages = join(folder, "node_modules");
     mkdirSync(packages, { recursive: true });
-    if (!chosen.tools) trim(packages);
-    writeFileSync(join(packages, ".academy-install"), installStamp(chosen.tools));
+    if (!withTools) trim(packages);
+    writeFileSync(join(packages, ".academy-install"), installStamp(withTools));
     // Another command may have installed meanwhile, and may have installed more.
     if (!isInstalled()) putInPlace(packages, join(folder, "before"));
   } finally {
@@ -85,14 +88,22 @@ function install() {
 }
 
 function isInstalled() {
-  const stampFile = join(root, "node_modules/.academy-install");
-  if (!existsSync(stampFile)) return false;
-  const stamp = readFileSync(stampFile, "utf8");
+  const stamp = readStamp();
   return stamp === installStamp(true) || (!chosen.tools && stamp === installStamp(false));
 }
 
+/** Whether the tools of developers are here, in whatever version: a checkout of developers keeps them when the packages change. */
+function hasTools() {
+  return readStamp().startsWith(`${withToolsKind} `);
+}
+
+function readStamp() {
+  const file = join(root, "node_modules/.academy-install");
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
 function installStamp(tools) {
-  const kind = tools ? "with tools" : "to run";
+  const kind = tools ? withToolsKind : "to run";
   return `${kind} ${hash([readFileSync(join(root, "package-lock.json")), `${process.platform}-${process.arch}`])}`;
 }
 
@@ -112,12 +123,12 @@ function isRunning(pid) {
   }
 }
 
-function runNpm(folder) {
+function runNpm(folder, withTools) {
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
   const args = [
     ...npm.slice(1),
     "ci",
-    chosen.tools ? "--include=dev" : "--omit=dev",
+    withTools ? "--include=dev" : "--omit=dev",
     "--include=optional",
     "--ignore-scripts",
     "--no-audit",

@@ -46,6 +46,11 @@ test("an instructor sets a course, names its sections and moves them without dra
   await page.getByRole("button", { name: "More for New section" }).click();
   await page.getByRole("menuitem", { name: "Move up" }).click();
   await expect(outline(page).getByRole("heading").first()).toHaveText("New section");
+  const firstLesson = async () => {
+    const answer = await page.request.get(`/api/courses/${course.id}`);
+    return ((await answer.json()) as { lessons: { title: string }[] }).lessons[0]?.title;
+  };
+  await expect.poll(firstLesson).toBe("Herons");
   await page.reload();
   await expect(outline(page).getByRole("link", { name: /^1/ })).toContainText("Herons");
 

@@ -4,6 +4,38 @@ import { messages } from "./messages.ts";
 import { readLayout } from "./outline/layout.ts";
 import { readSettings } from "./read-settings.ts";
 
+type Arrangement = { known: string; sections: string; saved: Promise<unknown> };
+
+/** The last arrangement of each course in this tab. */
+const arrangements = new Map<string, Arrangement>();
+
+/**
+ * Saves how the sections of a course stand. One waits for the one before: what the author sees was made from it, though the academy's answer, from
+ * which `known` was read, is an older one.
+ */
+async function arrangeSections(form: FormData): Promise<unknown> {
+  const [courseId, known] = [textOf(form, "course"), textOf(form, "known")];
+  const layout = readLayout(textOf(form, "layout"));
+  const last = arrangements.get(courseId);
+  const save = async () => {
+    const isSaved =
+      (await last?.saved.then(
+        () => true,
+        () => false,
+      )) ?? false;
+    return request("PUT", "/api/courses/{courseId}/sections", {
+      params: { courseId },
+      body: {
+        known: (isSaved && last?.known === known ? last.sections : known).split(",").filter(Boolean),
+        sections: layout.map(({ id, title, lessonIds }) => ({ id, title, lesson_ids: [...lessonIds] })),
+      },
+    });
+  };
+  const saved = save();
+  arrangements.set(courseId, { known, sections: layout.map(({ id }) => id).join(","), saved });
+  return saved;
+}
+
 /** What an author does to the outline of a course or with a version, by the `intent` of the form. */
 export const deskActions = {
   "desk-add": action({
@@ -26,18 +58,7 @@ export const deskActions = {
     failed: messages.notMoved,
   }),
   "desk-arrange": action({
-    perform: (_, form) =>
-      request("PUT", "/api/courses/{courseId}/sections", {
-        params: { courseId: textOf(form, "course") },
-        body: {
-          known: textOf(form, "known").split(",").filter(Boolean),
-          sections: readLayout(textOf(form, "layout")).map(({ id, title, lessonIds }) => ({
-            id,
-            title,
-            lesson_ids: [...lessonIds],
-          })),
-        },
-      }),
+    perform: (_, form) => arrangeSections(form),
     failed: messages.notArranged,
   }),
   "desk-settings": action({
