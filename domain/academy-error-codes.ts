@@ -12,7 +12,7 @@ export const academyErrors = {
   },
   "setup.backup_refused": { status: 422, report: false, text: "{reason}" },
   "legal.not_found": { status: 404, report: false, text: "The academy has not published this page." },
-  "academy.samples_taken": { status: 409, report: false, text: "The sample courses are in this academy already." },
+  "academy.samples_taken": { status: 409, report: false, text: "This academy already has the sample courses." },
   "academy.setting_locked": {
     status: 409,
     report: false,

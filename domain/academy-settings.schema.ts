@@ -42,6 +42,8 @@ export type Logo = z.infer<typeof logoSchema>;
 
 /** For how many days something is kept. */
 const days = z.int().min(1).max(3650);
+/** Long enough that nobody wipes out the traces of what they have just done. */
+const auditDays = days.min(30);
 
 /** How each setting is read. */
 const schemas = {
@@ -69,7 +71,7 @@ const schemas = {
   logo_dark: logoSchema,
   retain_conversations_days: days,
   retain_visits_days: days,
-  retain_audit_days: days,
+  retain_audit_days: auditDays,
   retain_mails_days: days,
 } as const satisfies Record<keyof AcademyValues, z.ZodType>;
 
@@ -93,7 +95,7 @@ const valuesSchema = z.object({
   logo_dark: logoSchema.nullable(),
   retain_conversations_days: days.nullable(),
   retain_visits_days: days.nullable(),
-  retain_audit_days: days.nullable(),
+  retain_audit_days: auditDays.nullable(),
   retain_mails_days: days.nullable(),
 }) satisfies z.ZodType<AcademyValues>;
 
@@ -122,7 +124,7 @@ export const settingsChangeSchema = z
     setup_put_aside: schemas.setup_put_aside.nullish(),
     retain_conversations_days: days.nullish(),
     retain_visits_days: days.nullish(),
-    retain_audit_days: days.nullish(),
+    retain_audit_days: auditDays.nullish(),
     retain_mails_days: days.nullish(),
     logo: z.null({ error: "The logo can only be removed here. Upload a picture to replace it." }).optional(),
     logo_dark: z.null({ error: "The logo for dark pages can only be removed here. Upload a picture to replace it." }).optional(),

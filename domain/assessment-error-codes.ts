@@ -4,7 +4,7 @@ export const assessmentErrors = {
   "question.changed_meanwhile": {
     status: 409,
     report: false,
-    text: "Somebody has changed this question meanwhile. Nothing was overwritten. Reload the page to see it.",
+    text: "Someone changed this question in the meantime. Nothing was overwritten. Reload the page to see it.",
   },
   "question.in_exam": {
     status: 409,
@@ -16,7 +16,7 @@ export const assessmentErrors = {
   "exam.changed_meanwhile": {
     status: 409,
     report: false,
-    text: "Somebody has changed this exam meanwhile. Nothing was overwritten. Reload the page to see it.",
+    text: "Someone changed this exam in the meantime. Nothing was overwritten. Reload the page to see it.",
   },
   "exam.has_attempts": {
     status: 409,

@@ -30,7 +30,7 @@ export const errorRegistry = {
   "course.instructor_unknown": {
     status: 422,
     report: false,
-    text: "Only somebody with the role instructor can be a course's instructor.",
+    text: "Only a person with the role instructor can be a course's instructor.",
   },
   "instructor.not_found": { status: 404, report: false, text: "There is no such instructor." },
   "course.lesson_unknown": { status: 422, report: false, text: "The course has no such lesson (any more)." },
@@ -98,7 +98,7 @@ export const errorRegistry = {
   "manuscript.changed_meanwhile": {
     status: 409,
     report: false,
-    text: "Somebody has changed this lesson meanwhile. Nothing was overwritten.",
+    text: "Someone changed this lesson in the meantime. Nothing was overwritten.",
     // What is kept, so that the author can decide between the two texts.
     told: true,
   },
@@ -139,7 +139,7 @@ export const errorRegistry = {
   "person.not_yours": {
     status: 403,
     report: false,
-    text: "An admin changes students and instructors, a super admin also admins; nobody a super admin, and nobody themselves here.",
+    text: "Admins can change students and instructors; super admins can also change admins. Super admins and your own account cannot be changed here.",
   },
   "person.role_not_yours": { status: 403, report: false, text: "You may not give the role {role}." },
   "person.still_teaches": {
@@ -151,17 +151,17 @@ export const errorRegistry = {
   "account.last_super_admin": {
     status: 409,
     report: false,
-    text: "You are the only super admin, and without one nobody could run the academy. Have another one made first.",
+    text: "You are the only super admin, and the academy needs one. Have another super admin created first.",
   },
   "account.teaches_courses": {
     status: 409,
     report: false,
-    text: "You still teach {courses}. Ask an admin to give your teaching to somebody else first, so that no student loses their instructor.",
+    text: "You still teach {courses}. Ask an admin to assign another instructor first, so that no student loses theirs.",
   },
   "invitation.not_found": { status: 404, report: false, text: "There is no such invitation, or it can no longer be used." },
   "invitation.ended": { status: 409, report: false, text: "This invitation has been accepted or taken back already." },
   "invitation.incomplete": { status: 422, report: false, text: "Email and role are required." },
-  "invitation.role_not_offered": { status: 403, report: false, text: "You may not invite somebody with the role {role}." },
+  "invitation.role_not_offered": { status: 403, report: false, text: "You may not invite someone with the role {role}." },
   "invitation.has_account": {
     status: 409,
     report: false,
@@ -170,7 +170,7 @@ export const errorRegistry = {
   "invitation.not_yours": {
     status: 403,
     report: false,
-    text: "This address has an invitation already that only somebody with more rights may change.",
+    text: "This address has an invitation already that only someone with more rights may change.",
   },
   "invitation_csv.not_utf8": {
     status: 415,
@@ -190,7 +190,7 @@ export const errorRegistry = {
   "invitation_csv.empty": {
     status: 422,
     report: false,
-    text: "There is nobody in this file: below the names of the columns it is empty.",
+    text: "This file has no people in it: there is nothing below the column names.",
   },
   "invitation_csv.too_long": {
     status: 413,

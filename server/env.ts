@@ -173,7 +173,7 @@ const variables = {
     schema: address,
     standard: "",
     meaning:
-      "Issuer of any OpenID Connect provider, for example https://login.example.org/realms/school; the same redirect address.",
+      "Issuer of any OpenID Connect provider, exactly as it names itself, for example https://login.example.org/realms/school; the same redirect address.",
   },
   OIDC_CLIENT_ID: { schema: text, standard: "", meaning: "The academy's id there." },
   OIDC_CLIENT_SECRET: { schema: text, standard: "", meaning: "Its secret." },

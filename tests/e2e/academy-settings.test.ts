@@ -53,9 +53,9 @@ test("an admin gives the academy a name and an accent, and a visitor sees both b
   }
   await expectNothingToFind(visitor, "the home page in yellow");
 
-  await page.getByRole("button", { name: "Reset Name to its standard" }).click();
+  await page.getByRole("button", { name: "Reset Name to the default" }).click();
   await expect(name).toHaveValue("The Academy");
-  await page.getByRole("button", { name: "Reset Accent color to its standard" }).click();
+  await page.getByRole("button", { name: "Reset Accent color to the default" }).click();
   await expect(page.getByLabel("Accent color", { exact: true })).toHaveValue("");
   await visitor.goto("/");
   await expect(visitor).toHaveTitle("The Academy: accredited online courses with AI-assisted learning");
@@ -87,12 +87,12 @@ test("a part that is closed has no link, and its page leads home; a dashboard ha
   await signIn(page, admin, url);
   const tabs = page.getByRole("tab");
   await expect(tabs).toHaveCount(12);
-  for (const part of ["Talent marketplace", "Tabs that are planned"]) {
+  for (const part of ["Talent marketplace", "Planned tabs"]) {
     const control = page.getByRole("switch", { name: part });
     await expect(control).toBeChecked();
     await control.press("Space");
     await expect(control).not.toBeChecked();
-    await expect(page.getByRole("button", { name: `Reset ${part} to its standard` })).toBeVisible();
+    await expect(page.getByRole("button", { name: `Reset ${part} to the default` })).toBeVisible();
   }
   await expect(tabs).toHaveText([
     "System Overview",

@@ -23,6 +23,8 @@ test("axe finds nothing on any page, and nothing is wider than the screen", { ta
     "/coming-soon",
     "/help/your-data",
     "/verify/nothing",
+    "/setup",
+    "/legal/imprint",
   ];
   // The tabs of the dashboard, the tutor, the help and the voice tutor are looked at in their own tests, in more than one state.
   const signedIn = [

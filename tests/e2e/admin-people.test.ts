@@ -57,7 +57,7 @@ test("a deletion is asked for, can be called off, and ends the person's session"
   await expect(
     toast(page, "User profile deleted. Auth user deletion requires admin privileges and is not performed from the client."),
   ).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Nobody found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No people found" })).toBeVisible();
   await expect(page.getByText(/^0 people for/)).toBeFocused();
 
   await theirs.reload();
@@ -90,7 +90,7 @@ test.describe("when something fails", () => {
     await page.route("**/api/people", (route) => route.abort());
     await page.getByRole("tab", { name: "User Management" }).click();
     await expect(toast(page, "Could not fetch users.")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "The list of people did not arrive" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The list of people could not be loaded" })).toBeVisible();
     await page.unroute("**/api/people?*");
     await page.unroute("**/api/people");
     await page.getByRole("button", { name: "Try again" }).click();
@@ -179,6 +179,6 @@ test("the audit log tells who changed what, by action and by person", async ({ p
   await expect(entry).toBeVisible();
   await entry.getByRole("link", { name: "Only what Piet Lindqvist did" }).click();
   await expect(page).toHaveURL(/actor=/);
-  await page.getByRole("button", { name: "Show what everybody did" }).click();
+  await page.getByRole("button", { name: "Show what everyone did" }).click();
   await expect(page).not.toHaveURL(/actor=/);
 });

@@ -83,7 +83,7 @@ test("the code of the newest mail does it too, and leads to where the person wan
   const code = page.getByLabel("Code from the mail");
   await code.fill(first.code ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("This code is not right, or its time is over.")).toBeVisible();
+  await expect(page.getByText("This code is wrong or has expired.")).toBeVisible();
   await page.reload();
   await expect(page.getByText(email)).toBeVisible();
   await code.fill(`${second.code?.slice(0, 3)} ${second.code?.slice(3)}`);

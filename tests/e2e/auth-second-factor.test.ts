@@ -34,7 +34,7 @@ test("after the password comes the code, and only then the page that was wanted"
   const right = person.nextCode();
   await code.fill(right === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("This code is not right, or its time is over.")).toBeVisible();
+  await expect(page.getByText("This code is wrong or has expired.")).toBeVisible();
   await expect(code).toBeFocused();
 
   await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);

@@ -121,7 +121,7 @@ test.describe("the academy", () => {
     await expect(code).toBeFocused();
     await code.fill("123 456");
     await send.click();
-    await expect(page.getByText("This code is not right, or its time is over.")).toBeVisible();
+    await expect(page.getByText("This code is wrong or has expired.")).toBeVisible();
     const tooOften = page.getByText("That was tried too often.");
     for (let guess = 2; guess <= 11; guess += 1) {
       const answered = page.waitForResponse("**/auth/v1/verify");

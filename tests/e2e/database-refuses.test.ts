@@ -86,7 +86,7 @@ test("people are neither changed, deleted nor invited, what was typed stays, and
     await database.hide("profiles", "search");
     await page.reload();
     await expect(toast(page, "Could not fetch users.")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "The list of people did not arrive" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The list of people could not be loaded" })).toBeVisible();
     await database.obey();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("row", { name: /Nora Typed/ })).toBeVisible();

@@ -82,6 +82,9 @@ async function addresses(page: Page): Promise<string[]> {
     "/success",
     "/auth",
     "/coming-soon",
+    "/setup",
+    "/legal/privacy",
+    "/legal/none",
     "/no/such/page",
     "/leaderboard",
   ];

@@ -61,7 +61,7 @@ test("from the first start to a launched, branded academy with an invited learne
   await expect(page.getByText("1 of 8 steps done")).toBeVisible();
   await next();
   counted.fields += 1;
-  await page.getByLabel("Time zone").selectOption("Europe/Zurich");
+  await page.getByLabel("Time zone", { exact: true }).selectOption("Europe/Zurich");
   await press("Save");
   await expect(page.getByText("2 of 8 steps done")).toBeVisible();
   await next();
@@ -69,8 +69,8 @@ test("from the first start to a launched, branded academy with an invited learne
   await expect(page.getByRole("heading", { level: 2, name: "Mail", exact: true })).toBeVisible();
   await fill("Send it to", email);
   await fill("Mail server", mailbox.url);
-  await press("Send a test mail");
-  await expect(page.getByText("The test mail was accepted")).toBeVisible();
+  await press("Send a test email");
+  await expect(page.getByText("The test email was accepted")).toBeVisible();
   expect((await mailbox.waitForMail(email)).text).toContain("The academy Owl School can send mail to you.");
   await press("Skip for now");
   await press("Skip for now");
@@ -94,7 +94,17 @@ test("from the first start to a launched, branded academy with an invited learne
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
   await expect(page.getByRole("heading", { name: "Last seven days" })).toBeVisible();
   await expect(page.getByRole("link", { name: "13 courses have no instructor" })).toBeVisible();
+  await page.goto("/dashboard?tab=academy");
+  await page
+    .getByLabel("Imprint", { exact: true })
+    .fill("## Owl School\n\n<script>alert(1)</script><img src=x onerror=alert(1)> [Write to us](javascript:alert(1))");
+  await page.getByRole("button", { name: "Publish imprint" }).click();
+  await expect(toast(page, "Page published")).toBeVisible();
   const stranger = await browser.newPage({ baseURL: academy.url });
+  await stranger.goto("/legal/imprint");
+  await expect(stranger.getByRole("heading", { name: "Owl School" })).toBeVisible();
+  expect(await stranger.locator("article").innerHTML()).not.toMatch(/<script|onerror|javascript:/);
+  await expectNothingToFind(stranger, "a legal page");
   await stranger.goto(link);
   await stranger.getByLabel("Your name").fill("Eve");
   await stranger.getByLabel("Email address").fill("eve@school.example");

@@ -149,8 +149,8 @@ test("figures, who is where, and what waits: seen, searched, decided", async ({ 
   await expect(page.getByText("1 student for “NORA”")).toBeVisible();
   await expect(students.getByRole("row")).toHaveCount(2);
   await page.getByLabel("Show").selectOption("Finished");
-  await expect(page.getByRole("heading", { name: "Nobody found" })).toBeVisible();
-  await page.getByRole("link", { name: "Show everybody" }).click();
+  await expect(page.getByRole("heading", { name: "No students found" })).toBeVisible();
+  await page.getByRole("link", { name: "Show everyone" }).click();
   await page.getByLabel("Order").selectOption("By name");
   await expect(page).toHaveURL(/sort=name/);
   await expect(students.getByRole("rowheader")).toHaveText(["Ben Begun", "Fay Finished", "Nora New"]);

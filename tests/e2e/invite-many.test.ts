@@ -37,7 +37,7 @@ test("many people are invited by a file: what will happen is shown for each line
   await expect(rows.nth(1)).toContainText("Will be invited");
   await expect(rows.nth(3)).toContainText("A role that you may not give");
   await expect(rows.nth(5)).toContainText("Has an account already");
-  await dialog.getByLabel("Only lines that invite nobody").check();
+  await dialog.getByLabel("Only lines without an invitation").check();
   await expect(rows).toHaveCount(4);
   await expectNothingToFind(page, "what will happen to each line");
 

@@ -96,7 +96,7 @@ test("whoever signed in long ago types a mailed code beside the new password", a
   const mail = await mailbox.waitForMail(person.email);
   await code.fill(mail.code === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("This code is not right, or its time is over.")).toBeVisible();
+  await expect(page.getByText("This code is wrong or has expired.")).toBeVisible();
   await code.fill(mail.code ?? "");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password has been updated")).toBeVisible();
@@ -126,7 +126,7 @@ test("whoever signed in long ago types a mailed code before an authenticator app
   const mail = await mailbox.waitForMail(person.email);
   await code.fill(mail.code === "000000" ? "000001" : "000000");
   await begin.click();
-  await expect(section.getByText("This code is not right, or its time is over.")).toBeVisible();
+  await expect(section.getByText("This code is wrong or has expired.")).toBeVisible();
   await code.fill(mail.code ?? "");
   await begin.click();
   await expect(section.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();

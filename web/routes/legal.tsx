@@ -1,5 +1,5 @@
 import { legalKinds } from "#domain/legal.schema.ts";
-import { messages } from "#web/features/academy/settings/legal-messages.ts";
+import { legalTitles, messages } from "#web/features/academy/settings/legal-messages.ts";
 import { withStatus } from "#web/features/courses/catalog/loaded.ts";
 import { ApiError, request as call } from "#web/platform/api.ts";
 import { pageMeta } from "#web/platform/page-meta.ts";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/legal";
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const kind = legalKinds.find((each) => each === params.kind);
-  const title = kind ? messages.titles[kind] : messages.missing.title;
+  const title = kind ? legalTitles[kind] : messages.missing.title;
   return pageMeta(matches, { title, description: title, path: `/legal/${params.kind}`, indexed: kind !== undefined });
 };
 
@@ -46,9 +46,9 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
   const { kind, html, version, published_at } = loaderData.page;
   return (
     <article className="page-width py-10 lg:py-14">
-      <h1>{messages.titles[kind]}</h1>
+      <h1>{legalTitles[kind]}</h1>
       <p className="mt-2 text-sm text-muted">
-        {messages.version(version)} <Moment at={published_at} />
+        {messages.published(version)} <Moment at={published_at} />
       </p>
       <div dir="auto" className="prose mt-8 max-w-measure" dangerouslySetInnerHTML={{ __html: html }} />
     </article>

@@ -8,7 +8,8 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { passwordWeakness } from "#domain/password.ts";
-import { firstPersonSchema, setupTokenSchema } from "#domain/setup.schema.ts";
+import { oneLine } from "#domain/keepable-text.ts";
+import { emailSchema, fullNameLimit } from "#domain/sign-up.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { hashPassword } from "#server/people/auth/passwords.ts";
 import { originOf } from "#server/people/auth/protocol/origin.ts";
@@ -19,6 +20,16 @@ import { networkKey, rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { makeFirstSuperAdmin, requireSetupLink } from "./setup-link.ts";
 
 const tags = ["Setup"];
+
+const setupTokenSchema = z.string().min(1).max(200).meta({ description: "What follows the # in the setup link" });
+
+/** Who sets up an empty academy and becomes its super admin. */
+const firstPersonSchema = z.strictObject({
+  token: setupTokenSchema,
+  full_name: z.string().transform(oneLine).pipe(z.string().min(1).max(fullNameLimit)),
+  email: emailSchema,
+  password: z.string().min(1).max(1000),
+});
 
 const bodyFailures = [
   "request.malformed",

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
-import { makeSuperAdmin } from "#server/people/auth/make-super-admin.ts";
+import { createSuperAdminAccount } from "#server/people/auth/accounts-queries.ts";
 import type { Origin } from "#server/people/auth/protocol/origin.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -11,7 +11,7 @@ const linkMilliseconds = 60 * 60 * 1000;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** What an academy that may have to be set up knows of it. */
+/** What setting up an academy needs. */
 export type Setup = {
   /** Whether nobody lives here yet, so that the academy is still to be set up. */
   isPending(): Promise<boolean>;
@@ -31,11 +31,16 @@ export function watchSetup(db: Database): Setup["isPending"] {
   };
 }
 
+async function hasSuperAdmin(db: Kysely<Schema>): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").where("is_super_admin", "=", true).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /**
- * Makes what the setup link of this start carries, and forgets links that have expired. Those of other processes stay good: each operator has one
- * of them on the screen. It stands behind the #, which no server and no log of one sees.
+ * Makes the token of this start's setup link, and forgets links that have expired; null once there is a super admin. Links of other processes stay
+ * good: each operator has one of them on the screen. The token follows the #, so that no server and no log sees it.
  */
-export async function makeSetupLink({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<string> {
+export async function makeSetupLink({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<string | null> {
+  if (await hasSuperAdmin(db)) return null;
   const token = randomBytes(32).toString("base64url");
   const now = clock();
   await db.deleteFrom("setup_links").where("expires_at", "<=", now.toISOString()).execute();
@@ -50,7 +55,7 @@ export async function makeSetupLink({ db, clock }: Pick<Dependencies, "db" | "cl
   return token;
 }
 
-/** Throws `setup.link_invalid` for a link that was used, has expired or never was. */
+/** Throws `setup.link_invalid` for a link that was used, has expired or never was, and for every link once there is a super admin. */
 export async function requireSetupLink({ db, clock }: Pick<Dependencies, "db" | "clock">, token: string): Promise<void> {
   const found = await db
     .selectFrom("setup_links")
@@ -58,7 +63,7 @@ export async function requireSetupLink({ db, clock }: Pick<Dependencies, "db" | 
     .where("token_hash", "=", hashOf(token))
     .where("expires_at", ">", clock().toISOString())
     .executeTakeFirst();
-  if (!found) throw new AppError("setup.link_invalid");
+  if (!found || (await hasSuperAdmin(db))) throw new AppError("setup.link_invalid");
 }
 
 type FirstPerson = { email: string; fullName: string; passwordHash: string };
@@ -75,13 +80,13 @@ export async function makeFirstSuperAdmin(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const now = clock().toISOString();
-    await useLinks(trx, token, now);
+    await useLink(trx, token, now);
     const userId = randomUUID();
     const person = { userId, identityId: randomUUID(), email, fullName, passwordHash, emailConfirmedAt: now, now };
-    if (!(await makeSuperAdmin(trx, person)))
+    if (!(await createSuperAdminAccount(trx, person)))
       throw new AppError("request.invalid", {
         field: "email",
-        reason: "Somebody has signed up with this email address already.",
+        reason: "Someone has already signed up with this email address.",
       });
     await recordAudit(trx, {
       action: "super_admin.created",
@@ -94,14 +99,15 @@ export async function makeFirstSuperAdmin(
   });
 }
 
-async function useLinks(trx: Transaction<Schema>, token: string, now: string): Promise<void> {
+async function useLink(trx: Transaction<Schema>, token: string, now: string): Promise<void> {
+  // One at a time: two links used at once would each wait for the other's row.
+  await sql`lock table setup_links in share row exclusive mode`.execute(trx);
   const used = await trx
     .deleteFrom("setup_links")
     .where("token_hash", "=", hashOf(token))
     .where("expires_at", ">", now)
     .returning("token_hash")
     .executeTakeFirst();
-  const head = await trx.selectFrom("users").select("id").where("is_super_admin", "=", true).limit(1).executeTakeFirst();
-  if (!used || head) throw new AppError("setup.link_invalid");
+  if (!used || (await hasSuperAdmin(trx))) throw new AppError("setup.link_invalid");
   await trx.deleteFrom("setup_links").execute();
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -8,7 +8,8 @@ import { writeBackup } from "#server/operations/command-line/backup.ts";
 import { addSampleCourses } from "#server/operations/seed/seed.ts";
 import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { startDataAcademy, type DataAcademy } from "#tests/support/data-academy.ts";
-import { makeSetupLink, watchSetup } from "./setup-link.ts";
+import { isAppError } from "#domain/errors.ts";
+import { makeFirstSuperAdmin, makeSetupLink, watchSetup } from "./setup-link.ts";
 
 let academy: DataAcademy;
 let folder: string;
@@ -22,7 +23,7 @@ beforeEach(async () => {
     ...deps,
     setup: { isPending: watchSetup(db), restore: (file) => restoreSent(connection, join(folder, "files"), file), folder },
   });
-  token = await makeSetupLink(deps);
+  token = (await makeSetupLink(deps)) ?? "";
 });
 afterEach(async () => {
   await academy.stop();
@@ -84,6 +85,25 @@ describe("an academy in which nobody lives", () => {
     expect(await academy.db.selectFrom("setup_links").selectAll().execute()).toEqual([]);
   });
 
+  test("makes one super admin of many links that are used in the same instant, and refuses the others by name", async () => {
+    const { deps } = academy;
+    const links = [token, ...(await Promise.all(Array.from({ length: 9 }, async () => (await makeSetupLink(deps)) ?? "")))];
+    const origin = { requestId: "many", network: "127.0.0.1", userAgent: null };
+    const made = await Promise.allSettled(
+      links.map((link, place) =>
+        makeFirstSuperAdmin(deps, link, { email: `${place}@school.example`, fullName: "Ada", passwordHash: "-" }, origin),
+      ),
+    );
+    const refusals = made.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
+    expect(refusals.map((error) => (isAppError(error) ? error.code : error))).toEqual(Array(9).fill("setup.link_invalid"));
+  });
+
+  test("refuses every link, also to look and to restore, as soon as there is a super admin, and makes no more", async () => {
+    await academy.person({ role: "admin", isSuperAdmin: true });
+    expect(await send("/api/setup/look", { token })).toMatchObject({ status: 403, body: { code: "setup.link_invalid" } });
+    expect(await makeSetupLink(academy.deps)).toBeNull();
+  });
+
   test("refuses a link after an hour, one that it did not make, and none", async () => {
     const later = createApp({ ...academy.deps, clock: () => new Date(Date.now() + 3_601_000) });
     expect((await send("/api/setup/look", { token })).status).toBe(200);
@@ -116,8 +136,15 @@ describe("an academy in which nobody lives", () => {
         body,
       });
     expect((await restore({}, await readFile(file))).status).toBe(403);
-    const damaged = await restore({ "x-setup-token": token }, "not a backup");
-    expect([damaged.status, await damaged.json()]).toMatchObject([422, { code: "setup.backup_refused" }]);
+    const whole = await readFile(file);
+    const changed = Buffer.from(whole);
+    changed.writeUInt8(changed.readUInt8(changed.length - 200) ^ 1, changed.length - 200);
+    for (const wrong of ["", "not a backup", whole.subarray(0, whole.length / 2), whole.subarray(0, -1), changed]) {
+      const damaged = await restore({ "x-setup-token": token }, wrong);
+      expect([damaged.status, await damaged.json()]).toMatchObject([422, { code: "setup.backup_refused" }]);
+      expect((await app.request("/api/platform")).status).toBe(503);
+      expect((await readdir(folder)).filter((name) => name.startsWith("restore-"))).toEqual([]);
+    }
     expect((await restore({ "x-setup-token": token }, await readFile(file))).status).toBe(200);
     expect((await academy.db.selectFrom("courses").select("id").execute()).length).toBeGreaterThanOrEqual(12);
     expect((await begin()).status).toBe(403);
@@ -128,5 +155,6 @@ describe("an academy in which nobody lives", () => {
 test("an academy with people is never set up, and one who signed up before the operator came does not stand in their way", async () => {
   await academy.person();
   expect((await app.request("/api/platform")).status).toBe(200);
+  expect(await makeSetupLink(academy.deps)).not.toBeNull();
   expect((await begin()).status).toBe(201);
 });

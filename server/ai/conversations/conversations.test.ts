@@ -277,7 +277,7 @@ describe("a conversation", () => {
 
 test("the help answers from its articles, names them in lines of their own, and keeps what it said", async () => {
   const [person, key] = [await learner(), newTurn()];
-  const sentence = "With it, nobody gets into your account with your password alone.";
+  const sentence = "With it, your password alone does not open your account.";
   academy.standIn.script({ kind: "text", pieces: [`Yes: "${sentence}" and "nobody ever forgets it".`] });
   const answer = await ask(person, key, "Should I set up a second factor?", { help: true });
   const articles = [{ article: "second-factor", articleTitle: "The second factor", quote: sentence }];

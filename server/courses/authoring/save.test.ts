@@ -33,7 +33,7 @@ describe("saving a text", () => {
     const { status, body } = await academy.save(id, { content: "my text", revision: 1 });
     expect(status).toBe(409);
     expect(body).toEqual({
-      error: "Somebody has changed this lesson meanwhile. Nothing was overwritten.",
+      error: "Someone changed this lesson in the meantime. Nothing was overwritten.",
       code: "manuscript.changed_meanwhile",
       details: { revision: 2, title: "Theirs", content: "their text", updated_by: "Alan Turing", updated_at: expect.any(String) },
     });

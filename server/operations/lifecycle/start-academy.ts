@@ -40,7 +40,7 @@ export type RunningAcademy = {
   url: string;
   /** Whether /demo/mail is there. */
   hasMailbox: boolean;
-  /** Where an empty academy is set up in a browser; null where people live already, or where another way is chosen. */
+  /** Where an academy without a super admin is set up in a browser; null where another way is chosen. */
   setupLink: string | null;
   /** Stops at once, or after a notice: proxies hear for a while that the academy is about to go, and its answers end their connections. */
   stop(options?: { notice: boolean }): Promise<void>;
@@ -170,7 +170,7 @@ export async function startAcademy(
         say,
       });
     await inviteSuperAdmin(environment, deps, say);
-    const setupToken = (await deps.setup?.isPending()) ? await makeSetupLink(deps) : null;
+    const setupToken = deps.setup ? await makeSetupLink(deps) : null;
     const redating = keepRedating(deps);
     stops.push(async () => redating.stop());
 
@@ -178,7 +178,7 @@ export async function startAcademy(
     stops.push(() => closing.stop());
     await closing.first;
     const retention = startRetention(deps);
-    stops.push(async () => retention.stop());
+    stops.push(() => retention.stop());
     const makingVectors = startMakingVectors({ ...deps, embeddingModel: deps.embeddingModel ?? null });
     stops.push(() => makingVectors.stop());
     const mediaJob = startMediaJob(deps);

@@ -43,6 +43,13 @@ test("what is older than it is kept goes, what is younger stays, and without a d
   expect(await counts()).toEqual([3, 3, 3]);
   const wish = { retain_conversations_days: 10, retain_visits_days: 100, retain_audit_days: 30 };
   expect((await academy.call("/academy/settings", { as: admin, method: "PATCH", body: wish })).status).toBe(200);
+  for (const days of [0, 29, 1.5, 99_999]) {
+    const body = { retain_audit_days: days };
+    const refused = await academy.call("/academy/settings", { as: admin, method: "PATCH", body });
+    expect([days, refused.status]).toEqual([days, 422]);
+  }
+  // Two processes at once delete each row once.
+  await Promise.all([applyRetention(academy.deps), applyRetention(academy.deps)]);
   await applyRetention(academy.deps);
   expect(await counts()).toEqual([1, 2, 1]);
   await expect(db.deleteFrom("audit_log").execute()).rejects.toThrow("append-only");

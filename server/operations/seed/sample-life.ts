@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { progressPercent } from "#domain/enrollment.ts";
+import type { Role } from "#domain/role.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { SampleCourse } from "./sample-courses.ts";
 import { samplePeople } from "./sample-people.ts";
@@ -32,7 +33,7 @@ type Enrollment = { userId: string; slug: string; at: number; visits: { position
 
 /** What the learners have done, worked out before anything is written. */
 export type SampleLife = {
-  people: { id: string; email: string; fullName: string; at: number }[];
+  people: SampleAccount[];
   enrollments: Enrollment[];
   /** Who has taken a course's exam, by the course. */
   takers: ReadonlyMap<string, SampleTaker[]>;
@@ -66,7 +67,7 @@ export function planLife(courses: readonly SampleCourse[], made: number, sampleI
     const id = sampleId(email);
     // More of them have come lately, as in an academy that grows.
     const at = made - ((index + between(0.2, 0.8)) / names.length) ** 1.3 * lifeDays * day * 0.97;
-    people.push({ id, email, fullName, at });
+    people.push({ id, email, fullName, role: "student", at });
     const diligence = between(0.55, 0.98);
     const wanted = 1 + Math.floor(random() * 3.6);
     // The courses that stand first are taken most.
@@ -109,15 +110,35 @@ type Context = { courses: readonly SampleCourse[]; sampleId: (name: string) => s
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Writes the people alone, who have to be there before what they have done. */
-export async function insertLearners(trx: Transaction<Schema>, { people }: SampleLife): Promise<void> {
+type SampleAccount = {
+  id: string;
+  email: string;
+  fullName: string;
+  role: Role;
+  at: number;
+  /** Without one there is no password to sign in with. */
+  passwordHash?: string;
+  isSuperAdmin?: boolean | undefined;
+};
+
+/** Writes accounts with their profiles and the identities of their addresses. */
+export async function insertAccounts(trx: Transaction<Schema>, people: readonly SampleAccount[]): Promise<void> {
   await trx
     .insertInto("users")
-    .values(people.map(({ id, email, at }) => ({ id, email, email_confirmed_at: iso(at), created_at: iso(at) })))
+    .values(
+      people.map(({ id, email, at, passwordHash = null, isSuperAdmin = false }) => ({
+        id,
+        email,
+        password_hash: passwordHash,
+        email_confirmed_at: iso(at),
+        is_super_admin: isSuperAdmin,
+        created_at: iso(at),
+      })),
+    )
     .execute();
   await trx
     .insertInto("profiles")
-    .values(people.map(({ id, fullName, at }) => ({ id, full_name: fullName, role: "student", created_at: iso(at) })))
+    .values(people.map(({ id, fullName, role, at }) => ({ id, full_name: fullName, role, created_at: iso(at) })))
     .execute();
   await trx
     .insertInto("identities")

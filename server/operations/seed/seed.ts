@@ -9,7 +9,7 @@ import type { Files } from "#server/platform/storage/files.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sampleAiCalls } from "./sample-ai-calls.ts";
 import { readSampleCourses, type SampleCourse } from "./sample-courses.ts";
-import { insertLearners, insertLife, planLife, type SampleTaker } from "./sample-life.ts";
+import { insertAccounts, insertLife, planLife, type SampleTaker } from "./sample-life.ts";
 import { insertSampleQuestions } from "./sample-questions.ts";
 import { sampleEnrollments, sampleExamTaken, samplePassword, samplePeople, sampleVisits } from "./sample-people.ts";
 import { insertSampleFiles, insertSampleVideo, sampleFiles, sampleVideo } from "./sample-video.ts";
@@ -40,8 +40,10 @@ export async function seedSampleAcademy({ db, files, clock, hashPassword, say = 
     const courses = readSampleCourses();
     const made = clock().getTime();
     const life = planLife(courses, made, sampleId);
-    await insertPeople(trx, passwordHash, new Date(made).toISOString());
-    await insertLearners(trx, life);
+    await insertAccounts(trx, [
+      ...samplePeople.map((person) => ({ ...person, id: sampleId(person.email), at: made, passwordHash })),
+      ...life.people,
+    ]);
     await insertWholeCourses(trx, { files, courses, made, teacherOf: instructorId, authorOf: instructorId, takers: life.takers });
     await insertEnrollments(trx, courses, made);
     await insertLife(trx, life, { courses, sampleId });
@@ -125,37 +127,6 @@ function sampleTaker(made: number): SampleTaker {
 
 async function isInhabited(db: Kysely<Schema>): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
-}
-
-async function insertPeople(trx: Transaction<Schema>, passwordHash: string, now: string): Promise<void> {
-  const people = samplePeople.map((person) => ({ ...person, id: sampleId(person.email) }));
-  await trx
-    .insertInto("users")
-    .values(
-      people.map(({ id, email, isSuperAdmin }) => ({
-        id,
-        email,
-        password_hash: passwordHash,
-        email_confirmed_at: now,
-        is_super_admin: isSuperAdmin ?? false,
-      })),
-    )
-    .execute();
-  await trx
-    .insertInto("profiles")
-    .values(people.map(({ id, fullName, role }) => ({ id, full_name: fullName, role })))
-    .execute();
-  await trx
-    .insertInto("identities")
-    .values(
-      people.map(({ id, email }) => ({
-        user_id: id,
-        provider: "email",
-        subject: id,
-        identity_data: JSON.stringify({ sub: id, email, email_verified: true, phone_verified: false }),
-      })),
-    )
-    .execute();
 }
 
 async function insertCourses(

@@ -76,7 +76,7 @@ const changeRoute = createRoute({
   tags,
   summary: "Change a person's name and role",
   description:
-    "An admin changes students and instructors, a super admin also admins; nobody a super admin, and nobody themselves here. " +
+    "Admins can change students and instructors; super admins can also change admins. Super admins and your own account cannot be changed here. " +
     "Whoever still teaches courses keeps the role of an instructor. A new role holds at the person's next request.",
   ...signedIn,
   request: { ...person, body: jsonBody(personChangeSchema) },

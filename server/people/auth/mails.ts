@@ -25,7 +25,7 @@ export function confirmationWithoutPasswordMail(publicUrl: string, to: string, i
   return composeMail("signup", to, "Confirm your address", [
     "Welcome to the academy. Please confirm that this is your address:",
     ...waysIn(publicUrl, "signup", "Confirm your address", issued),
-    `${bothWork} They sign you in without a password; "Forgot your password?" lets you choose one afterwards.`,
+    `${bothWork} They sign you in without a password; "Forgot your password?" lets you choose one afterward.`,
     "If you have not signed up, you need not do anything.",
   ]);
 }
@@ -42,7 +42,7 @@ export function alreadyRegisteredMail(publicUrl: string, to: string): Letter {
 /** Tells whoever has proven an address that nobody had proven before what became of the account. */
 export function accountHandedOverMail(to: string): Letter {
   return composeMail("address_proven", to, "Your address is confirmed", [
-    "You have confirmed that this address is yours. Until now nobody had, so what was set up before may have been someone else's: the password, the second factor and the devices that were signed in no longer open your account at the academy.",
+    "You have confirmed that this address is yours. It had not been confirmed before, so someone else may have set up the account: the earlier password, second factor and signed-in devices no longer open it.",
     'Your courses and your progress are as they were. "Forgot your password?" on the sign-in page lets you choose a new password.',
   ]);
 }
@@ -52,14 +52,14 @@ export function magicLinkMail(publicUrl: string, to: string, issued: Issued): Le
   return composeMail("magiclink", to, "Your link to sign in", [
     "This link signs you in at the academy:",
     ...waysIn(publicUrl, "magiclink", "Sign in", issued),
-    `${bothWork} If you have not asked for it, you need not do anything: nobody gets in without this mail.`,
+    `${bothWork} If you have not asked for it, you can ignore this email: no one can sign in without it.`,
   ]);
 }
 
 /** Lets its reader choose a new password. */
 export function recoveryMail(publicUrl: string, to: string, issued: Issued): Letter {
   return composeMail("recovery", to, "Choose a new password", [
-    "Somebody, probably you, has asked for a new password for your account at the academy. You can choose it here:",
+    "Someone, probably you, asked for a new password for your account at the academy. You can choose it here:",
     ...waysIn(publicUrl, "recovery", "Choose a new password", issued),
     `${bothWork} If you have not asked for it, you need not do anything: your password stays as it is.`,
   ]);
@@ -68,7 +68,7 @@ export function recoveryMail(publicUrl: string, to: string, issued: Issued): Let
 /** Asks the reader of a new address whether it is to be their account's. */
 export function newAddressMail(publicUrl: string, to: string, issued: Issued): Letter {
   return composeMail("email_change", to, "Confirm your new address", [
-    "Somebody, probably you, wants this address to be the one of their account at the academy. Please confirm it:",
+    "Someone, probably you, wants to use this address for their account at the academy. Please confirm it:",
     ...waysIn(publicUrl, "email_change", "Confirm the new address", issued),
     `${bothWork} If you have not asked for it, please do not open the link: the account would then belong to your address.`,
   ]);
@@ -77,7 +77,7 @@ export function newAddressMail(publicUrl: string, to: string, issued: Issued): L
 /** Tells the owner of an account that somebody else's account cannot have their address. */
 export function addressTakenMail(to: string): Letter {
   return composeMail("email_change", to, "Your address stays yours", [
-    "Somebody wanted your address to be the one of another account at the academy. That is not possible, because you have an account with it.",
+    "Someone tried to use your address for another account at the academy. That is not possible, because your account uses it.",
     "You need not do anything: nothing has changed. If it was you, please use another address.",
   ]);
 }
@@ -85,8 +85,8 @@ export function addressTakenMail(to: string): Letter {
 /** Tells the old address that a new one has been asked for. It does not name it. */
 export function addressChangeAskedMail(publicUrl: string, to: string): Letter {
   return composeMail("email_change_notice", to, "A new address for your account", [
-    "Somebody, probably you, has asked the academy to use another address for your account. It changes as soon as the new address is confirmed.",
-    "If it was not you, please change your password now. That stops the change and signs everybody else out:",
+    "Someone, probably you, asked the academy to use another address for your account. It changes as soon as the new address is confirmed.",
+    "If it was not you, please change your password now. That stops the change and signs everyone else out:",
     { link: `${publicUrl}/auth?view=forgotten_password`, label: "Change your password" },
   ]);
 }
@@ -94,8 +94,8 @@ export function addressChangeAskedMail(publicUrl: string, to: string): Letter {
 /** Tells the old address that it is the account's no more. */
 export function addressChangedMail(to: string): Letter {
   return composeMail("email_change_notice", to, "The address of your account has changed", [
-    "Your account at the academy now has another address. Links and codes that were sent to this one do not work any more.",
-    "If it was not you, please tell the people who run the academy at once.",
+    "Your account at the academy now has another address. Links and codes sent to this address no longer work.",
+    "If it was not you, please tell the people who run the academy right away.",
   ]);
 }
 

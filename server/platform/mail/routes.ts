@@ -59,7 +59,7 @@ const testRoute = createRoute({
   method: "post",
   path: "/mails/test",
   tags,
-  summary: "Send a test mail, step by step",
+  summary: "Send a test email, step by step",
   description:
     "For super admins. By the mail server that is set up, or by one that is typed and kept nowhere. It may take a minute.",
   ...signedIn,

@@ -56,10 +56,10 @@ test("a wrong name, a closed port, a silent port, missing encryption, a wrong pa
   await new Promise((resolve) => silent.once("listening", resolve));
   const silentPort = (silent.address() as { port: number }).port;
   const cases: [Promise<Awaited<ReturnType<typeof attempt>>>, string, RegExp][] = [
-    [attempt("smtp://mail.invalid:587"), "name", /No computer is called mail\.invalid/],
+    [attempt("smtp://mail.invalid:587"), "name", /no server named mail\.invalid/],
     [attempt(`smtp://127.0.0.1:${await freePort()}`), "connection", /Nothing listens on port/],
     [attempt(`smtp://127.0.0.1:${silentPort}`, undefined, 300), "tls", /It says: /],
-    [attempt(plain.url.replace("smtp:", "smtps:")), "tls", /want smtp:\/\/ instead/],
+    [attempt(plain.url.replace("smtp:", "smtps:")), "tls", /need smtp:\/\/ instead/],
     [attempt(`${plain.url}?tls=required`), "tls", /STARTTLS/],
     [attempt(locked.url.replace("//", "//ada:hidden-secret@") + "?tls=if-offered"), "sign_in", /It says: 535 /],
     [attempt(choosy.url), "sender", /553 Not yours/],
@@ -72,4 +72,20 @@ test("a wrong name, a closed port, a silent port, missing encryption, a wrong pa
     expect(failed[0]?.words).toMatch(words);
     expect(JSON.stringify(steps)).not.toContain("hidden-secret");
   }
+});
+
+test("a mail is whole in ASCII, whatever the sender is called, and is known by an id", async () => {
+  const box = await mailbox();
+  const { delivered } = await tryMailServer({
+    server: readMailServer(box.url),
+    from: { name: 'Eule "Ü" 学校', address: "owls@school.example" },
+    to: "ada@school.example",
+    subject: "Test",
+    text: "Grüße\n.\nEnde",
+  });
+  expect(delivered).toBe(true);
+  const mail = await box.waitForMail("ada@school.example");
+  expect(mail.text).toContain("Grüße\n.\nEnde");
+  expect(mail.raw.split("\r\n\r\n")[0]).not.toMatch(/[^\x20-\x7e\r\n\t]/);
+  expect(mail.headers.has("message-id")).toBe(true);
 });

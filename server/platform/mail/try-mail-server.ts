@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { connect as connectTcp, isIP, type Socket } from "node:net";
+import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { mailSteps, type MailStep, type MailTest } from "#domain/mail-test.schema.ts";
 import type { MailServer } from "./mail-server-address.ts";
@@ -7,13 +8,10 @@ import { isPlainAddress, type Sender } from "./sender-address.ts";
 
 type Trial = { server: MailServer; from: Sender; to: string; subject: string; text: string; patienceMilliseconds?: number };
 
-/** A step that failed, in words for whoever sets the academy up. */
+/** A step that failed, in words for the person who sets up the academy. */
 class StepFailure extends Error {}
 
-/**
- * Sends one mail, and tells of each step on its way what became of it: the first one that fails is where to look. It ends after a minute at most,
- * and what it says holds no password.
- */
+/** Sends one mail and reports the outcome of each step; the first step that fails is where to look. Ends within a minute, and reports no password. */
 export async function tryMailServer({
   server,
   from,
@@ -43,54 +41,46 @@ export async function tryMailServer({
       if (isIP(host)) return null;
       const found = await lookup(host).catch((error: unknown) => {
         throw new StepFailure(
-          `No computer is called ${host} (${codeOf(error) || "the name was not found"}). Check its spelling.`,
+          `There is no server named ${host} (${codeOf(error) || "the name was not found"}). Check its spelling.`,
         );
       });
-      return `${host} is ${found.address}.`;
+      return `${host} has the address ${found.address}.`;
     });
     let socket: Socket | undefined;
     await take("connection", async () => {
       socket = await reach(host, port, patienceMilliseconds);
-      return `Something answers on port ${port}.`;
+      return `Port ${port} answers.`;
     });
     socket?.destroy();
     await take("tls", async () => {
       connection = await greet(server, patienceMilliseconds);
       if (connection.secure) return "The connection is encrypted.";
-      return tls === "if-offered" ? "The server offers no encryption; the connection is in the clear." : null;
+      return tls === "if-offered" ? "The server offers no encryption, so the connection is not encrypted." : null;
     });
     const smtp = connection;
     if (!smtp) return finish();
     await take("sign_in", async () => {
       if (!login) return null;
       await settle((done) => smtp.login({ user: login.user, pass: login.password }, done)).catch((error: unknown) => {
-        throw new StepFailure(`The server refuses the user or the password. It says: ${saidBy(error)}`);
+        throw new StepFailure(`The server does not accept the user name or the password. It says: ${saidBy(error)}`);
       });
       return `Signed in as ${login.user}.`;
     });
-    if (!isPlainAddress(to)) throw new StepFailure(`${to} cannot be written to: it is not one plain address.`);
-    const mail = [
-      `From: ${from.name ? `"${from.name.replaceAll(/["\\]/g, "")}" ` : ""}<${from.address}>`,
-      `To: <${to}>`,
-      `Subject: ${subject}`,
-      `Date: ${new Date().toUTCString()}`,
-      "Auto-Submitted: auto-generated",
-      "Content-Type: text/plain; charset=utf-8",
-      "",
-      text,
-    ].join("\r\n");
-    const sent = await settle((done) => smtp.send({ from: from.address, to: [to] }, Buffer.from(mail), done)).then(
+    if (!isPlainAddress(to)) throw new StepFailure(`${to} is not a plain email address.`);
+    const headers = { "Auto-Submitted": "auto-generated" };
+    const mail = await new MailComposer({ from, to: { name: "", address: to }, subject, text, headers }).compile().build();
+    const sent = await settle((done) => smtp.send({ from: from.address, to: [to] }, mail, done)).then(
       () => null,
       (error: unknown) => ({ error, command: textOf(error, "command") }),
     );
     await take("sender", async () => {
       if (sent?.command === "MAIL FROM")
-        throw new StepFailure(`The server does not take mail from ${from.address}. It says: ${saidBy(sent.error)}`);
-      return `The server takes mail from ${from.address}.`;
+        throw new StepFailure(`The server does not accept mail from ${from.address}. It says: ${saidBy(sent.error)}`);
+      return `The server accepts mail from ${from.address}.`;
     });
     await take("delivery", async () => {
-      if (sent) throw new StepFailure(`The server does not take mail to ${to}. It says: ${saidBy(sent.error)}`);
-      return `The server has taken the mail to ${to}. Look for it there, also in the spam folder.`;
+      if (sent) throw new StepFailure(`The server does not accept mail to ${to}. It says: ${saidBy(sent.error)}`);
+      return `The server accepted the mail to ${to}. Check that it arrives; look in the spam folder too.`;
     });
   } catch (error) {
     const step = mailSteps[steps.length];
@@ -108,7 +98,7 @@ export async function tryMailServer({
   }
 }
 
-/** Ports that networks close to keep spam in. */
+/** Ports that networks often block against spam. */
 const oftenBlocked = new Set([25, 465, 587]);
 
 async function reach(host: string, port: number, patience: number): Promise<Socket> {
@@ -122,12 +112,12 @@ async function reach(host: string, port: number, patience: number): Promise<Sock
   } catch (error) {
     socket.destroy();
     const code = codeOf(error);
-    if (code === "ECONNREFUSED") throw new StepFailure(`Nothing listens on port ${port} of ${host}. Is it the right port?`);
+    if (code === "ECONNREFUSED") throw new StepFailure(`Nothing listens on port ${port} of ${host}. Check the port.`);
     throw new StepFailure(
       `Port ${port} of ${host} does not answer (${code}). ${
         oftenBlocked.has(port)
-          ? `Many networks block port ${port}: ask whoever runs yours to open it, or take another port of your mail server, often 587, 465 or 2525.`
-          : "A firewall on the way may block it."
+          ? `Many networks block port ${port}. Ask your network’s administrator to open it, or try another port of your mail server, often 587, 465 or 2525.`
+          : "A firewall may be blocking it."
       }`,
     );
   }
@@ -150,18 +140,18 @@ async function greet({ host, port, tls }: MailServer, patience: number): Promise
       smtp.once("error", reject);
       smtp.connect((error) => (error ? reject(error) : resolve()));
     });
-    // What comes later is told by the command that it befalls.
+    // Later errors are reported by the command that meets them.
     smtp.on("error", () => {});
     return smtp;
   } catch (error) {
     smtp.close();
     const asked = tls === "from-start" ? "TLS from the start (smtps://)" : tls === "required" ? "STARTTLS" : "SMTP";
     throw new StepFailure(
-      `The server on port ${port} does not do ${asked} as asked. ${
+      `The server on port ${port} did not complete ${asked}. ${
         tls === "from-start"
-          ? "Ports 587 and 25 want smtp:// instead."
+          ? "Ports 587 and 25 usually need smtp:// instead."
           : tls === "required"
-            ? "Its certificate must be good, too."
+            ? "Its certificate must also be valid."
             : ""
       } It says: ${saidBy(error)}`,
     );

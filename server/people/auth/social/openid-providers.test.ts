@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createAzure } from "./openid-providers.ts";
+import { createAzure, createOpenId } from "./openid-providers.ts";
 import type { SocialPerson } from "./provider.ts";
 
 const microsoft = "https://login.microsoftonline.com";
@@ -74,4 +74,25 @@ test("each organisation is an issuer of its own, and speaks for nobody of anothe
   expect(await comeBack({ tid: other }, `${microsoft}/${other}/v2.0`)).toMatchObject({ subject: `${other}:pairwise` });
   await expect(comeBack({ tid: tenant }, `${microsoft}/${other}/v2.0`)).rejects.toThrow();
   await expect(comeBack({}, "https://login.evil.example/v2.0")).rejects.toThrow();
+});
+
+test("a provider whose description names another issuer is believed in nothing", async () => {
+  const issuer = "https://login.school.example/realms/school";
+  const describing = (named: string) =>
+    createOpenId({
+      title: "School",
+      issuer,
+      clientId: "academy",
+      clientSecret: "secret",
+      fetch: async () =>
+        Response.json({
+          issuer: named,
+          authorization_endpoint: `${named}/authorize`,
+          token_endpoint: `${named}/token`,
+          jwks_uri: `${named}/keys`,
+          response_types_supported: ["code"],
+        }),
+    }).begin(attempt);
+  await expect(describing(issuer)).resolves.toHaveProperty("host", "login.school.example");
+  await expect(describing("https://login.evil.example/realms/school")).rejects.toThrow();
 });

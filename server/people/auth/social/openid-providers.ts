@@ -64,12 +64,13 @@ export function createGoogle({ baseUrl, ...settings }: ProviderSettings): Social
   });
 }
 
-/** Sign-in with whatever speaks OpenID Connect: a school's own Keycloak, Authentik, Okta. It must be the one whom the operator trusts with addresses. */
+/** Sign-in with any provider of OpenID Connect, such as a school's own Keycloak, Authentik or Okta. The operator must trust it to verify addresses. */
 export function createOpenId({
   issuer,
   ...settings
 }: Pick<OidcSettings, "title" | "clientId" | "clientSecret" | "fetch"> & { issuer: string }): SocialProvider {
-  return createOidcProvider({ ...settings, issuer: describedBelow(issuer), readPerson });
+  // Found by its issuer, a description that names another issuer is refused.
+  return createOidcProvider({ ...settings, issuer: new URL(issuer), readPerson });
 }
 
 /** The claims as OpenID Connect has them. */

@@ -17,19 +17,19 @@ export const messages = {
   reasons: [
     {
       title: "Lessons to read, not to sit through",
-      text: "Each lesson is one sitting long and waits where somebody left it: on the desk, on the train, on any device.",
+      text: "Each lesson is one sitting long and waits where a learner left off: on the desk, on the train, on any device.",
     },
     {
       title: "A tutor that shows its source",
       text: "Answers quote the lesson letter by letter. When the course does not cover a question, the tutor says so instead of guessing.",
     },
     {
-      title: "Progress that nobody has to report",
+      title: "Progress no one has to report",
       text: "Opening a lesson is the record. Progress is kept for each person and course, and it never falls.",
     },
   ],
   categoriesTitle: "Courses for every desk",
-  categoriesText: "Each course shows its level and all of its lessons before anybody enrolls.",
+  categoriesText: "Each course shows its level and all of its lessons before anyone enrolls.",
   categories: {
     Technology: "Databases, web pages and services that stay up",
     Business: "Books, decisions and conversations about money",
@@ -60,5 +60,5 @@ export const messages = {
     },
   ],
   closing: "See it with your own course open",
-  closingText: "Choose a course that somebody on your team needs this month, and ask its tutor the question they would ask.",
+  closingText: "Choose a course that someone on your team needs this month, and ask its tutor the question they would ask.",
 } as const;

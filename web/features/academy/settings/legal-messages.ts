@@ -1,22 +1,16 @@
 import type { LegalKind } from "#domain/legal.schema.ts";
 
-const titles: Record<LegalKind, string> = {
+/** What the legal pages are called. */
+export const legalTitles: Record<LegalKind, string> = {
   privacy: "Privacy",
   terms: "Terms",
   imprint: "Imprint",
   accessibility: "Accessibility",
 };
 
-/** The texts of the legal pages, and of where admins write them. */
+/** The texts of the legal pages; those of where admins write them are in `messages.ts`. */
 export const messages = {
-  titles,
-  missing: { title: "This page has not been published", text: "The academy has not written it yet." },
+  missing: { title: "This page has not been published", text: "The academy has not published a text here yet." },
   failed: "The page could not be loaded",
-  version: (version: number) => `Version ${version}, published`,
-  section: "Legal pages",
-  help: "Markdown. Each time you publish, a new version is kept beside the earlier ones. A published page is linked in the footer.",
-  publish: (title: string) => `Publish ${title.toLowerCase()}`,
-  notPublished: "Not published",
-  published: { title: "Page published", description: "It is linked in the footer." },
-  notSaved: "The page was not published",
+  published: (version: number) => `Version ${version}, published`,
 } as const;

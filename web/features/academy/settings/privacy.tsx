@@ -4,13 +4,15 @@ import { academyChangeField } from "#web/platform/academy.ts";
 import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
-import { messages as legal } from "./legal-messages.ts";
+import { legalTitles } from "./legal-messages.ts";
 import { messages } from "./messages.ts";
 import { ChangeForm, problemOf, Section, SettingField, useChange } from "./setting-field.tsx";
 
+const words = messages.legal;
+
 const keys = ["retain_conversations_days", "retain_visits_days", "retain_audit_days", "retain_mails_days"] as const;
 
-/** For how long the academy keeps what people leave behind. */
+/** For how long the academy keeps records of what people do. */
 export function Retention({ settings }: { settings: AcademySettingsView }) {
   const change = useChange();
   return (
@@ -32,7 +34,7 @@ export type PublishedPage = { kind: LegalKind; version: number; content: string 
 /** Where admins write the legal pages. */
 export function LegalPages({ pages }: { pages: readonly PublishedPage[] }) {
   return (
-    <Section id="academy-legal" title={legal.section} help={legal.help}>
+    <Section id="academy-legal" title={words.title} help={words.help}>
       <div className="grid max-w-measure gap-8">
         {legalKinds.map((kind) => {
           const page = pages.find((each) => each.kind === kind);
@@ -45,7 +47,7 @@ export function LegalPages({ pages }: { pages: readonly PublishedPage[] }) {
 
 function LegalForm({ kind, page }: { kind: LegalKind; page: PublishedPage | undefined }) {
   const publish = useAction("publish-legal");
-  const title = legal.titles[kind];
+  const title = legalTitles[kind];
   return (
     <form
       noValidate
@@ -58,14 +60,14 @@ function LegalForm({ kind, page }: { kind: LegalKind; page: PublishedPage | unde
     >
       <Field
         label={title}
-        hint={page ? `${legal.version(page.version).split(",")[0]}` : legal.notPublished}
+        hint={page ? words.version(page.version) : words.notPublished}
         error={publish.failure?.field === "content" ? publish.failure.message : undefined}
       >
         <Textarea name="content" rows={6} defaultValue={page?.content ?? ""} maxLength={100_000} dir="auto" />
       </Field>
       <p>
         <Button type="submit" busy={publish.busy}>
-          {legal.publish(title)}
+          {words.publish(title)}
         </Button>
       </p>
     </form>

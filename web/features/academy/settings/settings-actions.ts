@@ -2,7 +2,6 @@ import { legalKinds } from "#domain/legal.schema.ts";
 import { setupSteps } from "#domain/overview.schema.ts";
 import { type Body, request } from "#web/platform/api.ts";
 import { action, textOf } from "#web/platform/act.ts";
-import { messages as legal } from "./legal-messages.ts";
 import { messages } from "./messages.ts";
 
 type Wish = Body<"PATCH", "/api/academy/settings">;
@@ -76,8 +75,8 @@ export const settingsActions = {
         params: { kind: legalKinds.find((each) => each === kind) ?? "privacy" },
         body: { content: textOf(form, "content") },
       }),
-    done: () => legal.published,
-    failed: legal.notSaved,
+    done: () => messages.legal.published,
+    failed: messages.legal.failed,
   }),
   "try-mail": action({
     perform: (_, form) =>

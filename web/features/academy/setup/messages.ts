@@ -4,18 +4,18 @@ type StepWords = { title: string; help?: string };
 
 const steps: Record<SetupStep, StepWords> = {
   look: { title: "Name and look" },
-  place: { title: "Place and money" },
+  place: { title: "Time zone and currency" },
   opening: { title: "Before the launch" },
   mail: { title: "Mail" },
   ai: {
     title: "AI tutor",
     help: "The built-in tutor answers from your lessons, without any outside service. You can connect a vendor or a model of your own instead.",
   },
-  course: { title: "First course", help: "Write a course, bring one as a file, or start with the sample courses and edit them." },
-  invite: { title: "Invite people", help: "They get a link that works once, within seven days." },
+  course: { title: "First course", help: "Write a course, import one from a file, or start with the sample courses and edit them." },
+  invite: { title: "Invite people", help: "Each person gets a link that works once, within seven days." },
   launch: {
     title: "Launch",
-    help: "Until you launch, only super admins see the academy. You can launch later, and close it again.",
+    help: "Until you launch, only super admins see the academy. You can also launch later, and close the academy again.",
   },
 };
 
@@ -23,22 +23,21 @@ const steps: Record<SetupStep, StepWords> = {
 export const messages = {
   steps,
   title: "Set up your academy",
-  description: "The first hour of a new academy.",
+  description: "Set up a new academy.",
   loading: "Loading the setup",
   failed: "The setup could not be loaded",
   begin: {
-    lead: "Create the account that runs this academy. Everything else can wait, and can be changed later.",
+    lead: "Create the account that runs this academy. You can do everything else later.",
     name: "Your name",
     email: "Email address",
     password: "Password",
     passwordHint: "At least 8 characters.",
     submit: "Create the super admin",
     failed: "The account was not created",
-    made: "The account is ready. Sign in to go on.",
   },
   restore: {
     title: "Or restore a backup",
-    help: "A file that “npm run admin -- backup” has written. Start the academy with the ACADEMY_SECRET of the old one, or its sealed keys cannot be read.",
+    help: "Choose a file made with “npm run admin -- backup”. The academy must be running with the ACADEMY_SECRET of the old one, or its encrypted keys cannot be read.",
     file: "Backup file",
     submit: "Restore",
     progress: (percent: number) => `${percent}% sent`,
@@ -62,7 +61,7 @@ export const messages = {
     integrations: "Connect a vendor under Integrations",
     look: "Look for a model on this machine",
     address: "Address of a model server",
-    addressHint: "Leave it empty to try the usual ports of Ollama, LM Studio, llama.cpp and vLLM.",
+    addressHint: "Leave it empty to try the default ports of Ollama, LM Studio, llama.cpp and vLLM.",
     none: "No model server answered there.",
     found: (count: number) => (count === 1 ? "1 model" : `${count} models`),
     allowed: "You can choose it under Integrations.",
@@ -92,7 +91,7 @@ export const messages = {
     kinds: {
       mails_failed: (count: number) =>
         count === 1 ? "1 email could not be delivered" : `${count} emails could not be delivered`,
-      drafts_waiting: (count: number) => (count === 1 ? "1 AI draft waits for review" : `${count} AI drafts wait for review`),
+      drafts_waiting: (count: number) => (count === 1 ? "1 AI draft is waiting for review" : `${count} AI drafts are waiting for review`),
       courses_without_instructor: (count: number) =>
         count === 1 ? "1 course has no instructor" : `${count} courses have no instructor`,
     },

@@ -2,7 +2,7 @@ import { pluralWords } from "#domain/plural.ts";
 
 /** The texts of the shells: headers, their menu and footers. */
 export const messages = {
-  visitorView: { text: "You see the academy as a visitor does.", end: "Back to your dashboard" },
+  visitorView: { text: "You are viewing the academy as a visitor.", end: "Back to your dashboard" },
   pageFailed: {
     title: "This page could not be loaded",
     description: "Nothing you saved is lost. Check your connection and try again.",

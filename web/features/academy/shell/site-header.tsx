@@ -78,15 +78,15 @@ function HeaderLinks() {
   ));
 }
 
-/**
- * The header's end: two links for a visitor, the menu for a signed-in person. Both are in the page, and `html[data-auth]`, which
- * is set before the first paint, decides which one is seen; so neither the wrong one nor a jump ever is.
- */
-/** Where somebody new begins: with an account of their own. The demo leads to the sign-in page, as it is specified. */
+/** Where a new visitor begins: with sign-up; in the demo at the sign-in page, as specified. */
 function useGetStarted(): string {
   return useAcademy().isDemo ? "/auth" : "/auth?view=sign_up";
 }
 
+/**
+ * The header's end: two links for a visitor, the menu for a signed-in person. Both are in the page, and `html[data-auth]`, which
+ * is set before the first paint, decides which one is seen; so neither the wrong one nor a jump ever is.
+ */
 function UserSlot() {
   const session = useSession();
   const getStarted = useGetStarted();

@@ -1,4 +1,5 @@
 import type { PageAcademy } from "#domain/academy.ts";
+import { legalTitles } from "#web/features/academy/settings/legal-messages.ts";
 
 type SiteLink = { label: string; to: string; mark?: string };
 
@@ -56,8 +57,6 @@ export function businessFooterLinks({ footer_links, legal: published, isDemo }: 
     return placeholderLinks.filter(({ label }) => label !== "About the academy");
   return [...footer_links.map(({ label, url }) => ({ label, to: url })), ...legal];
 }
-
-const legalTitles = { privacy: "Privacy", terms: "Terms", imprint: "Imprint", accessibility: "Accessibility" } as const;
 
 /** The legal pages that are published. */
 function legalLinks({ legal }: Pick<PageAcademy, "legal">): SiteLink[] {

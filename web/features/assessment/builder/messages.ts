@@ -214,7 +214,7 @@ export const messages = {
   noLearners: "No students yet",
   noLearnersHelp: "Learners and their grades are listed here.",
   nobodyFound: "No matching learners",
-  showEverybody: "Show everybody",
+  showEverybody: "Show everyone",
   learnersFound: (total: number) => plural(total, "learner", "learners"),
   gradeStates: {
     none: "Not begun",

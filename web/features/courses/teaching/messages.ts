@@ -127,9 +127,9 @@ export const messages = {
   quietDays: (days: number) => (days === 0 ? "Less than a day" : plural(days, "day", "days")),
   nobodyTitle: "No students yet",
   nobody: "Whoever enrolls is listed here, with the lesson that they are at.",
-  noneFoundTitle: "Nobody found",
+  noneFoundTitle: "No students found",
   noneFound: "No student of this course fits.",
-  showEverybody: "Show everybody",
+  showEverybody: "Show everyone",
 
   // Lesson Content Review
   waitingLessons: "Lessons that learners do not see as they are",

@@ -6,7 +6,7 @@ export const accountMessages = {
   failedTitle: "Your account could not be loaded",
   failedHelp: "Nothing has changed. The preferences above work all the same.",
   codeNeeded: "Please type the six digits.",
-  codeWrong: "This code is not right, or its time is over. Check it, or ask for another one.",
+  codeWrong: "This code is wrong or has expired. Check it, or ask for another one.",
   cancel: "Cancel",
   sendAgain: "Send it again",
   stillYou: "Is it still you?",
@@ -25,7 +25,7 @@ export const accountMessages = {
   email: {
     title: "Email address",
     signInAs: "You sign in as",
-    help: "Another address counts once you have shown that it is yours.",
+    help: "A new address takes effect once you have confirmed it.",
     label: "New email address",
     submit: "Change email",
     same: "This is your address already.",
@@ -35,7 +35,7 @@ export const accountMessages = {
     code: "Code from the mail",
     confirm: "Confirm new email",
     another: "Use another address",
-    mailedAgain: "Another mail is on its way",
+    mailedAgain: "Another email is on its way",
     changed: "Your email address has been changed",
   },
 
@@ -49,7 +49,7 @@ export const accountMessages = {
 
   factor: {
     title: "Second factor",
-    help: "With an authenticator app on your phone, nobody gets into your account with your password alone.",
+    help: "With an authenticator app on your phone, your password alone does not open your account.",
     setUp: "Set up an authenticator app",
     another: "Set up another app",
     on: "On",
@@ -81,14 +81,14 @@ export const accountMessages = {
     title: "Recovery codes",
     left: (count: number) => pluralWords(count, "1 of your recovery codes is left.", `${count} of your recovery codes are left.`),
     few: "Make new ones before you run out.",
-    unknown: "How many of your recovery codes are left cannot be told right now.",
-    help: "Each lets you in once when your phone is not at hand.",
+    unknown: "The number of recovery codes left is not available right now.",
+    help: "Each lets you in once when you do not have your phone.",
     renew: "Make new codes",
     renewTitle: "Make new recovery codes?",
     renewHelp: "You get ten new ones. Those that you have kept no longer work.",
     shownTitle: "Keep your recovery codes",
     shownHelp:
-      "Your second factor is on. Each of these codes lets you in once when your phone is lost. They are shown this one time: keep them where your phone is not.",
+      "Your second factor is on. Each of these codes lets you in once when your phone is lost. They are shown only once: keep them somewhere other than on your phone.",
     copy: "Copy codes",
     copied: "Copied",
     copyFailed: "This browser did not let us copy. Please select the text and copy it yourself.",
@@ -106,7 +106,7 @@ export const accountMessages = {
 
   devices: {
     title: "Where you are signed in",
-    help: "Sign out whatever you do not know, and change your password then.",
+    help: "Sign out of any device you do not recognize, then change your password.",
     current: "This device",
     activeNow: "Active now",
     lastActive: "Last active",
@@ -125,7 +125,7 @@ export const accountMessages = {
 
   data: {
     title: "Your data",
-    help: "Everything that the academy holds about you, in one file: profile, enrollments, sessions, mails and more.",
+    help: "Everything the academy stores about you, in one file: profile, enrollments, sessions, emails and more.",
     export: "Download my data",
     deleteTitle: "Delete your account",
     deleteHelp: "Your enrollments and your progress go with it. It cannot be undone.",
@@ -135,14 +135,14 @@ export const accountMessages = {
     lost: [
       "Your profile, your enrollments and your progress are deleted.",
       "Every device is signed out at once.",
-      "What this browser keeps for you, your AI API key among it, is removed.",
-      "The academy sends one last mail that says so.",
+      "What this browser keeps for you, including your AI API key, is removed.",
+      "The academy sends you one last email to confirm.",
     ],
     confirm: "Type your email address to confirm",
     confirmHint: (email: string) => `It is ${email}`,
     notYourEmail: "This is not the email address of your account.",
     delete: "Delete",
     deleted: "Your account has been deleted",
-    deletedHelp: "Thank you for having learnt with us.",
+    deletedHelp: "Thank you for learning with us.",
   },
 } as const;

@@ -10,7 +10,7 @@ export const messages = {
   totalUsers: "Total Users",
   totalCourses: "Total Courses",
   activeInstructors: "Active Instructors",
-  totalUsersNote: "Everybody with an account",
+  totalUsersNote: "Everyone with an account",
   totalCoursesNote: "In the store",
   activeInstructorsNote: "People who may teach courses",
   countsFailed: "The figures could not be loaded",
@@ -19,7 +19,7 @@ export const messages = {
   toInstructors: "See instructors",
 
   newestPeople: "Newest people",
-  superAdminNote: "Opening the academy to everybody is on a page of its own.",
+  superAdminNote: "You open the academy on a separate page.",
   toSuperAdmin: "Launch and invitations",
 
   views: "What to manage",
@@ -36,10 +36,10 @@ export const messages = {
   page: (page: number) => `, page ${page}`,
   peopleTable: "Users",
   peopleFailed: "Could not fetch users.",
-  peopleFailedTitle: "The list of people did not arrive",
-  nobodyTitle: "Nobody found",
-  nobody: "No name and no address contains this.",
-  showEverybody: "Show everybody",
+  peopleFailedTitle: "The list of people could not be loaded",
+  nobodyTitle: "No people found",
+  nobody: "No name or address contains this.",
+  showEverybody: "Show everyone",
   columnName: "Name",
   columnEmail: "Email",
   columnRole: "Role",
@@ -61,7 +61,7 @@ export const messages = {
   fullName: "Full name",
   save: "Save",
   cancel: "Cancel",
-  roleHint: "A new role holds at the person's next click.",
+  roleHint: "A new role takes effect with the person's next click.",
   teachesHint: (courses: number) =>
     `Teaches ${plural(courses, "course", "courses")}. To take the role away, give ${pluralWords(courses, "it", "them")} to another instructor first.`,
   joined: "Joined ",
@@ -86,7 +86,7 @@ export const messages = {
   invitationsFailed: "The invitations could not be loaded",
 
   mailText:
-    "What the academy has sent to people, newest first. What a mail says is not shown: its link or code signs somebody in.",
+    "Emails the academy has sent, newest first. Their text is not shown, because a link or code in it signs a person in.",
   filterState: "State",
   everyState: "All states",
   mailState: { queued: "Queued", sent: "Sent", failed: "Failed" } satisfies Record<MailState, string>,
@@ -94,7 +94,7 @@ export const messages = {
   mailsFound: (total: number) => plural(total, "mail", "mails"),
   mailFailed: "The emails could not be loaded",
   noMailTitle: "No mail",
-  noMail: "Mails to people are listed here as soon as there are any.",
+  noMail: "Emails appear here once the academy sends any.",
   noMailOfState: "No mail is in this state.",
   columnTo: "To",
   columnSubject: "Subject",
@@ -111,7 +111,7 @@ export const messages = {
   mailStuck: "Not sent",
   noMailServer: "No mail server is set up",
   noMailServerHelp:
-    "The academy’s mails stay here and reach nobody. Ask the operator to set a mail server (SMTP_URL) and to restart the academy. Until then, hand over the links of invitations yourself.",
+    "The academy’s emails stay here and are not delivered. Ask the operator to set up a mail server (SMTP_URL) and restart the academy. Until then, send people their invitation links yourself.",
   mailAttempts: (attempts: number) => `After ${plural(attempts, "attempt", "attempts")}`,
   resend: "Send again",
   mailResent: (to: string) => ({ title: "On its way", description: `The mail to ${to} is being sent.` }),
@@ -119,12 +119,12 @@ export const messages = {
 
   auditTitle: "Audit log",
   auditText:
-    "What concerns accounts, roles and the academy as a whole is written down as it happens. Entries are kept as long as the academy; nobody can change or remove them. The names are today’s: of a deleted account only its ID is left.",
+    "Events that concern accounts, roles and the whole academy. Entries cannot be changed; they are deleted only by age, if the academy limits how long it keeps them. Names are current; a deleted account is shown by its ID.",
   auditTable: "Audit log",
   auditFailed: "The audit log could not be loaded",
-  auditEmptyTitle: "Nothing written down",
+  auditEmptyTitle: "No entries",
   auditEmpty: "Entries appear here as soon as something happens.",
-  auditNoneFound: "There is no such entry yet.",
+  auditNoneFound: "No entries match.",
   showEverything: "Show everything",
   filterAction: "What happened",
   everyAction: "Everything",
@@ -134,9 +134,9 @@ export const messages = {
   columnWho: "By",
   columnWhom: "To",
   columnDetails: "Details",
-  nobodyProven: "Nobody signed in",
+  nobodyProven: "Not signed in",
   somebodyGone: "Deleted account",
-  everybodysActions: "Show what everybody did",
+  everybodysActions: "Show what everyone did",
   onlyOnePerson: "Only what one person did",
   themselves: "Themselves",
   subject: {
@@ -176,13 +176,13 @@ export const messages = {
 export const accommodationMessages = {
   title: "Accommodations in exams",
   about:
-    "They hold in every exam of this person; one that they are taking follows at once. Instructors see them without the reason.",
+    "These apply to every exam this person takes, including one in progress. Instructors do not see the reason.",
   time_percent: "Time, in percent",
   break_minutes: "Breaks, in minutes",
-  extra_attempts: "More attempts",
+  extra_attempts: "Extra attempts",
   calm: "No running clock",
   reason: "Reason",
-  reasonHint: "For admins and the person alone.",
+  reasonHint: "Visible only to admins and the person.",
   save: "Save accommodations",
   saved: "Saved",
 };

@@ -31,14 +31,14 @@ export const mailMessages = {
   link: {
     signup: {
       title: "Confirm your email address",
-      text: "One press, and your account is ready.",
+      text: "One click, and your account is ready.",
       submit: "Confirm and continue",
     },
     magiclink: { title: "Welcome back", text: "You have opened your sign-in link.", submit: "Sign in" },
     email: { title: "Welcome back", text: "You have opened your sign-in link.", submit: "Sign in" },
     recovery: {
       title: "Choose a new password",
-      text: "It takes the place of the old one, and your other devices are signed out.",
+      text: "It replaces the old one, and your other devices are signed out.",
       submit: "Update password",
     },
     invite: {
@@ -69,7 +69,7 @@ export const mailMessages = {
     email: "Links work once and for a short time. You can ask for a new one.",
     recovery: "Links work once and for a short time. You can ask for a new one.",
     invite:
-      "Invitations work once and for seven days. Ask whoever has invited you to send it again. If you have accepted it already, simply sign in.",
+      "Invitations work once and for seven days. Ask the person who invited you to send it again. If you have accepted it already, simply sign in.",
     email_change: "Links work once and for a short time. You can change your address again in your settings.",
   } satisfies Record<LinkType, string>,
   askForNew: "Ask for a new link",

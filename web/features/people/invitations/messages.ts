@@ -4,7 +4,7 @@ import type { Role } from "#domain/role.schema.ts";
 /** The texts of inviting. */
 export const messages = {
   invite: "Invite someone",
-  inviteHelp: "They get a link by mail that works once, for seven days.",
+  inviteHelp: "They get an email with a link that works once, within seven days.",
   email: "Email",
   role: "Role",
   roles: { student: "Student", instructor: "Instructor", admin: "Admin" } satisfies Record<Role, string>,
@@ -22,9 +22,9 @@ export const messages = {
 
   heading: "Invitations",
   none: "No invitations yet",
-  noneHelp: "Whoever you invite appears here, with what became of the invitation.",
+  noneHelp: "People you invite appear here, with the status of their invitation.",
   pageEmpty: "There are no more invitations on this page",
-  firstPage: "To the newest",
+  firstPage: "Back to the newest",
   states: {
     open: "Open",
     accepted: "Accepted",
@@ -47,8 +47,8 @@ export const messages = {
     description: `A new invitation has been sent to ${email}. The link before it no longer works.`,
   }),
   resendFailed: "The invitation was not sent again",
-  revokeTitle: "Take this invitation back?",
-  revokeHelp: (email: string) => `The link that ${email} was sent stops working at once. You can invite them again later.`,
+  revokeTitle: "Revoke this invitation?",
+  revokeHelp: (email: string) => `The link sent to ${email} stops working immediately. You can invite them again later.`,
   revoked: (email: string) => ({ title: "Invitation revoked", description: `The link to ${email} no longer works.` }),
   revokeFailed: "The invitation was not revoked",
 } as const;

@@ -6,9 +6,9 @@ const people = (count: number) => plural(count, "person", "people");
 /** The texts of inviting many people at once. */
 export const messages = {
   open: "Invite many",
-  help: "From a table with the columns email and role: one person a line, up to 1,000 lines.",
+  help: "From a table with the columns email and role: one person per line, up to 1,000 lines.",
   file: "CSV file",
-  fileHint: "Saved as CSV UTF-8. Commas, semicolons and tabs all do.",
+  fileHint: "Saved as CSV UTF-8. Separated by commas, semicolons or tabs.",
   chosen: (name: string) => `The lines of ${name} are used.`,
   removeFile: "Remove the file",
   paste: "Or paste the lines here",
@@ -28,7 +28,7 @@ export const messages = {
   close: "Done",
   failed: "The lines were not read",
   notSent: "The invitations were not sent",
-  notSentHelp: "Whoever was invited before it stopped is not invited twice: you can send the same lines again.",
+  notSentHelp: "You can send the same lines again; people already invited are not invited twice.",
   tooLarge: "The file is too large: at most 1 MB is accepted.",
 
   table: "Lines",
@@ -39,7 +39,7 @@ export const messages = {
   wereInvited: (count: number, others: number) =>
     `${people(count)} ${pluralWords(count, "was", "were")} invited${others > 0 ? `, ${plural(others, "line was", "lines were")} not` : ""}.`,
   unusedColumns: (names: readonly string[]) => `Not used: ${names.join(", ")}.`,
-  onlyOthers: "Only lines that invite nobody",
+  onlyOthers: "Only lines without an invitation",
   before: {
     invited: "Will be invited",
     replaced: "Will be invited; the open invitation with another role ends",
@@ -53,7 +53,7 @@ export const messages = {
   either: {
     already_invited: "Has an open invitation already; it is not sent again",
     has_account: "Has an account already",
-    not_yours: "Has an invitation that only somebody with more rights may change",
+    not_yours: "Has an invitation that only someone with more rights may change",
     role_not_offered: "A role that you may not give",
     role_unknown: "Not a role: student, instructor or admin",
     address_invalid: "Not an email address",
@@ -63,7 +63,7 @@ export const messages = {
   resultName: "invitations-result.csv",
   downloadList: "Download as CSV",
   listName: "invitations.csv",
-  notDownloaded: "The list did not arrive",
+  notDownloaded: "The list could not be downloaded",
 } as const;
 
 /** What becomes of a line, in words: before it is sent, and after. */
