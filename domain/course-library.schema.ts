@@ -77,10 +77,7 @@ export const courseChangeSchema = facts
       .meta({ description: "True publishes a draft; false makes a draft again of a course that nobody takes" }),
     co_instructor_ids: z
       .array(z.uuid("There is no such instructor.").toLowerCase())
-      .max(
-        courseLimits.coInstructors,
-        `A course may have at most ${courseLimits.coInstructors} instructors beside the first one.`,
-      )
+      .max(courseLimits.coInstructors, `A course may have at most ${courseLimits.coInstructors} co-instructors.`)
       .meta({ description: "Who teaches the course beside its instructor" }),
     free_preview_ids: z
       .array(z.uuid("There is no such lesson.").toLowerCase())

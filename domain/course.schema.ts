@@ -15,7 +15,7 @@ export type LessonOutline = z.infer<typeof lessonOutlineSchema>;
 const courseLessonSchema = lessonOutlineSchema
   .extend({
     section_id: z.uuid().nullable().meta({ description: "The section that it is in; null where the course has none" }),
-    minutes: z.int().min(1).nullable().meta({ description: "To read and watch it; null where there is nothing to reckon with" }),
+    minutes: z.int().min(1).nullable().meta({ description: "How long it takes to read and watch; null where that is not known" }),
     free_preview: z.boolean().meta({ description: "Whether everybody who sees the course may read it" }),
   })
   .meta({ id: "CourseLesson", description: "A lesson in the outline of its course." });

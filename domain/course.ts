@@ -7,7 +7,7 @@ export const levels = ["beginner", "intermediate", "advanced"] as const;
 export type Level = (typeof levels)[number];
 export const defaultLevel: Level = "beginner";
 
-/** The most that a course may have: characters (UTF-16 units), hours, cents, outcomes and instructors beside the first one. */
+/** The most that a course may have: characters (UTF-16 units), hours, cents, outcomes and co-instructors. */
 export const courseLimits = {
   title: 200,
   description: 5000,

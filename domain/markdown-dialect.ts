@@ -162,15 +162,14 @@ function readCallout(children: Token[]): { kind: CalloutKind; title: Token[]; re
   const line = breakAt === -1 ? children : children.slice(0, breakAt);
   const [first] = line;
   const [, name = "", words = ""] = first?.type === "text" ? (calloutMark.exec(first.content.trimEnd()) ?? []) : [];
-  const kind = calloutKind(name.toLowerCase());
-  if (!kind || !first) return null;
+  const kind = name.toLowerCase();
+  if (!first || !isCalloutKind(kind)) return null;
   first.content = words === "" && line.length === 1 ? callouts[kind] : first.content.replace(/^\[![a-z]+\][ \t]*/i, "");
   return { kind, title: line, rest: breakAt === -1 ? [] : children.slice(breakAt + 1) };
 }
 
-function calloutKind(name: string): CalloutKind | null {
-  for (const kind of ["note", "tip", "important", "warning", "caution", "hint"] as const) if (kind === name) return kind;
-  return null;
+function isCalloutKind(name: string): name is CalloutKind {
+  return Object.hasOwn(callouts, name);
 }
 
 /** A picture alone on its line with `{.figure}` behind it is a figure; its title is the caption. */

@@ -38,13 +38,12 @@ export const mediaRefusals = {
   wrong_type: `This is not a video or audio file that every browser plays. ${howToExport}`,
   wrong_codec: `This file is packed in a way (such as HEVC, ProRes or 10-bit video) that not every browser plays. ${howToExport}`,
   damaged: "This file is damaged or was cut off: it could not be read to its end. Please export it again.",
-  too_demanding:
-    "This file takes more memory or time to be read than the academy has for one. Please export it again, or divide it.",
+  too_demanding: "This file takes too much memory or time to read. Please export it again, or split it.",
   too_large: `The picture has more than ${mediaLimits.pixels} pixels on a side. Please export it in 1080p or smaller.`,
   wrong_document:
     "This is not a PDF or an office document without macros. Save it as PDF, DOCX, XLSX, PPTX, ODT, ODS or ODP, and upload that.",
-  document_too_large: `A document may have at most ${(100 * megabyte) / megabyte} MB. Please make its pictures smaller, or divide it.`,
-  too_long: "The recording is longer than 12 hours. Please divide it.",
+  document_too_large: `A document may have at most ${mediaLimits.documentBytes / megabyte} MB. Please make its pictures smaller, or split it.`,
+  too_long: "The recording is longer than 12 hours. Please split it.",
 } as const;
 export type MediaRefusal = keyof typeof mediaRefusals;
 

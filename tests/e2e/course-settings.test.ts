@@ -26,11 +26,11 @@ test("an instructor sets a course, names its sections and moves them without dra
   await page.getByLabel("What learners can do afterwards").fill("Tell owls apart by ear\n\nKeep quiet at night");
   await page.getByLabel("Price").fill("1999");
   await page.getByRole("checkbox", { name: "Owls" }).check();
-  await page.getByLabel("Add an instructor").selectOption({ index: 1 });
+  await page.getByLabel("Add a co-instructor").selectOption({ index: 1 });
   await expectNothingToFind(page, "course settings");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Course updated successfully.")).toBeVisible();
-  await expect(page.getByText("An admin publishes the course")).toBeHidden();
+  await expect(page.getByText("Only an admin can publish the course")).toBeHidden();
 
   // Sections: the first name, then by the menus alone.
   await page.getByRole("button", { name: "Name sections" }).click();
@@ -42,7 +42,7 @@ test("an instructor sets a course, names its sections and moves them without dra
   await expect(outline(page).getByRole("heading", { name: "New section" })).toBeVisible();
   await page.getByRole("button", { name: "More for Herons" }).click();
   await page.getByRole("menuitem", { name: "Move down" }).click();
-  await expect(outline(page).getByRole("status")).toHaveText("Herons is in New section now.");
+  await expect(outline(page).getByRole("status")).toHaveText("Herons is now in New section.");
   await page.getByRole("button", { name: "More for New section" }).click();
   await page.getByRole("menuitem", { name: "Move up" }).click();
   await expect(outline(page).getByRole("heading").first()).toHaveText("New section");

@@ -7,6 +7,8 @@ export const actors = [
   "student",
   "otherStudent",
   "instructor",
+  /** Teaches the course beside its instructor. */
+  "coInstructor",
   "otherInstructor",
   "admin",
   "superAdmin",
@@ -19,7 +21,13 @@ export type Actor = (typeof actors)[number];
 
 /** What happens: a status when it is allowed, the code of the refusal when it is not. */
 export type Outcome = number | ErrorCode | AuthErrorCode;
-export type Outcomes = Readonly<Record<Actor, Outcome>>;
+/** A co-instructor is answered as the course's instructor is, unless it says otherwise. */
+export type Outcomes = Readonly<Record<Exclude<Actor, "coInstructor">, Outcome> & { coInstructor?: Outcome }>;
+
+/** What happens when somebody asks. */
+export function outcomeFor(who: Outcomes, actor: Actor): Outcome {
+  return actor === "coInstructor" ? (who.coInstructor ?? who.instructor) : who[actor];
+}
 
 /** Nobody's business who asks: a token is not looked at. */
 export const anybody = (outcome: Outcome): Outcomes => fill(outcome);
@@ -79,5 +87,6 @@ export const sessions = (outcome: Outcome): Outcomes => ({
 export const provenSessions = (outcome: Outcome): Outcomes => ({ ...sessions(outcome), halfSession: "insufficient_aal" });
 
 function fill(outcome: Outcome): Outcomes {
-  return Object.fromEntries(actors.map((actor) => [actor, outcome])) as Outcomes;
+  const others = actors.filter((actor) => actor !== "coInstructor");
+  return Object.fromEntries(others.map((actor) => [actor, outcome])) as Outcomes;
 }

@@ -21,7 +21,7 @@ const exam = ({ examQuestionId }: Scene) => ({
   time_limit_minutes: 30,
   slots: [{ question_id: examQuestionId }],
 });
-const staff = ["instructor", "admin", "superAdmin"] as const;
+const staff = ["instructor", "coInstructor", "admin", "superAdmin"] as const;
 const inCourse = ["student", ...staff] as const;
 
 /** Questions, exams and grades. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actors, type Actor, type Outcome } from "./actors.ts";
+import { actors, outcomeFor, type Actor, type Outcome } from "./actors.ts";
 import { secretsIn, startPermissionAcademy, type PermissionAcademy } from "./permission-academy.ts";
 import type { Ask, Row } from "./row.ts";
 import type { Scene } from "./scene.ts";
@@ -34,12 +34,12 @@ describe.each(table)("$call", (row) => {
   };
 
   test.each(actors)("as %s", async (actor) => {
-    await expectOutcome(academies.launched, row, actor, row.who[actor]);
+    await expectOutcome(academies.launched, row, actor, outcomeFor(row.who, actor));
   });
 
   for (const special of row.cases ?? []) {
     test.each(identified)(`${special.when}, as %s`, async (actor) => {
-      await expectOutcome(academies.launched, special, actor, special.who[actor]);
+      await expectOutcome(academies.launched, special, actor, outcomeFor(special.who, actor));
     });
   }
 
@@ -68,8 +68,8 @@ function actorsBeforeLaunch({ call, who, beforeLaunch }: Row): readonly Actor[] 
 
 /** Before the launch a call is a super admin's; whose token is no good hears that first. */
 function outcomeBeforeLaunch({ call, who, beforeLaunch }: Row, actor: Actor): Outcome {
-  if (typeof beforeLaunch === "object") return beforeLaunch[actor];
-  if (beforeLaunch === "same" || actor === "superAdmin") return who[actor];
+  if (typeof beforeLaunch === "object") return outcomeFor(beforeLaunch, actor);
+  if (beforeLaunch === "same" || actor === "superAdmin") return outcomeFor(who, actor);
   const isIdentified = /^\w+ \/(api|functions)\//.test(call);
   if (isIdentified && actor === "deleted") return "caller.invalid_token";
   if (isIdentified && actor === "halfSession") return "caller.second_factor_needed";

@@ -7,7 +7,7 @@ import { secrets } from "./secrets.ts";
 
 let scenes = 0;
 
-type Ids = Record<"student" | "classmate" | "halfSession" | "admin" | "instructor" | "otherInstructor", string>;
+type Ids = Record<"student" | "classmate" | "halfSession" | "admin" | "instructor" | "coInstructor" | "otherInstructor", string>;
 
 /** What people have made and left in the academy before somebody asks. Answers the ids by which calls name them. */
 export async function sceneThings(
@@ -58,6 +58,10 @@ export async function sceneThings(
         published_at: null,
       },
     ])
+    .execute();
+  await trx
+    .insertInto("course_instructors")
+    .values([courseId, archivedCourseId, draftCourseId].map((course_id) => ({ course_id, user_id: ids.coInstructor })))
     .execute();
   await trx
     .insertInto("course_lessons")

@@ -24,8 +24,8 @@ import type { Row } from "./row.ts";
 
 const signedInOrNot = actors.filter((actor) => actor !== "deleted" && actor !== "halfSession");
 const adminsOnly = ["admin", "superAdmin"] as const;
-const staff = ["instructor", "admin", "superAdmin"] as const;
-const inCourse = ["student", "instructor", "admin", "superAdmin"] as const;
+const staff = ["instructor", "coInstructor", "admin", "superAdmin"] as const;
+const inCourse = ["student", "instructor", "coInstructor", "admin", "superAdmin"] as const;
 /** Nobody changes a super admin, or themselves here; an admin nobody but students and instructors. */
 const overAdmins = { ...superAdmins(200), admin: "person.not_yours" } as const;
 const overNobody = admins("person.not_yours");
@@ -207,7 +207,7 @@ const courses: Row[] = [
       {
         when: "giving it further instructors",
         body: ({ ids }) => ({ co_instructor_ids: [ids.idleInstructor] }),
-        who: authors(200),
+        who: { ...authors(200), coInstructor: "caller.forbidden" },
       },
       { when: "giving a lesson to everybody", body: ({ lessonId }) => ({ free_preview_ids: [lessonId] }), who: authors(200) },
       { when: "giving it an instructor", body: ({ ids }) => ({ instructor_id: ids.otherInstructor }), who: admins(200) },
@@ -232,7 +232,7 @@ const courses: Row[] = [
       {
         when: "a draft that nobody takes",
         at: ({ draftCourseId }) => ({ courseId: draftCourseId }),
-        who: authors(200),
+        who: { ...authors(200), coInstructor: "caller.forbidden" },
       },
     ],
   },
@@ -469,7 +469,7 @@ const account: Row[] = [
     call: "DELETE /api/account",
     fields: "confirm",
     body: ({ addressOf }, actor) => ({ confirm: actor === "visitor" ? "nobody@school.example" : addressOf(actor) }),
-    who: { ...people(200), instructor: "account.teaches_courses", otherInstructor: "account.teaches_courses" },
+    who: { ...people(200), instructor: "account.teaches_courses", coInstructor: 200, otherInstructor: "account.teaches_courses" },
     cases: [
       {
         when: "with another's address",

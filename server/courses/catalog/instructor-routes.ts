@@ -19,7 +19,7 @@ const instructorRoute = createRoute({
   path: "/instructors/{instructorId}",
   tags: ["Courses"],
   summary: "An instructor and the courses that they teach",
-  description: "For everybody. Only who teaches a course of the store has a page; of other people nothing is told.",
+  description: "For everybody. Only people who teach a course in the store have a page; nothing is told about anyone else.",
   ...anybody,
   request: { params: z.object({ instructorId: idSchema }) },
   responses: {
@@ -28,7 +28,7 @@ const instructorRoute = createRoute({
   },
 });
 
-/** The public pages of those who teach. */
+/** The public pages of instructors. */
 export function instructorRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   router.openapi(instructorRoute, async (context) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -229,6 +230,58 @@ describe("a course file", () => {
       text: "names a picture outside the file, which learners will not see: /files/course-images/gone-960.webp",
     });
   });
+});
+
+test("sections, free previews, outcomes and language come along, whatever they are", async () => {
+  const title = fc.constantFrom("Beginnings", "Ünïcode  two", "123", "“Quoted”", "\u{1F989}", "x".repeat(200));
+  const shape = fc.record({
+    sections: fc.array(fc.record({ title, lessons: fc.nat(3) }), { minLength: 1, maxLength: 5 }),
+    outcomes: fc.array(title, { maxLength: 12 }),
+    language: fc.constantFrom("en", "pt-BR", "sw"),
+    free: fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }),
+    drafts: fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }),
+  });
+  const manifestOf = async (courseId: string) =>
+    JSON.parse(textsOf((await academy.exportCourse(courseId)).bytes)["manifest.json"] ?? "") as object;
+  await fc.assert(
+    fc.asyncProperty(shape, async ({ sections, outcomes, language, free, drafts }) => {
+      const count = sections.reduce((sum, { lessons }) => sum + lessons, 0);
+      const lessons = Array.from({ length: count }, (_, index) => ({
+        title: `Lesson ${index}`,
+        file: `lessons/${index}.md`,
+        ...(drafts[index] === true && { state: "draft" }),
+        ...(free[index] === true && { free_preview: true }),
+      }));
+      const file = courseZip({
+        "manifest.json": manifest({ lessons, sections }, { outcomes, language }),
+        "lessons/01.md": undefined,
+        ...Object.fromEntries(lessons.map((lesson) => [lesson.file, `Text of ${lesson.title}\n`])),
+      });
+      const made = await academy.import(file);
+      expect([made.status, made.body.lessons]).toEqual([201, count]);
+      const once = await manifestOf(made.body.id);
+      const oneLine = (text: string) => text.replace(/\s+/g, " ");
+      expect(once).toMatchObject({
+        lessons: lessons.map((lesson) => ({
+          title: lesson.title,
+          state: lesson.state ?? "published",
+          ...(lesson.free_preview && { free_preview: true }),
+        })),
+        sections: sections.map((section) => ({ title: oneLine(section.title), lessons: section.lessons })),
+        course: {
+          ...(outcomes.length > 0 && { outcomes: outcomes.map(oneLine) }),
+          ...(language !== "en" && { language }),
+        },
+      });
+      const again = await academy.import(Buffer.from((await academy.exportCourse(made.body.id)).bytes));
+      expect(await manifestOf(again.body.id)).toEqual(once);
+    }),
+    { numRuns: 12 },
+  );
+  const wrong = courseZip({ "manifest.json": manifest({ sections: [{ title: "Two", lessons: 2 }] }) });
+  expect((await academy.check(wrong)).problems).toEqual([
+    { place: "manifest.json", text: "sections: hold 2 lessons together, and the course has 1" },
+  ]);
 });
 
 describe("who may", () => {

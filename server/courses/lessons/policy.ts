@@ -24,9 +24,11 @@ export function mayReadLessons({ userId, role, isSuperAdmin = false }: ReaderFac
     or exists (select from enrollments where enrollments.course_id = courses.id and enrollments.user_id = ${userId}::uuid))`;
 }
 
-/** Everybody reads a lesson that its authors give away, as long as its course stands in the store: for a select with `courses` in it. */
+/** Everybody reads a published lesson that its authors give away, while its course is in the store: for a select with `courses` in it. */
 export function isFreePreview(lessons: "lessons" | "course_lessons"): RawBuilder<boolean> {
-  return sql<boolean>`(courses.offered and ${sql.ref(`${lessons}.free_preview`)})`;
+  // The view `lessons` holds published ones only.
+  const published = lessons === "lessons" ? sql`true` : sql`course_lessons.published_at is not null`;
+  return sql<boolean>`(courses.offered and ${sql.ref(`${lessons}.free_preview`)} and ${published})`;
 }
 
 /**

@@ -9,7 +9,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { answer, anybody, failures } from "#server/platform/http/openapi.ts";
 import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
-import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
+import { lessonHtml } from "./kept-html.ts";
 import { isFreePreview } from "./policy.ts";
 
 const previewRoute = createRoute({
@@ -17,8 +17,7 @@ const previewRoute = createRoute({
   path: "/courses/{courseId}/lessons/{lessonId}/preview",
   tags: ["Lessons"],
   summary: "A lesson that everybody may read",
-  description:
-    "For everybody, as long as its authors give the lesson away and its course stands in the store. Nothing is recorded.",
+  description: "For everybody, while the lesson is a free preview and its course is in the store. Nothing is recorded.",
   ...anybody,
   request: { params: z.object({ courseId: idSchema, lessonId: idSchema }) },
   responses: {
@@ -38,7 +37,7 @@ export function previewRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<App
     const group = context.get("caller")?.userId ?? networkKey(context.get("network"));
     const [media, html] = await Promise.all([
       previewMedia(db, { courseId: ids.courseId, content: found.lesson.content }),
-      renderMarkdown(found.lesson.content, { group }),
+      lessonHtml(db, found.lesson, { kept: found.kept, group }),
     ]);
     return context.json({ lesson: { ...found.lesson, html }, course: found.course, media }, 200);
   });
@@ -49,6 +48,8 @@ async function findPreview(db: Database, { courseId, lessonId }: { courseId: str
   const row = await db
     .selectFrom("lessons")
     .innerJoin("courses", "courses.id", "lessons.course_id")
+    .leftJoin("lesson_pages", "lesson_pages.lesson_id", "lessons.id")
+    .select(["lesson_pages.source", "lesson_pages.dialect", "lesson_pages.html"])
     .select(["lessons.id", "lessons.title", "lessons.position", "lessons.content"])
     .select(["courses.title as courseTitle", "courses.category"])
     .where("lessons.id", "=", lessonId)
@@ -56,6 +57,6 @@ async function findPreview(db: Database, { courseId, lessonId }: { courseId: str
     .where(isFreePreview("lessons"))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { courseTitle, category, ...lesson } = row;
-  return { lesson, course: { id: courseId, title: courseTitle, category } };
+  const { courseTitle, category, source, dialect, html, ...lesson } = row;
+  return { lesson, kept: { source, dialect, html }, course: { id: courseId, title: courseTitle, category } };
 }

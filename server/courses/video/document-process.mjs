@@ -13,8 +13,8 @@ setInterval(() => {
   if (process.memoryUsage.rss() > limits.memory) process.exit(exits.memory);
 }, 20).unref();
 
-/** The most that a part is unpacked to, and how many streams of a PDF are looked into. */
-const most = { partBytes: 4 * 1024 * 1024, streams: 5_000, pages: 100_000 };
+/** The most that a part is unpacked to, how many streams of a PDF are looked into, and how much of what says to be its pages. */
+const most = { partBytes: 4 * 1024 * 1024, streams: 5_000, characters: 20_000_000, pages: 100_000 };
 
 const office = "application/vnd.openxmlformats-officedocument.";
 const kinds = {
@@ -34,7 +34,7 @@ async function read() {
 /** The root of a PDF's tree of pages counts them all; in newer files it stands in a compressed stream. */
 function readPdf(bytes) {
   const text = bytes.toString("latin1");
-  if (!/%%EOF\s*$/.test(text.slice(-2048).replace(/%%EOF[\s\S]*$/, "%%EOF"))) throw new Refusal("damaged");
+  if (!text.includes("%%EOF", text.length - 2048)) throw new Refusal("damaged");
   let pages = countIn(text);
   let streams = 0;
   for (
@@ -61,9 +61,13 @@ function readPdf(bytes) {
 function countIn(text) {
   let pages = 0;
   const tree = /\/Type\s{0,9}\/Pages\b/g;
-  for (let found = tree.exec(text); found; found = tree.exec(text)) {
+  let looked = 0;
+  for (let found = tree.exec(text); found && looked < most.characters; found = tree.exec(text)) {
     const before = text.slice(Math.max(0, found.index - 200), found.index);
-    const dictionary = `${before.slice(before.lastIndexOf("<<") + 1)}${text.slice(found.index, found.index + 100_000).split(">>")[0]}`;
+    const after = text.slice(found.index, found.index + 100_000);
+    const end = after.indexOf(">>");
+    const dictionary = `${before.slice(before.lastIndexOf("<<") + 1)}${end === -1 ? after : after.slice(0, end)}`;
+    looked += dictionary.length;
     pages = Math.max(pages, Number(/\/Count\s{1,9}(\d{1,7})/.exec(dictionary)?.[1] ?? 0));
   }
   return pages;
@@ -71,20 +75,22 @@ function countIn(text) {
 
 function readOffice(bytes) {
   const names = new Set();
-  const wanted = new Set(["mimetype", "docProps/app.xml", "meta.xml"]);
+  const wanted = new Set(["[Content_Types].xml", "mimetype", "docProps/app.xml", "meta.xml"]);
   const parts = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       names.add(name);
       return wanted.has(name) && originalSize <= most.partBytes;
     },
   });
-  const textOf = (name) => (parts[name] ? strFromU8(parts[name]) : "");
-  // Programs in a document are run where it is opened.
-  if ([...names].some((name) => /vbaProject\.bin$|^Basic\/|^Scripts\//i.test(name))) throw new Refusal("wrong_document");
+  const textOf = (name) => (parts[name] ? strFromU8(parts[name]).replaceAll("\0", "") : "");
+  // Programs in a document are run where it is opened. Their file may have any name: what it is, the list of types says.
+  const hasProgram = /macroEnabled|vbaProject|ms-office\.activeX/i.test(textOf("[Content_Types].xml"));
+  if (hasProgram || [...names].some((name) => /vbaProject\.bin$|^Basic\/|^Scripts\//i.test(name)))
+    throw new Refusal("wrong_document");
   const [open] = /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)$/.exec(textOf("mimetype").trim()) ?? [];
   if (open) return { contentType: open, pages: numberIn(textOf("meta.xml"), /meta:page-count="(\d{1,6})"/) };
   const main = Object.keys(kinds).find((name) => names.has(name));
-  if (!main || !names.has("[Content_Types].xml")) throw new Refusal("wrong_document");
+  if (!main || !parts["[Content_Types].xml"]) throw new Refusal("wrong_document");
   return { contentType: kinds[main], pages: numberIn(textOf("docProps/app.xml"), /<(?:Pages|Slides)>(\d{1,6})<\//) };
 }
 

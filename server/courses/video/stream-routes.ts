@@ -70,10 +70,25 @@ const privateHeaders = {
   Vary: "Cookie",
 };
 
-/** A PDF opens in the browser's own viewer, which styles itself; whatever else is no page of a browser is kept. */
-function documentHeaders({ contentType, fileName }: { contentType: string; fileName: string }, isKept: boolean) {
-  const opens = contentType === "application/pdf" && !isKept;
-  const name = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const office = "application/vnd.openxmlformats-officedocument.";
+const openDocument = "application/vnd.oasis.opendocument.";
+const extensions: Record<string, string> = {
+  "application/pdf": ".pdf",
+  [`${office}wordprocessingml.document`]: ".docx",
+  [`${office}spreadsheetml.sheet`]: ".xlsx",
+  [`${office}presentationml.presentation`]: ".pptx",
+  [`${openDocument}text`]: ".odt",
+  [`${openDocument}spreadsheet`]: ".ods",
+  [`${openDocument}presentation`]: ".odp",
+};
+
+/** A PDF opens in the browser's own viewer, which styles itself; every other document is downloaded. */
+function documentHeaders({ contentType, fileName }: { contentType: string; fileName: string }, isDownload: boolean) {
+  const opens = contentType === "application/pdf" && !isDownload;
+  // A name could turn a document into a program on the learner's machine: its end is what the bytes are.
+  const extension = extensions[contentType] ?? ".bin";
+  const safeName = fileName.toLowerCase().endsWith(extension) ? fileName : `${fileName}${extension}`;
+  const name = encodeURIComponent(safeName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return {
     "Content-Disposition": `${opens ? "inline" : "attachment"}; filename*=UTF-8''${name}`,
     ...(opens && { "Content-Security-Policy": "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'" }),

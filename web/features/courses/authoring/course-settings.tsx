@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from "react";
 import type { CourseSettings as Settings, InstructorList } from "#domain/course-library.schema.ts";
 import { courseLimits, defaultCategories, formatPrice, levels, offeredLanguages, readWholeNumber } from "#domain/course.ts";
 import { ImageField, useImageUpload } from "#web/features/courses/catalog/course-image-field.tsx";
+import { useAcademy } from "#web/platform/academy.ts";
 import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -19,6 +20,7 @@ const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
 export function CourseSettings({ data: { course, instructors } }: { data: SettingsData }) {
   const form = useRef<HTMLFormElement>(null);
   const [isChanged, setChanged] = useState(false);
+  const { currency } = useAcademy();
   const [price, setPrice] = useState(String(course.price));
   const image = useImageUpload(course.featured_image_url ?? "");
   const save = useAction("desk-settings", () => setChanged(false));
@@ -83,7 +85,11 @@ export function CourseSettings({ data: { course, instructors } }: { data: Settin
               ))}
             </Select>
           </Field>
-          <Field label={messages.price} hint={messages.priceHint(formatPrice(readWholeNumber(price)))} error={errorOf("price")}>
+          <Field
+            label={messages.price}
+            hint={messages.priceHint(formatPrice(readWholeNumber(price), currency))}
+            error={errorOf("price")}
+          >
             <Input name="price" value={price} onChange={({ target }) => setPrice(target.value)} inputMode="numeric" />
           </Field>
         </div>

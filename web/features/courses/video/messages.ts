@@ -31,11 +31,11 @@ export const messages = {
   embed: (site: string) => `Video on ${site}`,
   playEmbed: (site: string) => `Play the video from ${site}`,
   embedPrivacy: (site: string) =>
-    `Nothing is loaded from ${site} until you press Play. From then on, ${site} can see that you watch it.`,
+    `Nothing is loaded from ${site} until you press Play. From then on, ${site} can see that you are watching.`,
   embedWatched: "I have watched this video",
   openEmbed: (site: string) => `Open on ${site}`,
   tickNotSaved: "That could not be saved. Please try again.",
-  copyCode: "Copy the code",
+  copyCode: "Copy code",
   copied: "Copied",
   notCopied: "The code could not be copied",
 
