@@ -117,6 +117,15 @@ export const personExportSchema = z
             comment: z.string().nullable().meta({ description: "Of whoever read your essay" }),
             appeal: z.string().nullable(),
             reply: z.string().nullable(),
+            late: z
+              .object({
+                answer: z.record(z.string(), z.unknown()).nullable(),
+                received_at: time,
+                counts: z.boolean().nullable(),
+                reason: z.string().nullable(),
+              })
+              .nullable()
+              .meta({ description: "What you sent after the time was up, and what was decided about it" }),
           }),
         ),
       }),

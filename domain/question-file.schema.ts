@@ -1,23 +1,12 @@
 import { z } from "zod";
-import type { QuestionType } from "./question.ts";
+import { questionTypes, type QuestionType } from "./question.ts";
 
 /** The files that questions come in and go out as. */
 export const questionFormats = ["json", "moodle-xml", "gift", "csv"] as const;
 export type QuestionFormat = (typeof questionFormats)[number];
 export const questionFileLimits = { text: 900_000, questions: 1_000, named: 200 } as const;
 
-const everyType: readonly QuestionType[] = [
-  "single-choice",
-  "multiple-choice",
-  "true-false",
-  "short-text",
-  "numeric",
-  "ordering",
-  "matching",
-  "cloze",
-  "essay",
-];
-const without = (...types: QuestionType[]) => everyType.filter((type) => !types.includes(type));
+const without = (...types: QuestionType[]) => questionTypes.filter((type) => !types.includes(type));
 
 /** Parts of a question that a format may not carry. */
 const questionParts = [
@@ -26,6 +15,7 @@ const questionParts = [
   "answer feedback",
   "credit",
   "capitals and accents",
+  "unit",
   "rubric",
   "lesson",
   "tags",
@@ -35,14 +25,17 @@ const questionParts = [
 type QuestionPart = (typeof questionParts)[number];
 
 /**
- * What each format carries: the published table (docs/question-files.md is written from it, and a test compares what comes back with it). What is not
- * named is dropped by an export, which lists it.
+ * What each format carries: the published table (docs/question-files.md says the same, and a test compares what comes back with it). What is not named is
+ * dropped by an export, which lists it.
  */
 export const carriedBy: Readonly<Record<QuestionFormat, { types: readonly QuestionType[]; parts: readonly QuestionPart[] }>> = {
-  json: { types: everyType, parts: questionParts },
-  "moodle-xml": { types: without("ordering"), parts: ["hint", "feedback", "answer feedback", "tags"] },
+  json: { types: questionTypes, parts: questionParts },
+  "moodle-xml": { types: without("ordering"), parts: ["hint", "feedback", "answer feedback", "unit", "tags"] },
   gift: { types: without("ordering", "cloze"), parts: ["feedback", "answer feedback", "tags"] },
-  csv: { types: everyType, parts: ["hint", "feedback", "credit", "capitals and accents", "rubric", "tags", "purpose"] },
+  csv: {
+    types: questionTypes,
+    parts: ["hint", "feedback", "credit", "capitals and accents", "unit", "rubric", "tags", "purpose"],
+  },
 };
 
 const remarkSchema = z.object({ place: z.string().meta({ description: "Where in the file" }), text: z.string() });

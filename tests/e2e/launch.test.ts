@@ -53,6 +53,37 @@ test.describe("before the launch", () => {
     }
   });
 
+  test("the visitor's view opens nothing to visitors and admins; a super admin sees the store with it, until they sign out", async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    const url = String(baseURL);
+    for (const path of gated) {
+      const response = await request.get(path, { maxRedirects: 0, headers: { cookie: "academy-view=visitor" } });
+      expect([path, response.status(), response.headers()["location"]]).toEqual([path, 302, "/coming-soon"]);
+    }
+    await context.addCookies([{ name: "academy-view", value: "visitor", url }]);
+    await bringSession(page, url, admin);
+    await page.goto("/store");
+    await expect(page).toHaveURL(/\/coming-soon$/);
+    await page.evaluate(() => localStorage.clear());
+    await context.clearCookies();
+
+    await signIn(page, superAdmin);
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.goto("/super-admin");
+    await page.getByRole("button", { name: "View as visitor" }).click();
+    await expect(page.getByText("You are viewing the academy as a visitor.")).toBeVisible();
+    await page.goto("/store");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.getByRole("button", { name: /account|menu of|Ines/i }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/coming-soon$/);
+    expect((await context.cookies()).filter(({ name }) => name === "academy-view")).toEqual([]);
+  });
+
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
     test("a visitor sees the countdown and the way to sign in", async ({ page }) => {

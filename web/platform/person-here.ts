@@ -1,6 +1,7 @@
 import { cartStorageKey } from "#domain/cart.ts";
 import { showOwnTheme } from "./stored-preferences.ts";
 import { readPersonId, subscribeToSession } from "./stored-session.ts";
+import { endVisitorView } from "./super-admin-pages.ts";
 
 /*
  * What a person keeps in this browser is theirs: entries under `academy-…` carry their id, and the cart has an owner. All of it goes when
@@ -102,6 +103,7 @@ function leave(): void {
 
 function forgetInMemory(): void {
   sessionStorage.clear();
+  endVisitorView();
   for (const forget of farewells) forget();
 }
 

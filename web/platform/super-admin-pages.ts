@@ -34,6 +34,12 @@ export function viewsAsVisitor(): boolean {
 
 /** In a browser: shows the store as visitors see it, before the launch too; or the super admin's own pages again. */
 export function switchVisitorView(on: boolean): void {
-  document.cookie = on ? `${visitorView}; path=/; samesite=lax` : "academy-view=; path=/; samesite=lax; max-age=0";
+  if (on) document.cookie = `${visitorView}; path=/; samesite=lax`;
+  else endVisitorView();
   location.assign(on ? "/" : superAdminHome);
+}
+
+/** In a browser: the next super admin who signs in here begins on their own pages. */
+export function endVisitorView(): void {
+  document.cookie = "academy-view=; path=/; samesite=lax; max-age=0";
 }

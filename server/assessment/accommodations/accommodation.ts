@@ -21,6 +21,8 @@ type Setting = { userId: string; given: Accommodation & { reason: string }; by: 
 
 /** Set what a person is given; exams that they are taking at this moment follow at once. */
 export async function setAccommodation(trx: Transaction<Schema>, { userId, given, by, now }: Setting): Promise<void> {
+  // One at a time: running attempts get the difference to what was set before.
+  await trx.selectFrom("profiles").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const before = await findAccommodation(trx, userId);
   const row = { ...given, set_by: by, set_at: now.toISOString() };
   await trx
@@ -52,19 +54,19 @@ export async function closeAnew(
     .orderBy("attempt.id")
     .forUpdate(["attempt"])
     .execute();
-  for (const row of rows) {
+  const closings = rows.map((row) => {
     const closing = closingOf(new Date(row.started_at), {
       timeLimitMinutes: row.time_limit_minutes,
       closesAt: row.closes_at === null ? null : new Date(row.closes_at),
       timePercent: row.time_percent ?? 100,
     });
     const added = row.credit_seconds + (row.paused_at === null ? 0 : row.break_seconds);
-    await trx
-      .updateTable("exam_attempts")
-      .set({ closes_at: new Date(closing.getTime() + added * 1000).toISOString() })
-      .where("id", "=", row.id)
-      .execute();
-  }
+    return new Date(closing.getTime() + added * 1000).toISOString();
+  });
+  await sql`
+    update exam_attempts set closes_at = computed.closes_at
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${closings}::timestamptz[]) as computed (id, closes_at)
+    where exam_attempts.id = computed.id`.execute(trx);
 }
 
 /** The learners of a course who are given something, by name: the effect without its reason. */

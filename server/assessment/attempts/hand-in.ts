@@ -79,7 +79,7 @@ async function save(db: Database, saving: Saving, isSettled: boolean): Promise<A
     }
     if (attempt.pausedAt) attempt.closesAt = await endBreak(trx, attempt, now);
     await writeSave(trx, { attemptId: id, position, answer, marked, counter, now });
-    if (attempt.handedInBy === "clock") await grade(trx, id, { handedInAt: attempt.closesAt, by: "clock" });
+    if (attempt.handedInBy === "clock") await grade(trx, id, { handedInAt: attempt.closesAt, by: "clock", changed: position });
     return acknowledge({ counter, savedAt: now });
   });
 }
@@ -145,16 +145,17 @@ export async function handIn(db: Database, { id, userId, lease, now }: Whose & {
   });
 }
 
-/** Grade an attempt that was handed in anew: what counts of it has changed. */
-export async function gradeAnew(trx: Transaction<Schema>, id: string): Promise<void> {
+/** Grade an attempt that was handed in again, because the answer at a position has changed. Essays that were graded keep their points. */
+export async function gradeAgain(trx: Transaction<Schema>, id: string, changed: number): Promise<void> {
   const row = await trx
     .selectFrom("exam_attempts")
     .select(["handed_in_at", "handed_in_by"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (row?.handed_in_at)
-    await grade(trx, id, { handedInAt: new Date(row.handed_in_at), by: row.handed_in_by === "learner" ? "learner" : "clock" });
+  if (!row?.handed_in_at) return;
+  const by = row.handed_in_by === "learner" ? "learner" : "clock";
+  await grade(trx, id, { handedInAt: new Date(row.handed_in_at), by, changed });
 }
 
 /** Hand in an attempt that has closed; whoever calls has locked it, or is alone with it. */
@@ -194,9 +195,15 @@ async function lockOwn(trx: Transaction<Schema>, whose: Whose): Promise<StoredAt
   return attempt;
 }
 
-/** Grade what is saved of an attempt, and end it. */
-async function grade(trx: Transaction<Schema>, id: string, end: { handedInAt: Date; by: "learner" | "clock" }): Promise<void> {
+type End = { handedInAt: Date; by: "learner" | "clock"; changed?: number };
+
+/** Grade what is saved of an attempt, and end it. What a person has graded stays, unless it is the answer that has changed. */
+async function grade(trx: Transaction<Schema>, id: string, { changed, ...end }: End): Promise<void> {
   const responses = await findResponses(trx, id);
-  const scores = responses.map((response) => ({ position: response.position, ...scoreAnswer(response) }));
+  const scores = responses.map((response) => {
+    const { score, leftOut } = scoreAnswer(response);
+    const isKept = score === null && response.position !== changed;
+    return { position: response.position, score: isKept ? response.score : score, leftOut };
+  });
   await writeGrades(trx, id, { scores, ...end });
 }

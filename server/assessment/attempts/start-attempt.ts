@@ -91,6 +91,9 @@ export async function checkAccessCode(
         .as("runs"),
     )
     .where("id", "=", examId)
+    // To whoever does not take the course there is no exam, and no code of it.
+    .where(sql<boolean>`exists (select from enrollments where course_id = exams.course_id and user_id = ${userId})`)
+    .where("published_at", "is not", null)
     .executeTakeFirst();
   if (!exam?.access_code || exam.runs) return;
   const key = `${userId} ${examId}`;

@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Transaction } from "kysely";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { examLimits } from "#domain/exam.ts";
 import { examChangeSchema, examListSchema, examSchema, newExamSchema, type Exam } from "#domain/exam.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
-import { admitToAuthoring } from "#server/assessment/questions/policy.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -13,8 +13,10 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
+import { admitToExam, lockAdmittedExam } from "./admit-exam.ts";
 import { findExamProblem, isAllowedWhileTaken } from "./check-exam.ts";
-import { deleteExam, findExam, findExamQuestions, insertExam, listExams, lockExam, setPublished, updateExam } from "./queries.ts";
+import { deleteExam, findExam, findExamQuestions, insertExam, listExams, setPublished, updateExam } from "./queries.ts";
 
 const tags = ["Exams"];
 const course = z.object({ courseId: idSchema });
@@ -103,11 +105,9 @@ export function examRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
   const router = createRouter();
 
   /** Does something to an exam that nobody else begins or changes meanwhile, and answers what it is then. */
-  async function change(caller: Caller, id: string, work: (trx: Parameters<typeof lockExam>[0], exam: Exam) => Promise<void>) {
+  async function change(caller: Caller, id: string, work: (trx: Transaction<Schema>, exam: Exam) => Promise<void>) {
     await db.transaction().execute(async (trx) => {
-      await lockExam(trx, id);
-      const { exam } = admitToAuthoring(caller, await findExam(trx, id), "exam.not_found");
-      await work(trx, exam);
+      await work(trx, await lockAdmittedExam(trx, caller, id));
     });
   }
   async function readExam(id: string): Promise<Exam> {
@@ -137,8 +137,7 @@ export function examRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
   });
 
   router.openapi(readRoute, async (context) => {
-    const found = await findExam(db, idOf(context.req.valid("param")));
-    return context.json(admitToAuthoring(requireCaller(context), found, "exam.not_found").exam, 200);
+    return context.json(await admitToExam(db, requireCaller(context), context.req.valid("param").examId), 200);
   });
 
   router.openapi(saveRoute, async (context) => {

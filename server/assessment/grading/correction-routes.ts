@@ -10,7 +10,7 @@ import { AppError } from "#domain/errors.ts";
 import { lateDecisionSchema, lateListSchema } from "#domain/gradebook.schema.ts";
 import { examStatisticsSchema } from "#domain/item-statistics.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
-import { gradeAnew } from "#server/assessment/attempts/hand-in.ts";
+import { gradeAgain } from "#server/assessment/attempts/hand-in.ts";
 import { decideLateAnswer, listLateAnswers } from "#server/assessment/attempts/late-answers.ts";
 import { admitToExam, lockAdmittedExam } from "#server/assessment/exams/admit-exam.ts";
 import type { Dependencies } from "#server/dependencies.ts";
@@ -174,7 +174,7 @@ export function correctionRoutes({ db, clock, publicUrl, academy }: Needs): Open
     await db.transaction().execute(async (trx) => {
       const decision = { examId: exam.id, attemptId, position, counts, reason, by: caller.userId, now: clock() };
       if (!(await decideLateAnswer(trx, decision))) throw new AppError("late_answer.not_found");
-      if (counts) await gradeAnew(trx, attemptId);
+      if (counts) await gradeAgain(trx, attemptId, position);
       const details = { counts, position };
       await recordAudit(trx, {
         action: "exam.late_answer_decided",

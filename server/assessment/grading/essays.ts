@@ -16,7 +16,7 @@ import { gradeEssay, pointsFor } from "#domain/grade-answer.ts";
 import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import { keptAnswerSchema } from "#domain/answer.schema.ts";
-import { sumAttempts } from "#server/assessment/attempts/sum-attempts.ts";
+import { sumAttempts } from "#server/assessment/attempts/queries.ts";
 import { admitToAuthoring } from "#server/assessment/questions/policy.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -147,12 +147,15 @@ export async function gradeReadEssay(
     .where("attempt_id", "=", attemptId)
     .where("position", "=", position)
     .execute();
-  await trx
-    .updateTable("exam_responses")
-    .set({ score: pointsFor(gradeEssay(content.rubric, grade.given), points) })
-    .where("attempt_id", "=", attemptId)
-    .where("position", "=", position)
-    .execute();
+  // Where a correction has given everybody the points, they stay.
+  await sql`
+    update exam_responses response set score = ${pointsFor(gradeEssay(content.rubric, grade.given), points)}
+    where response.attempt_id = ${attemptId} and response.position = ${position} and not exists (
+      select from exam_corrections correction join exam_attempts attempt on attempt.exam_id = correction.exam_id
+      where attempt.id = response.attempt_id and correction.question_id = response.question_id
+        and correction.up_to_version >= response.version and correction.remedy = 'full-marks' and correction.replaced_at is null)`.execute(
+    trx,
+  );
   await sumAttempts(trx, [attemptId]);
 }
 

@@ -188,13 +188,21 @@ export async function updateQuestion(
   return true;
 }
 
+/**
+ * The content of a version as it is stored. Gaps and rubric are left out where there are none: during an upgrade a process of the release before, which
+ * does not know these fields, still reads every question of a type that it knows.
+ */
+export function storeContent({ gaps, rubric, ...known }: QuestionContent): string {
+  return JSON.stringify({ ...known, ...(gaps.length > 0 && { gaps }), ...(rubric.length > 0 && { rubric }) });
+}
+
 async function insertVersion(
   trx: Transaction<Schema>,
   { id, number, content, authorId }: { id: string; number: number } & Version,
 ): Promise<void> {
   await trx
     .insertInto("question_versions")
-    .values({ question_id: id, number, type: content.type, content: JSON.stringify(content), author_id: authorId })
+    .values({ question_id: id, number, type: content.type, content: storeContent(content), author_id: authorId })
     .execute();
 }
 

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { toleranceKinds } from "#domain/compare-number.ts";
 import { newQuestionSchema, type NewQuestion } from "#domain/question.schema.ts";
 import { gradeAnswer, pointsFor } from "#domain/grade-answer.ts";
+import { storeContent } from "#server/assessment/questions/queries.ts";
 import type { SampleTaker } from "./sample-life.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
@@ -67,7 +68,7 @@ export async function insertSampleQuestions(trx: Transaction<Schema>, options: O
       .insertInto("questions")
       .values({ id, course_id: courseId, purpose, lesson_id, shown_in_lesson, tags, created_at })
       .execute();
-    const version = { question_id: id, number: 1, type: content.type, content: JSON.stringify(content), author_id: authorId };
+    const version = { question_id: id, number: 1, type: content.type, content: storeContent(content), author_id: authorId };
     await trx.insertInto("question_versions").values(version).execute();
     return { id, content };
   };

@@ -102,7 +102,9 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
       'exam_attempts', ${list(sql`
         select c.title as course, x.title as exam, a.number, a.started_at, a.closes_at, a.handed_in_at, a.handed_in_by,
           case when not x.results_after_closing or x.closes_at is null or x.closes_at <= ${now.toISOString()}::timestamptz then case when a.ungraded = 0 then a.score end end as score, a.max_score, ${list(sql`
-          select v.content->>'stem' as question, r.answer, r.marked, r.saved_at, r.points, e.comment, e.appeal, e.reply
+          select v.content->>'stem' as question, r.answer, r.marked, r.saved_at, r.points, e.comment, e.appeal, e.reply,
+            (select json_build_object('answer', answer, 'received_at', received_at, 'counts', counts, 'reason', reason)
+              from late_answers where attempt_id = r.attempt_id and position = r.position) as late
           from exam_responses r join question_versions v on v.question_id = r.question_id and v.number = r.version
           left join essay_readings e on e.attempt_id = r.attempt_id and e.position = r.position
           where r.attempt_id = a.id order by r.position`)} as answers

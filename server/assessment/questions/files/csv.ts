@@ -82,8 +82,8 @@ function readRow(cell: (column: Column) => string): Record<string, unknown> {
       .split(",")
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ""),
-    match_case: cell("match_case") === "yes",
-    match_accents: cell("match_accents") !== "no",
+    match_case: isYes(cell("match_case"), "match_case", false),
+    match_accents: isYes(cell("match_accents"), "match_accents", true),
     ...(cell("purpose") !== "" && { purpose: cell("purpose") }),
   };
   switch (type) {
@@ -108,9 +108,9 @@ function readRow(cell: (column: Column) => string): Record<string, unknown> {
       return {
         ...shared,
         pairs: lines.map((line) => {
-          const [left = "", right] = line.split(/\s*=>\s*/);
-          if (right === undefined) throw new UnreadableQuestion(`A pair is written “left => right”, not “${line.slice(0, 60)}”.`);
-          return pair(left, right);
+          const at = line.indexOf("=>");
+          if (at === -1) throw new UnreadableQuestion(`A pair is written “left => right”, not “${line.slice(0, 60)}”.`);
+          return pair(line.slice(0, at).trim(), line.slice(at + 2).trim());
         }),
       };
     case "cloze":
@@ -120,11 +120,17 @@ function readRow(cell: (column: Column) => string): Record<string, unknown> {
   }
 }
 
+function isYes(said: string, column: Column, otherwise: boolean): boolean {
+  if (said === "") return otherwise;
+  if (said === "yes" || said === "no") return said === "yes";
+  throw new UnreadableQuestion(`The column ${column} is written yes or no, not “${said.slice(0, 40)}”.`);
+}
+
 function readGap(line: string) {
   const [, name, rest] = /^([^:]+):\s*(.+)$/.exec(line) ?? [];
   if (name === undefined || rest === undefined)
     throw new UnreadableQuestion(`A gap is written “1: answer | another”, not “${line.slice(0, 60)}”.`);
-  const texts = rest.split(/\s*\|\s*/);
+  const texts = rest.split("|").map((text) => text.trim());
   const isChoice = texts.some((text) => text.startsWith("*"));
   const choices = texts.map((text) => ({ id: randomUUID(), text: text.replace(/^\*\s*/, ""), correct: text.startsWith("*") }));
   return { id: randomUUID(), name: name.trim(), accepted: isChoice ? [] : texts, choices: isChoice ? choices : [] };

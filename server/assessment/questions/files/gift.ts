@@ -1,3 +1,4 @@
+import { questionLimits } from "#domain/question.ts";
 import type { Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
 import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
@@ -43,7 +44,7 @@ export function readGift(text: string): ReadFile {
   };
   for (const [at, line] of [...lines, ""].entries()) {
     if (line.trim().startsWith("//")) {
-      tags.push(...Array.from(line.matchAll(/\[tag:([^\]]+)\]/g), ([, tag = ""]) => tag.trim()));
+      tags.push(...Array.from(line.matchAll(/\[tag:([^[\]]+)\]/g), ([, tag = ""]) => tag.trim()));
     } else if (line.trim() === "") finish();
     else if (line.startsWith("$CATEGORY:")) read.remarks.push({ place: `line ${at + 1}`, text: "Categories are left out." });
     else {
@@ -88,6 +89,8 @@ function readAnswers(text: string): Record<string, unknown> {
       feedback: bringBack(feedback).trim(),
     };
   });
+  if (parts.some(({ weight }) => Number.isNaN(weight)))
+    throw new UnreadableQuestion("A weight between percent signs is no number.");
   if (parts.length === 0) throw new UnreadableQuestion("Its answers begin with neither = nor ~.");
   const texts = parts.map(({ answer }) => bringBack(answer));
   if (parts.every(({ sign, answer }) => sign === "=" && answer.includes("->"))) {
@@ -113,6 +116,7 @@ function readAnswers(text: string): Record<string, unknown> {
 
 function readNumber(text: string): Record<string, unknown> {
   const plain = bringBack(text).replace(/^=/, "").trim();
+  if (plain.length > questionLimits.number) throw new UnreadableQuestion("A number is too long.");
   const [, from, to] = /^(-?[\d.]+)\.\.(-?[\d.]+)$/.exec(plain) ?? [];
   if (from !== undefined && to !== undefined) {
     const [low, high] = [Number(from), Number(to)];

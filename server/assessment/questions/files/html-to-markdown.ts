@@ -4,8 +4,11 @@ import { UnreadableQuestion } from "./read-result.ts";
 
 const turndown = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", bulletListMarker: "-", emDelimiter: "*" });
 
+const limits = { characters: 60_000, depth: 60 } as const;
+
 /** HTML of another system as our Markdown: first sanitised, then rewritten. Throws UnreadableQuestion for what would be lost. */
 export function htmlToMarkdown(html: string): string {
+  if (html.length > limits.characters) throw new UnreadableQuestion("It has a text in HTML of more than 60,000 characters.");
   if (/<(?:img|video|audio|iframe|object|svg|table|math)\b/i.test(html))
     throw new UnreadableQuestion("It holds a picture, a recording, a table or a formula in HTML, which is not read.");
   const safe = sanitizeHtml(html, {
@@ -33,5 +36,10 @@ export function htmlToMarkdown(html: string): string {
     allowedAttributes: { a: ["href"] },
     allowedSchemes: ["http", "https", "mailto"],
   });
+  let depth = 0;
+  for (const [, closes, name] of safe.matchAll(/<(\/?)([a-z\d]+)/g)) {
+    if (name !== "br") depth += closes ? -1 : 1;
+    if (depth > limits.depth) throw new UnreadableQuestion("It has HTML that nests too deeply.");
+  }
   return turndown.turndown(safe).trim();
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { gapMark } from "#domain/question.ts";
 import type { Question } from "#domain/question.schema.ts";
 import type { FileRemark } from "#domain/question-file.schema.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
@@ -30,11 +31,12 @@ export function readMoodleXml(text: string): ReadFile {
 }
 
 function readQuestion(type: string, element: XmlElement): Record<string, unknown> {
+  const gaps: object[] = [];
   const shared = {
-    stem: readText(firstOf(element, "questiontext")),
+    stem: readText(firstOf(element, "questiontext"), type === "cloze" ? gaps : undefined),
     feedback: readText(firstOf(element, "generalfeedback")),
     hint: childrenOf(element, "hint")
-      .map(readText)
+      .map((hint) => readText(hint))
       .filter((hint) => hint !== "")
       .join("\n\n"),
     tags: childrenOf(firstOf(element, "tags"), "tag").map((tag) => textOf(firstOf(tag, "text")).trim()),
@@ -45,6 +47,8 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
     feedback: readText(firstOf(answer, "feedback")),
     element: answer,
   }));
+  if (answers.some(({ fraction }) => !Number.isFinite(fraction)))
+    throw new UnreadableQuestion("An answer earns a part of the points that is not a number.");
   const options = () => answers.map(({ text, fraction, feedback }) => choice(text, fraction > 0, feedback));
   switch (type) {
     case "multichoice": {
@@ -55,11 +59,10 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
       return { ...shared, type: "single-choice", options: options() };
     }
     case "truefalse": {
-      const right =
-        answers
-          .find(({ fraction }) => fraction > 0)
-          ?.text.trim()
-          .toLowerCase() === "true";
+      const words = answers.map(({ text }) => text.trim().toLowerCase());
+      if (words.toSorted().join(" ") !== "false true" || answers.filter(({ fraction }) => fraction > 0).length !== 1)
+        throw new UnreadableQuestion("A true-or-false question has the answers true and false, one of them right.");
+      const right = words[answers.findIndex(({ fraction }) => fraction > 0)] === "true";
       const feedback = (of: string) => answers.find(({ text }) => text.trim().toLowerCase() === of)?.feedback ?? "";
       return {
         ...shared,
@@ -105,28 +108,31 @@ function readQuestion(type: string, element: XmlElement): Record<string, unknown
         rubric: wholeRubric(),
       };
     case "cloze":
-      return { ...shared, type: "cloze", credit: "per-part", ...readGaps(shared.stem) };
+      return { ...shared, type: "cloze", credit: "per-part", gaps };
     default:
       throw new UnreadableQuestion(`The type “${type.slice(0, 40)}” is not read.`);
   }
 }
 
-/** The text inside an element, as Markdown by its format. */
-function readText(element: XmlElement | undefined): string {
+/** The text inside an element, as Markdown by its format; `gaps` gets those of a cloze, whose marks no rewriting touches. */
+function readText(element: XmlElement | undefined, gaps?: object[]): string {
   if (!element) return "";
   if (childrenOf(element, "file").length > 0)
     throw new UnreadableQuestion(
       "It holds a picture as a file, which is not read. Upload the picture to the question afterward.",
     );
-  const text = textOf(firstOf(element, "text"));
+  const written = textOf(firstOf(element, "text"));
   const format = element.attributes["format"] ?? "moodle_auto_format";
-  if (format === "markdown") return text.trim();
-  if (format === "plain_text" || !/<[a-z][^>]*>|&[a-z#\d]+;/i.test(text)) return text.trim();
-  return htmlToMarkdown(text);
+  const asHtml = format !== "markdown" && format !== "plain_text" && isHtml(written);
+  const text = gaps ? takeGaps(written, gaps, asHtml) : written;
+  const markdown = asHtml ? htmlToMarkdown(text) : text.trim();
+  return gaps ? markdown.replace(/\ue000(\d+)\ue001/g, "[[$1]]") : markdown;
 }
 
+const isHtml = (text: string) => /<[a-z][^<>]*>|&[a-z#\d]+;/i.test(text);
+
 /** A gap as Moodle writes it: `{1:SHORTANSWER:=a~=b}`. */
-const gapCode = /\{(\d*):([A-Z_]+):((?:\\.|[^}\\])*)\}/g;
+const gapCode = /\{(\d*):([A-Z_]+):((?:\\.|[^{}\\])*)\}/g;
 const kinds = new Map([
   ["SHORTANSWER", "text"],
   ["SA", "text"],
@@ -136,29 +142,40 @@ const kinds = new Map([
   ["MCS", "choice"],
 ]);
 
-function readGaps(stem: string) {
-  const gaps: object[] = [];
-  const shown = stem.replaceAll(gapCode, (_, weight: string, kind: string, code: string) => {
+/** Take the gaps out of the text of a cloze; each leaves a mark with its number between two signs that no text has. */
+function takeGaps(text: string, gaps: object[], asHtml: boolean): string {
+  const marked = text.replace(/[\ue000\ue001]/g, "").replaceAll(gapCode, (_, weight: string, kind: string, code: string) => {
     if (!kinds.has(kind) || !["", "1"].includes(weight))
       throw new UnreadableQuestion(`The gap “${kind}” with the weight ${weight || 1} is not read.`);
-    const answers = code.split(/(?<!\\)~/).map((part) => {
+    const name = String(gaps.length + 1);
+    const answers = (asHtml ? plainCode(code, name) : code).split(/(?<!\\)~/).map((part) => {
       const [, mark = "", percent, said = ""] = /^(=|%(-?\d+)%)?([\s\S]*)$/.exec(part) ?? [];
       if (percent !== undefined && percent !== "100" && percent !== "0")
         throw new UnreadableQuestion("A gap that earns a part of the points is not read.");
-      const text = (said.split(/(?<!\\)#/)[0] ?? "").replaceAll(/\\(.)/g, "$1").trim();
-      return { text, correct: mark === "=" || percent === "100" };
+      const answer = (said.split(/(?<!\\)#/)[0] ?? "").replaceAll(/\\(.)/g, "$1").trim();
+      return { text: answer, correct: mark === "=" || percent === "100" };
     });
-    const name = String(gaps.length + 1);
     const isChoice = kinds.get(kind) === "choice";
     gaps.push({
       id: randomUUID(),
       name,
-      accepted: isChoice ? [] : answers.filter(({ correct }) => correct).map(({ text }) => text),
+      accepted: isChoice ? [] : answers.filter(({ correct }) => correct).map(({ text: accepted }) => accepted),
       choices: isChoice ? answers.map((answer) => ({ id: randomUUID(), ...answer })) : [],
     });
-    return `[[${name}]]`;
+    return `\ue000${name}\ue001`;
   });
-  return { stem: shown, gaps };
+  if (/\{\d*:[A-Z_]+:/.test(marked)) throw new UnreadableQuestion("A gap in braces cannot be read.");
+  return marked;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'", nbsp: " " };
+/** The code of a gap that stands in HTML, as plain text. */
+function plainCode(code: string, name: string): string {
+  return code.replace(/<[a-z/][^<>]*>|&([a-z]+|#\d+);/gi, (_, entity: string | undefined) => {
+    const sign = entity === undefined ? undefined : entities[entity];
+    if (sign === undefined) throw new UnreadableQuestion(`Gap ${name} holds HTML, which is not read.`);
+    return sign;
+  });
 }
 
 const escapeXml = (text: string) =>
@@ -250,8 +267,8 @@ function writeBody({
 }
 
 function writeGaps({ stem, gaps }: Question): string {
-  const safe = (text: string) => text.replace(/[\\~=#}]/g, "\\$&");
-  return stem.replaceAll(/\[\[([^[\]<>\n]{1,20})\]\]/g, (mark, name: string) => {
+  const safe = (text: string) => text.replace(/[\\~=#{}]/g, "\\$&");
+  return stem.replaceAll(gapMark, (mark, name: string) => {
     const gap = gaps.find((each) => each.name === name.trim());
     if (!gap) return mark;
     if (gap.choices.length === 0) return `{1:SHORTANSWER:${gap.accepted.map((text) => `=${safe(text)}`).join("~")}}`;

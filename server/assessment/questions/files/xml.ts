@@ -10,7 +10,7 @@ const limits = { depth: 60, elements: 200_000 } as const;
  * Throws UnreadableQuestion, with the line.
  */
 export function parseXml(text: string): XmlElement {
-  const outside = text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, "").replace(/<!--[\s\S]*?-->/g, "");
+  const outside = markupOf(text);
   if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(outside))
     throw new UnreadableQuestion("The file declares a document type or entities, which are not read.");
   let depth = 0;
@@ -29,6 +29,22 @@ export function parseXml(text: string): XmlElement {
     throw new UnreadableQuestion(`The file is not well-formed XML: ${error.message.split("\n")[0] ?? ""}`);
   }
   throw new UnreadableQuestion("The file is empty.");
+}
+
+/** An XML text without its comments and CDATA, in one pass: neither can hide the other, or a declaration. What is not closed is left to the parser. */
+function markupOf(text: string): string {
+  const pieces: string[] = [];
+  const begins = /<!--|<!\[CDATA\[/g;
+  let from = 0;
+  for (let found = begins.exec(text); found; found = begins.exec(text)) {
+    const end = found[0] === "<!--" ? "-->" : "]]>";
+    const at = text.indexOf(end, begins.lastIndex);
+    if (at === -1) break;
+    pieces.push(text.slice(from, found.index));
+    from = at + end.length;
+    begins.lastIndex = from;
+  }
+  return pieces.join("") + text.slice(from);
 }
 
 /** The elements of a name that stand directly in another one. */

@@ -4,8 +4,7 @@ export const messages = {
   welcome: "Welcome!",
   welcomeText: "Members sign in here.",
   memberLogin: "Member Login",
-  waiting: (email: string) =>
-    `You are signed in as ${email}. The academy has not opened to its members yet; you lose nothing.`,
+  waiting: (email: string) => `You are signed in as ${email}. The academy has not opened to its members yet; you lose nothing.`,
   logOut: "Log out",
   unreachable: "The academy cannot be reached. Check your connection and try again.",
   tryAgain: "Try again",

@@ -41,7 +41,10 @@ export const messages = {
   failed: "The settings could not be loaded",
   nameAndLook: { title: "Name and look", help: "How the academy looks in light and dark mode." },
   words: { title: "Words", help: "What the home page and the footer say." },
-  parts: { title: "Open parts", help: "A part that is off has no links, and its page redirects to the home page. Each switch takes effect immediately." },
+  parts: {
+    title: "Open parts",
+    help: "A part that is off has no links, and its page redirects to the home page. Each switch takes effect immediately.",
+  },
   launch: { title: "Launch", help: "What people read before the academy opens." },
   logo: {
     legend: "Logo",

@@ -11,7 +11,10 @@ const steps: Record<SetupStep, StepWords> = {
     title: "AI tutor",
     help: "The built-in tutor answers from your lessons, without any outside service. You can connect a vendor or a model of your own instead.",
   },
-  course: { title: "First course", help: "Write a course, import one from a file, or start with the sample courses and edit them." },
+  course: {
+    title: "First course",
+    help: "Write a course, import one from a file, or start with the sample courses and edit them.",
+  },
   invite: { title: "Invite people", help: "Each person gets a link that works once, within seven days." },
   launch: {
     title: "Launch",
@@ -91,7 +94,8 @@ export const messages = {
     kinds: {
       mails_failed: (count: number) =>
         count === 1 ? "1 email could not be delivered" : `${count} emails could not be delivered`,
-      drafts_waiting: (count: number) => (count === 1 ? "1 AI draft is waiting for review" : `${count} AI drafts are waiting for review`),
+      drafts_waiting: (count: number) =>
+        count === 1 ? "1 AI draft is waiting for review" : `${count} AI drafts are waiting for review`,
       courses_without_instructor: (count: number) =>
         count === 1 ? "1 course has no instructor" : `${count} courses have no instructor`,
     },

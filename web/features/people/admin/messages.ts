@@ -85,8 +85,7 @@ export const messages = {
 
   invitationsFailed: "The invitations could not be loaded",
 
-  mailText:
-    "Emails the academy has sent, newest first. Their text is not shown, because a link or code in it signs a person in.",
+  mailText: "Emails the academy has sent, newest first. Their text is not shown, because a link or code in it signs a person in.",
   filterState: "State",
   everyState: "All states",
   mailState: { queued: "Queued", sent: "Sent", failed: "Failed" } satisfies Record<MailState, string>,
@@ -175,8 +174,7 @@ export const messages = {
 /** The words of what a person is given in exams. */
 export const accommodationMessages = {
   title: "Accommodations in exams",
-  about:
-    "These apply to every exam this person takes, including one in progress. Instructors do not see the reason.",
+  about: "These apply to every exam this person takes, including one in progress. Instructors do not see the reason.",
   time_percent: "Time, in percent",
   break_minutes: "Breaks, in minutes",
   extra_attempts: "Extra attempts",

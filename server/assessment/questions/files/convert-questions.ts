@@ -1,0 +1,100 @@
+import { setImmediate } from "node:timers/promises";
+import { newQuestionSchema, type NewQuestion, type Question } from "#domain/question.schema.ts";
+import type { FileRemark, QuestionFormat } from "#domain/question-file.schema.ts";
+import { readCsv, writeQuestionCsv } from "./csv.ts";
+import { readGift, writeGift } from "./gift.ts";
+import { readMoodleXml, writeMoodleXml } from "./moodle-xml.ts";
+import { readOwnJson, writeOwnJson } from "./own-json.ts";
+import { UnreadableQuestion, type ReadFile } from "./read-result.ts";
+
+type Lessons = readonly { id: string; title: string }[];
+
+/** Read a file of questions; a file that cannot be read at all is one problem. */
+export function readQuestionFile(format: QuestionFormat, text: string, lessons: Lessons): ReadFile {
+  try {
+    if (format === "json") return readOwnJson(text, lessons);
+    if (text.includes("\ufffd"))
+      throw new UnreadableQuestion("The file is not UTF-8. Save it with that encoding, and choose it again.");
+    if (format === "gift") return readGift(text);
+    return format === "csv" ? readCsv(text) : readMoodleXml(text);
+  } catch (error) {
+    if (!(error instanceof UnreadableQuestion)) throw error;
+    return { found: [], problems: [{ place: "", text: error.message }], remarks: [] };
+  }
+}
+
+/** How many questions are written before other calls have their turn. */
+const together = 50;
+
+/**
+ * Questions as a file, with what it does not carry. Each question is read back first: one that would ask or accept something else is left out, and the parts
+ * that would be missing are listed.
+ */
+export async function exportQuestions(
+  format: QuestionFormat,
+  questions: readonly Question[],
+  lessons: Lessons,
+): Promise<{ text: string; exported: number; dropped: FileRemark[] }> {
+  if (format === "json") return { text: writeOwnJson(questions, lessons), exported: questions.length, dropped: [] };
+  const dropped: FileRemark[] = [];
+  const kept: Question[] = [];
+  for (const [at, question] of questions.entries()) {
+    if (at % together === together - 1) await setImmediate();
+    const place = `question ${at + 1}`;
+    const one = write[format]([question]);
+    const [unfit] = one.dropped;
+    const back = unfit ? null : readBack(format, one.text);
+    if (unfit) dropped.push({ place, text: unfit.text });
+    else if (back === null || JSON.stringify(keyOf(back)) !== JSON.stringify(keyOf(question)))
+      dropped.push({ place, text: `“${question.stem.slice(0, 80)}” is left out: it would not come back the same.` });
+    else {
+      kept.push(question);
+      const lost = lostParts(question, back);
+      if (lost.length > 0) dropped.push({ place, text: `Left out: ${lost.join(", ")}.` });
+    }
+  }
+  return { text: write[format](kept).text, exported: kept.length, dropped };
+}
+
+const write = { gift: writeGift, csv: writeQuestionCsv, "moodle-xml": writeMoodleXml };
+
+function readBack(format: QuestionFormat, text: string): NewQuestion | null {
+  const { found, problems } = readQuestionFile(format, text, []);
+  const [only] = found;
+  if (!only || found.length > 1 || problems.length > 0) return null;
+  return newQuestionSchema.safeParse({ purpose: "exam", ...only.question }).data ?? null;
+}
+
+/** What a question asks and accepts, without ids. */
+function keyOf({ type, stem, options, pairs, accepted, value, tolerance, gaps }: NewQuestion): unknown[] {
+  return [
+    type,
+    stem.trim(),
+    options.map(({ text, correct }) => [text.trim(), correct]),
+    pairs.map(({ left, right }) => [left.trim(), right]),
+    accepted,
+    type === "numeric" ? [value, tolerance.kind, tolerance.amount] : [],
+    gaps.map(({ name, accepted: texts, choices }) => [name, texts, choices.map(({ text, correct }) => [text, correct])]),
+  ];
+}
+
+/** The parts of a question that a file of it does not carry, by name. */
+function lostParts(question: Question, back: NewQuestion): string[] {
+  const isTyped = question.type === "short-text" || question.type === "cloze";
+  const parts: Readonly<Record<string, (of: NewQuestion) => unknown>> = {
+    hint: ({ hint }) => hint.trim(),
+    feedback: ({ feedback }) => feedback.trim(),
+    "feedback of the answers": ({ options }) => options.map(({ feedback }) => feedback.trim()),
+    "credit rule": ({ credit }) => credit,
+    capitals: ({ match_case }) => isTyped && match_case,
+    accents: ({ match_accents }) => isTyped && match_accents,
+    unit: ({ unit }) => unit,
+    rubric: ({ rubric }) => rubric.map(({ text, points }) => [text, points]),
+    tags: ({ tags }) => tags,
+    lesson: ({ lesson_id }) => lesson_id,
+    purpose: ({ purpose }) => purpose,
+  };
+  return Object.entries(parts).flatMap(([name, part]) =>
+    JSON.stringify(part(question)) === JSON.stringify(part(back)) ? [] : [name],
+  );
+}
