@@ -10191,6 +10191,15 @@ export interface components {
                     } | null;
                     appeal: string | null;
                     comment: string | null;
+                    late: {
+                        answer: {
+                            [key: string]: unknown;
+                        } | null;
+                        counts: boolean | null;
+                        reason: string | null;
+                        /** Format: date-time */
+                        received_at: string;
+                    } | null;
                     marked: boolean;
                     points: number;
                     question: string;
