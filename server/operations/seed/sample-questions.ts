@@ -6,7 +6,7 @@ import { z } from "zod";
 import { toleranceKinds } from "#domain/compare-number.ts";
 import { newQuestionSchema, type NewQuestion } from "#domain/question.schema.ts";
 import { gradeAnswer, pointsFor } from "#domain/grade-answer.ts";
-import { storeContent } from "#server/assessment/questions/queries.ts";
+import { storeContent } from "#server/assessment/questions/store-content.ts";
 import type { SampleTaker } from "./sample-life.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
