@@ -21,7 +21,6 @@ const examSchema = z.strictObject({
   /** Answers to the exam's essay, from the best to the weakest, with what its teacher gives them. */
   essays: z.array(z.strictObject({ text: z.string(), points: z.array(z.int()), comment: z.string() })).default([]),
 });
-type SampleExam = z.infer<typeof examSchema>;
 
 type Options = {
   courses: readonly SampleCourse[];
@@ -53,56 +52,51 @@ export async function insertSampleQuestions(trx: Transaction<Schema>, options: O
     const { slug, instructor } = course;
     const lessons = course.lessons.map(({ title }, position) => ({ id: sampleId(`lesson ${slug} ${position}`), title }));
     const { questions, exam } = readSampleQuestions(slug, lessons);
-    const named = questions.map((question, at) => ({ id: sampleId(questionName(slug, questions, at)), question, at }));
-    return { slug, authorId: authorOf(instructor), exam, examId: sampleId(`exam ${slug}`), named, lessons };
+    const course_id = sampleId(`course ${slug}`);
+    const author_id = authorOf(instructor);
+    const named = questions.map((question, at) => {
+      const { purpose, lesson_id, shown_in_lesson, tags, ...content } = question;
+      const id = sampleId(questionName(slug, questions, at));
+      const created_at = new Date(made + at * 1000).toISOString();
+      const version = { question_id: id, number: 1, type: content.type, content: storeContent(content), author_id };
+      return { id, question, row: { id, course_id, purpose, lesson_id, shown_in_lesson, tags, created_at }, version };
+    });
+    const { essays, ...settings } = exam;
+    const examId = sampleId(`exam ${slug}`);
+    const published_at = new Date(made).toISOString();
+    const examRow = { id: examId, course_id, ...settings, results: "solutions", published_at };
+    return { slug, examId, examRow, named, lessons, facts: { essays, minutes: exam.time_limit_minutes, readerId: author_id } };
   });
+  const named = whole.flatMap((course) => course.named);
   await trx
     .insertInto("questions")
-    .values(
-      whole.flatMap(({ slug, named }) =>
-        named.map(({ id, question: { purpose, lesson_id, shown_in_lesson, tags }, at }) => {
-          const created_at = new Date(made + at * 1000).toISOString();
-          return { id, course_id: sampleId(`course ${slug}`), purpose, lesson_id, shown_in_lesson, tags, created_at };
-        }),
-      ),
-    )
+    .values(named.map(({ row }) => row))
     .execute();
   await trx
     .insertInto("question_versions")
-    .values(
-      whole.flatMap(({ named, authorId }) =>
-        named.map(({ id, question: { purpose: _, lesson_id: __, shown_in_lesson: ___, tags: ____, ...content } }) => {
-          return { question_id: id, number: 1, type: content.type, content: storeContent(content), author_id: authorId };
-        }),
-      ),
-    )
+    .values(named.map(({ version }) => version))
     .execute();
   await trx
     .insertInto("exams")
-    .values(
-      whole.map(({ slug, examId, exam: { essays: _, ...settings } }) => {
-        const published_at = new Date(made).toISOString();
-        return { id: examId, course_id: sampleId(`course ${slug}`), ...settings, results: "solutions", published_at };
-      }),
-    )
+    .values(whole.map(({ examRow }) => examRow))
     .execute();
   const attempts: Attempt[] = [];
   const slots = [];
-  for (const { slug, exam, examId, named, authorId } of whole) {
-    const asked = named.filter(({ question }) => question.purpose === "exam");
+  for (const { slug, examId, facts, ...course } of whole) {
+    const asked = course.named.filter(({ question }) => question.purpose === "exam");
     slots.push(
       ...asked.map(({ id, question }, position) => ({ exam_id: examId, position, question_id: id, points: pointsOf(question) })),
     );
     const takers = (life.takers.get(slug) ?? []).toSorted((a, b) => a.at - b.at);
     for (const [place, taker] of takers.entries()) {
-      const facts = { examId, exam, asked, readerId: authorId, sampleId };
+      const exam = { examId, ...facts, asked, sampleId };
       // The essays of the last two wait for their reader.
-      const first = takeExam({ ...facts, taker, number: 1, waits: place >= takers.length - 2 });
+      const first = takeExam({ ...exam, taker, number: 1, waits: place >= takers.length - 2 });
       attempts.push(first);
       let hasPassed = first.ungraded === 0 && isAttemptPassed(first);
       const again = { ...taker, at: taker.at + 2 * day, skill: Math.min(0.97, taker.skill + 0.2) };
       if (!hasPassed && first.ungraded === 0 && again.at + day < made) {
-        const second = takeExam({ ...facts, taker: again, number: 2, waits: false });
+        const second = takeExam({ ...exam, taker: again, number: 2, waits: false });
         attempts.push(second);
         hasPassed = isAttemptPassed(second);
       }
@@ -129,7 +123,13 @@ function questionName(course: string, questions: readonly NewQuestion[], at: num
 const pointsOf = ({ type }: NewQuestion) => (type === "essay" ? 4 : 2);
 
 type Named = { id: string; question: NewQuestion };
-type Exam = { examId: string; exam: SampleExam; asked: readonly Named[]; readerId: string; sampleId: Options["sampleId"] };
+type Exam = Pick<z.infer<typeof examSchema>, "essays"> & {
+  examId: string;
+  minutes: number;
+  asked: readonly Named[];
+  readerId: string;
+  sampleId: Options["sampleId"];
+};
 type Attempt = ReturnType<typeof takeExam>;
 
 const isAttemptPassed = ({ score, maxScore }: Attempt) => isPassed({ score, maxScore, passingPercent });
@@ -137,7 +137,8 @@ const isAttemptPassed = ({ score, maxScore }: Attempt) => isPassed({ score, maxS
 /** An attempt with as many right answers as its taker has skill, and wrong ones as people give them; graded as every attempt is. */
 function takeExam({
   examId,
-  exam,
+  essays,
+  minutes,
   asked,
   readerId,
   sampleId,
@@ -153,8 +154,7 @@ function takeExam({
     // Some questions are harder than others, for everyone.
     const ease = ((parseInt(questionId.slice(0, 4), 16) % 5) - 2) * 0.08;
     const points = pointsOf(question);
-    const essay =
-      exam.essays[Math.min(exam.essays.length - 1, Math.floor((1.15 - skill + chance("essay") * 0.5) * exam.essays.length))];
+    const essay = essays[Math.min(essays.length - 1, Math.floor((1.15 - skill + chance("essay") * 0.5) * essays.length))];
     const isEssay = question.type === "essay" && essay !== undefined;
     const answer = isEssay ? { ...noAnswer, text: essay.text } : answerOf(question, chance("right") < skill + ease, chance);
     const given = isEssay
@@ -185,7 +185,7 @@ function takeExam({
   const ungraded = responses.filter(({ response }) => response.score === null).length;
   const times = {
     started_at: at(0),
-    closes_at: at(exam.time_limit_minutes),
+    closes_at: at(minutes),
     handed_in_at: at(asked.length + 2),
     handed_in_by: "learner",
   };
