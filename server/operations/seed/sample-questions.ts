@@ -8,7 +8,7 @@ import { gradeAnswer, gradeEssay, isPassed, pointsFor } from "#domain/grade-answ
 import { newQuestionSchema, type NewQuestion } from "#domain/question.schema.ts";
 import { readOwnJson } from "#server/assessment/questions/files/own-json.ts";
 import { shuffledIds } from "#server/assessment/questions/present-question.ts";
-import { storeContent } from "#server/assessment/questions/queries.ts";
+import { storeContent } from "#server/assessment/questions/store-content.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { SampleCourse } from "./sample-courses.ts";
 import type { SampleLife, SampleTaker } from "./sample-life.ts";
