@@ -9990,6 +9990,7 @@ export interface components {
         };
         Learning: {
             courses: {
+                completed: boolean;
                 course: {
                     category: string;
                     /** Format: uuid */

@@ -310,8 +310,8 @@ test("the gradebook weighs, drops, excuses and overrides; the learner reads why;
     teach("PUT", `/exams/${examId}/grades/${person.id}`, body);
   expect((await decide(final, learner, { decision: "set", grade: 2000, reason: "Read aloud" })).status).toBe(200);
   expect((await decide(final, other, { decision: "excuse", reason: "=Ill" })).status).toBe(200);
-  expect((await decide(final, other, { decision: "excuse" })).body.field).toBe("reason");
-  expect((await decide(final, other, { decision: "set", reason: "x" })).body.field).toBe("grade");
+  expect((await decide(final, other, { decision: "excuse" })).text).toContain(`"field":"reason"`);
+  expect((await decide(final, other, { decision: "set", reason: "x" })).text).toContain(`"field":"grade"`);
   expect((await decide(final, academy.instructor, { decision: "excuse", reason: "x" })).body.code).toBe("profile.not_found");
   expect(await grades()).toEqual([[4000, 10_000, 0, 2000], [null, "none", "none", "excused"]]); // prettier-ignore
   const told = await academy.call(learner, "GET", `/learning/exams/${final}`);
