@@ -26,7 +26,7 @@ test("an author says what completes a course and what a lesson waits for; a lear
   const [first, second, third] = course.lessons.map(({ id }) => `/learn/${course.id}/${id}`);
 
   await signIn(page, instructor, `/dashboard?tab=course-management&course=${course.id}&view=settings`);
-  await page.getByLabel("Lessons", { exact: true }).selectOption({ label: "Open every lesson" });
+  await page.getByLabel("Lessons to open").selectOption({ label: "Open every lesson" });
   await expect(page.getByText("What learners read").locator("..")).toContainText("Open every lesson.");
   await page.getByRole("button", { name: "Save completion rule" }).click();
   await expect(page.getByText("Completion rule saved")).toBeVisible();

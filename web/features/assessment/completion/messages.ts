@@ -21,7 +21,8 @@ export const messages = {
   part: {
     lessons: (done: number, total: number) => `Lessons: ${done} of ${total} opened`,
     last: (done: number, total: number) => `Lessons: reach the last one (${done} of ${total} opened)`,
-    checks: (done: number, total: number) => `Practice questions: ${done} of ${total} answered correctly`,
+    checks: (done: number, total: number) =>
+      total === 0 ? "Practice questions: none to answer yet" : `Practice questions: ${done} of ${total} answered correctly`,
     exams: (done: number, total: number) => (total === 0 ? "Exams: none to take yet" : `Exams: ${done} of ${total} passed`),
     grade: (done: number | null, total: number) =>
       done === null
@@ -33,7 +34,7 @@ export const messages = {
   completion: "Course completion",
   completionHelp:
     "Learners complete the course, and can get its certificate, once they have done all of this. Anyone who has completed it already stays that way.",
-  lessonRule: "Lessons",
+  lessonRule: "Lessons to open",
   lessonRules: {
     last: "Reach the last lesson",
     every: "Open every lesson",
