@@ -13,12 +13,10 @@ const ruleFields = {
 };
 
 /** What completes a course, as its instructors set it. */
-export const completionRuleSchema = z
-  .strictObject(ruleFields)
-  .refine(asksSomething, {
-    path: ["lessons"],
-    message: "The lessons, practice questions, exams or grade must be required: choose at least one.",
-  });
+export const completionRuleSchema = z.strictObject(ruleFields).refine(asksSomething, {
+  path: ["lessons"],
+  message: "The lessons, practice questions, exams or grade must be required: choose at least one.",
+});
 
 /** A course's rule as its authors see it, with what it can ask for. */
 export const storedRuleSchema = z

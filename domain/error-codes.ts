@@ -32,7 +32,7 @@ export const errorRegistry = {
     report: false,
     text: "Only a person with the role instructor can be a course's instructor.",
   },
-  "instructor.not_found": { status: 404, report: false, text: "There is no such instructor." },
+  "instructor.not_found": { status: 404, report: false, text: "Instructor not found." },
   "course.lesson_unknown": { status: 422, report: false, text: "The course has no such lesson (any more)." },
   "course.has_learners": {
     status: 409,
@@ -122,7 +122,7 @@ export const errorRegistry = {
   },
   "enrollment.not_found": { status: 404, report: false, text: "You are not enrolled in this course." },
   "enrollment.course_has_no_lessons": { status: 409, report: false, text: "This course has no lessons yet." },
-  "certificate.not_found": { status: 404, report: false, text: "There is no such certificate." },
+  "certificate.not_found": { status: 404, report: false, text: "Certificate not found." },
   "certificate.not_completed": {
     status: 409,
     report: false,
@@ -141,7 +141,7 @@ export const errorRegistry = {
   "certificate.no_badges": {
     status: 409,
     report: false,
-    text: "This academy offers no badges: whoever verifies one has to reach the academy at a public https address, and it has none.",
+    text: "This academy does not offer badges, because verifying one requires a public https address and the academy has none.",
   },
   "profile.not_found": { status: 404, report: false, text: "There is no such profile." },
   "person.not_yours": {
@@ -254,7 +254,7 @@ export const errorRegistry = {
   "agent_draft.outdated": {
     status: 409,
     report: false,
-    text: "The lesson has changed since: what this draft quotes no longer stands in it. Discard it and have a new one made.",
+    text: "The lesson has changed, and what this draft quotes is no longer in it. Discard it and create a new one.",
   },
   "api_key.not_found": { status: 404, report: false, text: "There is no such API key." },
   "api_key.incomplete": { status: 422, report: false, text: "Please provide both a service name and an API key." },

@@ -3979,7 +3979,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    format?: "json" | "moodle-xml" | "gift" | "csv";
+                    format?: "json" | "moodle-xml" | "qti" | "gift" | "csv";
                 };
                 header?: never;
                 path: {
@@ -4029,7 +4029,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        format: "json" | "moodle-xml" | "gift" | "csv";
+                        format: "json" | "moodle-xml" | "qti" | "gift" | "csv";
                         /** @default false */
                         import?: boolean;
                         /**
