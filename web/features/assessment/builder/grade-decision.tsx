@@ -21,8 +21,7 @@ export function GradeDecision({ learner, exam, cell }: Whose) {
   return (
     <>
       <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {messages.changeGrade}{" "}
-        <span className="sr-only">{messages.gradeOfLearner(exam.title, learner.full_name)}</span>
+        {messages.changeGrade} <span className="sr-only">{messages.gradeOfLearner(exam.title, learner.full_name)}</span>
       </Button>
       <Dialog
         open={open}

@@ -83,8 +83,7 @@ export function GradeGroups({ courseId, groups: stored, exams }: GradeGroupsProp
               />
             </Field>
             <Button variant="quiet" onClick={() => setGroups(groups.filter((group) => group.key !== key))}>
-              {messages.removeGroup}{" "}
-              <span className="sr-only">{title}</span>
+              {messages.removeGroup} <span className="sr-only">{title}</span>
             </Button>
           </fieldset>
         ))}
