@@ -185,6 +185,18 @@ export function List(props: IconProps) {
   );
 }
 
+export function ListChecks(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M13 5h8" />
+      <path d="M13 12h8" />
+      <path d="M13 19h8" />
+      <path d="m3 17 2 2 4-4" />
+      <path d="m3 7 2 2 4-4" />
+    </Icon>
+  );
+}
+
 export function LogOut(props: IconProps) {
   return (
     <Icon {...props}>
@@ -247,6 +259,14 @@ export function NotebookPen(props: IconProps) {
   );
 }
 
+export function Paperclip(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m16 6-8.414 8.586a2 2 0 0 0 2.829 2.829l8.414-8.586a4 4 0 1 0-5.657-5.657l-8.379 8.551a6 6 0 1 0 8.485 8.485l8.379-8.551" />
+    </Icon>
+  );
+}
+
 export function Pause(props: IconProps) {
   return (
     <Icon {...props}>
@@ -297,6 +317,14 @@ export function ShieldCheck(props: IconProps) {
     <Icon {...props}>
       <path d="M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1z" />
       <path d="m9 12 2 2 4-4" />
+    </Icon>
+  );
+}
+
+export function Sigma(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M18 7V5a1 1 0 0 0-1-1H6.5a.5.5 0 0 0-.4.8l4.5 6a2 2 0 0 1 0 2.4l-4.5 6a.5.5 0 0 0 .4.8H17a1 1 0 0 0 1-1v-2" />
     </Icon>
   );
 }
@@ -360,6 +388,17 @@ export function Sun(props: IconProps) {
       <path d="M20 12h2" />
       <path d="m6.34 17.66-1.41 1.41" />
       <path d="m19.07 4.93-1.41 1.41" />
+    </Icon>
+  );
+}
+
+export function Table(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 3v18" />
+      <rect width="18" height="18" x="3" y="3" rx="2" />
+      <path d="M3 9h18" />
+      <path d="M3 15h18" />
     </Icon>
   );
 }

@@ -1,8 +1,23 @@
 import { Link } from "#web/ui/icons.tsx";
-import { Bold, CirclePlay, Code, Heading, ImagePlus, Italic, List, Quote } from "#web/ui/icons-signed-in.tsx";
+import {
+  Bold,
+  CirclePlay,
+  CircleQuestionMark,
+  Code,
+  Heading,
+  ImagePlus,
+  Italic,
+  List,
+  ListChecks,
+  Paperclip,
+  Quote,
+  Sigma,
+  SquarePen,
+  Table,
+} from "#web/ui/icons-signed-in.tsx";
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { courseImageTypes } from "#domain/course-pictures.ts";
-import { mediaFileTypes } from "#domain/media.ts";
+import { documentFileTypes, mediaFileTypes } from "#domain/media.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { messages } from "../messages.ts";
 import type { Format } from "./markdown-commands.ts";
@@ -15,6 +30,11 @@ const formats = [
   { format: "link", Icon: Link, keys: "Control+K" },
   { format: "quote", Icon: Quote, keys: undefined },
   { format: "code", Icon: Code, keys: undefined },
+  { format: "taskList", Icon: ListChecks, keys: undefined },
+  { format: "note", Icon: SquarePen, keys: undefined },
+  { format: "hint", Icon: CircleQuestionMark, keys: undefined },
+  { format: "formula", Icon: Sigma, keys: undefined },
+  { format: "table", Icon: Table, keys: undefined },
 ] as const satisfies readonly { format: Format; Icon: unknown; keys: string | undefined }[];
 
 type FormatToolbarProps = {
@@ -29,6 +49,7 @@ export function FormatToolbar({ onFormat, onPictures, onRecordings }: FormatTool
   const pickers = [
     { label: messages.picture, Icon: ImagePlus, accept: courseImageTypes.join(","), onFiles: onPictures },
     { label: messages.recording, Icon: CirclePlay, accept: mediaFileTypes, onFiles: onRecordings },
+    { label: messages.attachment, Icon: Paperclip, accept: documentFileTypes, onFiles: onRecordings },
   ];
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {

@@ -1,8 +1,21 @@
 import { EditorSelection, type ChangeSpec, type EditorState, type TransactionSpec } from "@codemirror/state";
 import { messages } from "../messages.ts";
+import { insertBlock } from "./insert-block.ts";
 
 /** What a button of the toolbar does to the text. */
-export type Format = "bold" | "italic" | "heading" | "bulletList" | "link" | "quote" | "code";
+export type Format =
+  | "bold"
+  | "italic"
+  | "heading"
+  | "bulletList"
+  | "taskList"
+  | "link"
+  | "quote"
+  | "note"
+  | "hint"
+  | "code"
+  | "formula"
+  | "table";
 
 /** The change that a button of the toolbar makes to the text, with what is selected afterwards. Pressed again it takes its marks away. */
 export function formatText(state: EditorState, format: Format): TransactionSpec {
@@ -15,6 +28,18 @@ export function formatText(state: EditorState, format: Format): TransactionSpec 
       return turnHeading(state);
     case "bulletList":
       return toggleLines(state, "- ");
+    case "taskList":
+      return toggleLines(state, "- [ ] ");
+    case "note":
+    case "hint":
+      return insertWith(state, format === "note" ? "> [!NOTE]\n> " : "> [!HINT]\n> ", messages.wordsHere[format]);
+    case "formula":
+      return toggleAround(state, "$", messages.wordsHere.formula);
+    case "table": {
+      const { column } = messages.wordsHere;
+      const rest = ` | ${column} 2 | ${column} 3 |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |`;
+      return insertWith(state, "| ", `${column} 1`, rest);
+    }
     case "quote":
       return toggleLines(state, "> ");
     case "link":
@@ -22,6 +47,17 @@ export function formatText(state: EditorState, format: Format): TransactionSpec 
     case "code":
       return insertCode(state);
   }
+}
+
+/** A block of its own behind the line of the cursor, with the words selected that its author writes over. */
+function insertWith(state: EditorState, before: string, words: string, after = ""): TransactionSpec {
+  const { to } = state.selection.main;
+  const line = state.doc.lineAt(to);
+  const { changes, ...rest } = insertBlock(state, `${before}${words}${after}`, line.to);
+  const set = state.changes(changes);
+  const end = set.newLength - (state.doc.length - line.to);
+  const from = end - after.length - words.length;
+  return { ...rest, changes: set, selection: EditorSelection.range(from, from + words.length), userEvent: "input" };
 }
 
 function toggleAround(state: EditorState, mark: string, words: string): TransactionSpec {

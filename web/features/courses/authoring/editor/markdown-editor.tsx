@@ -6,11 +6,13 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { tags } from "@lezer/highlight";
 import { readPageNonce } from "#web/platform/nonce.ts";
+import { embedLineOf, readEmbedAddress } from "#domain/embeds.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "../messages.ts";
 import { cleanContent } from "../text/manuscript-text.ts";
 import { applyText, fromElsewhere } from "./apply-text.ts";
 import { formatText, type Format } from "./markdown-commands.ts";
-import { isTextMeant } from "./pasted-text.ts";
+import { isTextMeant, isWorthConverting } from "./pasted-text.ts";
 
 const frame = EditorView.theme({
   "&": { height: "100%", color: "var(--color-ink)", backgroundColor: "transparent", fontSize: "1rem" },
@@ -119,6 +121,32 @@ export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEdit
   return <div ref={place} className="min-h-32 flex-1 xl:basis-0" />;
 }
 
+/**
+ * Takes in what is more than text: the address of a video of another site, alone on an empty line, becomes its block; what a word processor or a page puts
+ * on the clipboard becomes Markdown. The converter is loaded with the first such paste.
+ */
+function pasteRich(view: EditorView, clipboard: DataTransfer): boolean {
+  const text = clipboard.getData("text/plain").trim();
+  const { main } = view.state.selection;
+  const embed = readEmbedAddress(text);
+  if (embed && main.empty && view.state.doc.lineAt(main.head).text.trim() === "") {
+    view.dispatch(view.state.replaceSelection(embedLineOf(embed)), { userEvent: "input.paste" });
+    return true;
+  }
+  const html = clipboard.getData("text/html");
+  if (text === "" || !isWorthConverting(html)) return false;
+  void import("./rich-paste.ts").then(
+    ({ convertPasted }) => {
+      const { markdown: converted, simplified } = convertPasted(html);
+      view.dispatch(view.state.replaceSelection(converted), { userEvent: "input.paste", scrollIntoView: true });
+      if (simplified.length > 0) toast({ title: messages.pasteSimplified, description: messages.pasteLost(simplified) });
+    },
+    // Without a connection its text comes in.
+    () => view.dispatch(view.state.replaceSelection(text), { userEvent: "input.paste" }),
+  );
+  return true;
+}
+
 const formatKey = (key: string, format: Format) => ({
   key,
   preventDefault: true,
@@ -141,6 +169,10 @@ function takesFiles(onFiles: (files: File[], at: number) => void): Extension {
   return EditorView.domEventHandlers({
     paste(event, view) {
       const { clipboardData } = event;
+      if (clipboardData && pasteRich(view, clipboardData)) {
+        event.preventDefault();
+        return true;
+      }
       if (clipboardData && isTextMeant(clipboardData.getData("text/plain"), Array.from(clipboardData.files))) return false;
       return take(event, clipboardData?.files, view.state.selection.main.to);
     },
