@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import { wordsPerMinute, type Level } from "#domain/course.ts";
+import { ratingLimits, wordsPerMinute, type Level } from "#domain/course.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** What a card shows of a course (domain `CourseSummary`), for a select from `courses`. */
@@ -43,6 +43,14 @@ export function instructorsColumn(eb: ExpressionBuilder<Schema, "courses">) {
       .orderBy("profiles.full_name")
       .orderBy("profiles.id"),
   ).as("instructors");
+}
+
+/** The average of a course's ratings once there are enough of them that it says nothing of one person; for a select from `courses`. */
+export function ratingsColumn() {
+  return sql<{ average: number; count: number } | null>`(
+    select case when count(*) >= ${sql.lit(ratingLimits.enough)}
+      then json_build_object('average', round(avg(stars), 1), 'count', count(*)) end
+    from course_ratings where course_ratings.course_id = courses.id)`.as("ratings");
 }
 
 /** Whether a course was published and whether it is archived (domain `courseStandingSchema`), for a select from `courses`. */

@@ -1,5 +1,5 @@
 import type { EditorView } from "@codemirror/view";
-import { useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Manuscript } from "#domain/manuscript.schema.ts";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
@@ -15,6 +15,10 @@ import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { isMeantAsMedia } from "#web/features/courses/video/look-into-file.ts";
 import { MediaList } from "#web/features/courses/video/media-list.tsx";
 import { useMediaUploads } from "#web/features/courses/video/use-media-uploads.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
+import { Switch } from "#web/ui/checkbox.tsx";
+import { blockAtCursor, type BlockKind, type BlockPlace, type BlockValue, writeBlock } from "./editor/block-edits.ts";
+import { readMarksShown, showMarks } from "./editor/hidden-marks.ts";
 import { insertBlock } from "./editor/insert-block.ts";
 import { FormatToolbar } from "./editor/format-toolbar.tsx";
 import { formatText } from "./editor/markdown-commands.ts";
@@ -45,6 +49,8 @@ import { mergeTexts } from "./text/merge-texts.ts";
 import type { ManuscriptKey } from "./text/stored-manuscripts.ts";
 import { cleanTitle } from "./text/manuscript-text.ts";
 
+const BlockForm = lazyPart(() => import("./editor/block-form.tsx"));
+
 type TitleFieldProps = { title: string; onChange: (title: string) => void };
 
 type ViewLinksProps = {
@@ -71,6 +77,8 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
   const { preview, show } = usePreview(manuscript);
   const pictures = usePictureUploads(manuscript.course.id, key, editor);
   const media = useMediaUploads(manuscript.id, insertVideo);
+  const [form, setForm] = useState<BlockPlace | null>(null);
+  const [marksShown, setMarksShown] = useState(readMarksShown);
   const { draft } = state;
 
   // What comes from elsewhere (another author, a version, what was left on this device) is shown like what is typed.
@@ -85,6 +93,21 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
     if (choice === "both") return chooseBoth(key, editor.current);
     chooseText(key, choice);
     writeOn();
+  }
+
+  function openForm(kind: BlockKind): void {
+    if (editor.current) setForm(blockAtCursor(editor.current.state, kind));
+  }
+
+  function saveForm(value: BlockValue): void {
+    if (form) editor.current?.dispatch(writeBlock(editor.current.state, form, value));
+    closeForm();
+  }
+
+  /** The dialog gives the focus back to what had it; the author goes on in the text. */
+  function closeForm(): void {
+    setForm(null);
+    setTimeout(writeOn);
   }
 
   /** A recording stands in the text from the beginning of its upload: learners see that it is being prepared. */
@@ -139,6 +162,8 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
               editor.current?.dispatch(formatText(editor.current.state, format));
               writeOn();
             }}
+            onForm={openForm}
+            onLeave={writeOn}
             onPictures={(files) => pictures.add(files, caret())}
             onRecordings={(files) => media.add(files, caret())}
           />
@@ -149,6 +174,7 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
           describedBy={hint}
           onChange={(content) => typeManuscript(key, { content })}
           onFiles={addFiles}
+          onForm={openForm}
           onScroll={followScroll}
           onView={(view) => {
             editor.current = view;
@@ -162,9 +188,20 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
             writeOn();
           }}
         />
-        <p id={hint} className="border-t border-hairline px-4 py-2 text-xs text-muted">
-          {messages.textHint}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-hairline px-4 py-2">
+          <p id={hint} className="text-xs text-muted">
+            {messages.textHint}
+          </p>
+          <Switch
+            label={messages.showMarks}
+            checked={marksShown}
+            className="text-sm"
+            onChange={({ target }) => {
+              setMarksShown(target.checked);
+              showMarks(editor.current, target.checked);
+            }}
+          />
+        </div>
       </section>
       <ScrollArea
         as="section"
@@ -178,6 +215,11 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
           <LessonPreview title={text.title} html={preview.html} isLate={preview.isLate} media={media.media} />
         )}
       </ScrollArea>
+      {form && (
+        <Suspense fallback={null}>
+          <BlockForm courseId={manuscript.course.id} place={form} onSave={saveForm} onClose={closeForm} />
+        </Suspense>
+      )}
       <LeaveGuard isAtStake={isAtStake(state)} />
     </div>
   );

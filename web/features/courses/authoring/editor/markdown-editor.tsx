@@ -12,6 +12,9 @@ import { messages } from "../messages.ts";
 import { cleanContent } from "../text/manuscript-text.ts";
 import { applyText, fromElsewhere } from "./apply-text.ts";
 import { formatText, type Format } from "./markdown-commands.ts";
+import type { BlockKind } from "./block-edits.ts";
+import { hiddenMarks, marksInSight, readMarksShown } from "./hidden-marks.ts";
+import { slashMenu } from "./slash-menu.ts";
 import { isTextMeant, isWorthConverting } from "./pasted-text.ts";
 
 const frame = EditorView.theme({
@@ -50,13 +53,15 @@ type MarkdownEditorProps = {
   onChange: (text: string) => void;
   /** Files that were pasted or dropped, and where. */
   onFiles: (files: File[], at: number) => void;
+  /** Asks for a form: a link, a table, a formula, a picture or a video. */
+  onForm: (kind: BlockKind) => void;
   /** How far down it is scrolled, from 0 to 1. */
   onScroll: (share: number) => void;
   /** Hears of the editor once it is there, and null when it is gone. */
   onView: (view: EditorView | null) => void;
 };
 
-/** A text of Markdown with its marks in sight. Tab leaves it; the browser's own spell checker reads along. */
+/** A text of Markdown, its marks in sight where the author writes. Tab leaves it; the browser's own spell checker reads along. */
 export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -76,7 +81,22 @@ export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEdit
         extensions: [
           markdown({ base: markdownLanguage }),
           history(),
-          keymap.of([...formatKeys, ...defaultKeymap, ...historyKeymap]),
+          slashMenu((kind) => latest.current.onForm(kind)),
+          marksInSight.of(readMarksShown() ? [] : hiddenMarks),
+          keymap.of([
+            {
+              key: "Mod-k",
+              preventDefault: true,
+              run: () => {
+                latest.current.onForm("link");
+                return true;
+              },
+            },
+            { key: "Alt-F10", run: goToToolbar },
+            ...formatKeys,
+            ...defaultKeymap,
+            ...historyKeymap,
+          ]),
           drawSelection(),
           placeholder(messages.placeholder),
           EditorView.lineWrapping,
@@ -156,7 +176,14 @@ const formatKey = (key: string, format: Format) => ({
   },
 });
 
-const formatKeys = [formatKey("Mod-b", "bold"), formatKey("Mod-i", "italic"), formatKey("Mod-k", "link")];
+const formatKeys = [formatKey("Mod-b", "bold"), formatKey("Mod-i", "italic")];
+
+/** To the toolbar, with the keys that editors have for it. */
+function goToToolbar({ dom }: EditorView): boolean {
+  const button = dom.closest("section")?.querySelector<HTMLElement>("[role=toolbar] button[tabindex='0']");
+  button?.focus();
+  return button !== null && button !== undefined;
+}
 
 /** What is pasted or dropped as files goes to whoever uploads it, not into the text. */
 function takesFiles(onFiles: (files: File[], at: number) => void): Extension {
