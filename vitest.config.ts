@@ -6,7 +6,8 @@ export default defineConfig({
     exclude: ["tests/e2e/**", "node_modules/**"],
     environment: "node",
     globalSetup: "tests/support/database-server.ts",
-    maxWorkers: 2,
+    // A worker waits for databases and academies that it has started for more than half of its time: two cores carry three.
+    maxWorkers: 3,
     // A worker loads the server once and not for each of its files, which was a third of all its work. What a test changes for everybody
     // (a global, a mock, a setting) is put back after it.
     isolate: false,

@@ -21,11 +21,12 @@ export const assessmentErrors = {
   "exam.has_attempts": {
     status: 409,
     report: false,
-    text: "Somebody has begun this exam. What it asks and how it is graded stay as they are; its title, its instructions, a later closing time, more attempts and what is shown afterward may change.",
+    text: "Someone has started this exam, so its questions and grading can no longer change. You can still change its title and instructions, close it later, allow more attempts, and choose what is shown afterward.",
   },
   "exam.unfit": { status: 422, report: false, text: "{reason}" },
   "exam.too_many": { status: 409, report: false, text: "A course may have at most {most} exams." },
   "exam.not_open": { status: 409, report: false, text: "This exam has not opened yet." },
+  "exam.not_released": { status: 409, report: false, text: "This exam is not open to you yet. {reason}" },
   "exam.closed": { status: 409, report: false, text: "This exam has closed." },
   "exam.no_attempts_left": { status: 409, report: false, text: "You have used every attempt at this exam." },
   "exam.running": {
@@ -38,9 +39,13 @@ export const assessmentErrors = {
   "attempt.handed_in": { status: 409, report: false, text: "This attempt has been handed in. Nothing was changed." },
   "attempt.not_handed_in": { status: 409, report: false, text: "This attempt has not been handed in yet." },
   "essay.not_found": { status: 404, report: false, text: "There is no such essay." },
-  "essay.being_read": { status: 409, report: false, text: "Somebody else is reading this essay. Take another one meanwhile." },
-  "essay.not_graded": { status: 409, report: false, text: "Nobody has graded this answer yet, so there is nothing to appeal." },
-  "essay.appealed": { status: 409, report: false, text: "You have appealed this grade already. Each essay has one appeal." },
+  "essay.being_read": { status: 409, report: false, text: "Someone else is grading this essay. Choose another one for now." },
+  "essay.not_graded": { status: 409, report: false, text: "This answer has not been graded yet, so there is nothing to appeal." },
+  "essay.appealed": {
+    status: 409,
+    report: false,
+    text: "You have already appealed this grade. Each essay can be appealed once.",
+  },
   "essay.no_reader": {
     status: 409,
     report: false,
@@ -49,19 +54,23 @@ export const assessmentErrors = {
   "correction.other_type": {
     status: 409,
     report: false,
-    text: "The newest version of this question is of another type or its key is the one that was used. Save the right key in the question first.",
+    text: "The newest version of this question has another type, or the same key that was used. Save the correct key in the question first.",
   },
-  "correction.nothing_left": { status: 409, report: false, text: "Somebody was asked nothing else. Give full marks instead." },
+  "correction.nothing_left": {
+    status: 409,
+    report: false,
+    text: "For some learners this was the only question. Give full marks instead.",
+  },
   "exam.wrong_code": { status: 403, report: false, text: "That is not the access code of this exam." },
   "attempt.no_break": { status: 409, report: false, text: "There is no break left in this attempt." },
   "late_answer.not_found": {
     status: 404,
     report: false,
-    text: "There is no such late answer, or somebody has decided about it.",
+    text: "There is no such late answer, or it has already been decided.",
   },
   "exam.still_open": {
     status: 409,
     report: false,
-    text: "Figures about its questions are shown once the exam has closed and nobody writes it.",
+    text: "Statistics are shown once the exam has closed and no one is taking it.",
   },
 } as const;

@@ -46,7 +46,7 @@ const facts = z.strictObject({
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, "The language must be a tag such as en or pt-BR.")
     .meta({ description: "The language that the course is written in", example: "en" }),
-  instructor_id: z.uuid("There is no such instructor.").toLowerCase().nullable(),
+  instructor_id: z.uuid("Instructor not found.").toLowerCase().nullable(),
   featured_image_url: z.string().max(500).nullable().meta({ description: "The `url` of a picture that was uploaded, or null" }),
 });
 
@@ -76,7 +76,7 @@ export const courseChangeSchema = facts
       .boolean()
       .meta({ description: "True publishes a draft; false makes a draft again of a course that nobody takes" }),
     co_instructor_ids: z
-      .array(z.uuid("There is no such instructor.").toLowerCase())
+      .array(z.uuid("Instructor not found.").toLowerCase())
       .max(courseLimits.coInstructors, `A course may have at most ${courseLimits.coInstructors} co-instructors.`)
       .meta({ description: "Who teaches the course beside its instructor" }),
     free_preview_ids: z

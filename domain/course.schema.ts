@@ -11,12 +11,25 @@ export const lessonOutlineSchema = z
   .meta({ id: "LessonOutline", description: "A lesson as everybody may see it. Positions run from 0." });
 export type LessonOutline = z.infer<typeof lessonOutlineSchema>;
 
+const namedSchema = z.object({ id: z.uuid(), title: z.string() });
+
+/** What somebody still waits for. */
+export const waitSchema = z
+  .object({
+    until: z.iso.datetime().nullable(),
+    lesson: namedSchema.nullable().meta({ description: "The lesson to finish first" }),
+    exam: namedSchema.nullable().meta({ description: "The exam to pass first" }),
+  })
+  .meta({ id: "Wait", description: "What a lesson or an exam waits for." });
+export type Wait = z.infer<typeof waitSchema>;
+
 /** A lesson as the outline of its course shows it. */
 const courseLessonSchema = lessonOutlineSchema
   .extend({
     section_id: z.uuid().nullable().meta({ description: "The section that it is in; null where the course has none" }),
     minutes: z.int().min(1).nullable().meta({ description: "How long it takes to read and watch; null where that is not known" }),
     free_preview: z.boolean().meta({ description: "Whether everybody who sees the course may read it" }),
+    waits: z.union([waitSchema, z.null()]).meta({ description: "What the caller has to wait for; null: nothing" }),
   })
   .meta({ id: "CourseLesson", description: "A lesson in the outline of its course." });
 export type CourseLesson = z.infer<typeof courseLessonSchema>;

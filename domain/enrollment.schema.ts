@@ -9,6 +9,7 @@ export const enrollmentSchema = z
     user_id: z.uuid(),
     course_id: z.uuid(),
     progress: z.int().min(0).max(100).meta({ description: "Percent; never falls" }),
+    completed: z.boolean().meta({ description: "Whether the course was completed; it stays so" }),
     currentLesson: z.int().min(0).meta({ description: "Position of the lesson that was opened last" }),
   })
   .meta({ id: "Enrollment", description: "A person takes a course." });

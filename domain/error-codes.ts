@@ -32,7 +32,7 @@ export const errorRegistry = {
     report: false,
     text: "Only a person with the role instructor can be a course's instructor.",
   },
-  "instructor.not_found": { status: 404, report: false, text: "There is no such instructor." },
+  "instructor.not_found": { status: 404, report: false, text: "Instructor not found." },
   "course.lesson_unknown": { status: 422, report: false, text: "The course has no such lesson (any more)." },
   "course.has_learners": {
     status: 409,
@@ -112,9 +112,17 @@ export const errorRegistry = {
   ...mediaErrors,
   ...academyErrors,
   "lesson.not_enrolled": { status: 403, report: false, text: "Enroll in the course to open its lessons." },
+  "lesson.not_released": { status: 403, report: false, text: "This lesson is not open to you yet. {reason}" },
+  "release.circle": { status: 409, report: false, text: "{reason}" },
+  "release.not_found": { status: 404, report: false, text: "There is no such lesson or exam in this course." },
+  "release.given_away": {
+    status: 409,
+    report: false,
+    text: "This lesson is a free preview, which anyone can read. Turn the preview off first.",
+  },
   "enrollment.not_found": { status: 404, report: false, text: "You are not enrolled in this course." },
   "enrollment.course_has_no_lessons": { status: 409, report: false, text: "This course has no lessons yet." },
-  "certificate.not_found": { status: 404, report: false, text: "There is no such certificate." },
+  "certificate.not_found": { status: 404, report: false, text: "Certificate not found." },
   "rating.not_completed": { status: 403, report: false, text: "You can rate this course once you have completed it." },
   "certificate.not_completed": {
     status: 409,
@@ -134,7 +142,7 @@ export const errorRegistry = {
   "certificate.no_badges": {
     status: 409,
     report: false,
-    text: "This academy offers no badges: whoever verifies one has to reach the academy at a public https address, and it has none.",
+    text: "This academy does not offer badges, because verifying one requires a public https address and the academy has none.",
   },
   "profile.not_found": { status: 404, report: false, text: "There is no such profile." },
   "person.not_yours": {
@@ -247,7 +255,7 @@ export const errorRegistry = {
   "agent_draft.outdated": {
     status: 409,
     report: false,
-    text: "The lesson has changed since: what this draft quotes no longer stands in it. Discard it and have a new one made.",
+    text: "The lesson has changed, and what this draft quotes is no longer in it. Discard it and create a new one.",
   },
   "api_key.not_found": { status: 404, report: false, text: "There is no such API key." },
   "api_key.incomplete": { status: 422, report: false, text: "Please provide both a service name and an API key." },

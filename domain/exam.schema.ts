@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accommodationEffectSchema } from "./accommodation.schema.ts";
 import { answerSchema, askedQuestionSchema, judgementSchema, solutionSchema, storedAnswerSchema } from "./answer.schema.ts";
+import { waitSchema } from "./course.schema.ts";
 import { examLimits as limits, examStates, resultsShown } from "./exam.ts";
 import { toldCorrectionSchema } from "./correction.schema.ts";
 import { essayResultSchema } from "./essay.schema.ts";
@@ -136,6 +137,14 @@ const attemptEntrySchema = z.object({
   passed: z.boolean().nullable(),
 });
 
+/** What an instructor has decided about a learner's exam, as the learner reads it. */
+export const ownDecisionSchema = z.object({
+  excused: z.boolean().meta({ description: "Whether the exam does not count for them" }),
+  grade: hundredths.nullable(),
+  reason: z.string(),
+  set_at: time,
+});
+
 /** An exam as a learner sees it, with what they have done of it. */
 const ownExamSchema = z
   .object({
@@ -151,6 +160,10 @@ const ownExamSchema = z
     grading: z.enum(attemptGradings),
     questions: count,
     needs_code: z.boolean(),
+    waits: z.union([waitSchema, z.null()]).meta({ description: "What has to come first; null: nothing" }),
+    decision: z
+      .union([ownDecisionSchema, z.null()])
+      .meta({ description: "What an instructor has decided about the grade; null: nothing" }),
     accommodation: accommodationEffectSchema.meta({
       description: "What the caller is given; limit and attempts above include it",
     }),

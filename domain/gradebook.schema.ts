@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gradeGroupLimits as limits, gradeStates } from "./course-grade.ts";
 import { storedAnswerSchema } from "./answer.schema.ts";
 import { oneLine } from "./keepable-text.ts";
 
@@ -31,21 +32,79 @@ export const lateDecisionSchema = z.strictObject({
   reason: z.string().transform(oneLine).pipe(z.string().min(1).max(500)),
 });
 
-/** No grade is none of them as a value: it is not 0. */
-const gradeStates = ["none", "running", "handed-in", "graded", "missing"] as const;
+const groupFields = {
+  title: z.string().transform(oneLine).pipe(z.string().min(1).max(limits.title)),
+  weight: z.int().min(1).max(limits.weight),
+  drop_lowest: z
+    .int()
+    .min(0)
+    .max(limits.drop)
+    .default(0)
+    .meta({ description: "How many of a learner's lowest grades do not count" }),
+};
+
+/** The groups of a course's exams, in order. An exam that is in none does not count where there are groups. */
+export const gradeGroupsSchema = z
+  .strictObject({
+    groups: z
+      .array(z.strictObject({ ...groupFields, exam_ids: z.array(z.uuid().toLowerCase()).max(100).default([]) }))
+      .max(limits.groups),
+  })
+  .refine(
+    ({ groups }) =>
+      new Set(groups.flatMap(({ exam_ids }) => exam_ids)).size === groups.flatMap(({ exam_ids }) => exam_ids).length,
+    {
+      path: ["groups"],
+      message: "The groups must not share an exam.",
+    },
+  );
+export type GradeGroups = z.infer<typeof gradeGroupsSchema>;
+
+/** What an instructor decides about a learner's exam. */
+export const gradeDecisionSchema = z
+  .strictObject({
+    decision: z.enum(["excuse", "set", "none"]).meta({ description: "`none` takes back what was decided" }),
+    grade: z.union([hundredths, z.null()]).default(null),
+    reason: z.string().transform(oneLine).pipe(z.string().max(limits.reason)).default(""),
+  })
+  .refine(({ decision, grade }) => (decision === "set") === (grade !== null), {
+    path: ["grade"],
+    message: "The grade goes with “set” alone.",
+  })
+  .refine(({ decision, reason }) => decision === "none" || reason !== "", {
+    path: ["reason"],
+    message: "The reason is missing.",
+  });
+export type GradeDecisionChange = z.infer<typeof gradeDecisionSchema>;
+
 export const gradebookSchema = z
   .object({
     course: z.object({ id: z.uuid(), title: z.string() }),
-    exams: z.array(z.object({ id: z.uuid(), title: z.string(), passing_percent: z.int(), closes_at: time.nullable() })),
+    groups: z.array(z.object({ id: z.uuid(), title: z.string(), weight: z.int(), drop_lowest: z.int() })),
+    exams: z.array(
+      z.object({
+        id: z.uuid(),
+        title: z.string(),
+        passing_percent: z.int(),
+        closes_at: time.nullable(),
+        group_id: z.uuid().nullable(),
+      }),
+    ),
     learners: z.array(
       z.object({
+        id: z.uuid(),
         full_name: z.string(),
+        grade: hundredths.nullable().meta({ description: "Of the course; null: nothing is graded, which is not 0" }),
         cells: z.array(
           z.object({
             state: z.enum(gradeStates),
             grade: hundredths.nullable(),
             passed: z.boolean().nullable(),
             attempts: count,
+            decision: z
+              .object({ reason: z.string(), set_at: time })
+              .nullable()
+              .meta({ description: "That an instructor has set the grade or excused the learner" }),
           }),
         ),
       }),

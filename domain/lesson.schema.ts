@@ -21,6 +21,7 @@ export const lessonPageSchema = z
     course: courseSchema.pick({ id: true, title: true, category: true, sections: true, lessons: true }),
     enrollment: z.union([enrollmentSchema, z.null()]),
     reading_position: z.union([readingPositionSchema, z.null()]),
+    own_rule: z.boolean().meta({ description: "Whether something else than the last lesson completes the course" }),
     opened: z.array(z.uuid()).meta({ description: "The lessons of the course that the caller has opened" }),
     media: z.array(lessonMediaSchema).meta({ description: "The recordings that the text shows by lines of `::video{#id}`" }),
     notes: lessonNotesSchema

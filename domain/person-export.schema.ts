@@ -97,6 +97,16 @@ export const personExportSchema = z
       .object({ time_percent: z.int(), break_minutes: z.int(), extra_attempts: z.int(), calm: z.boolean(), reason: z.string() })
       .nullable()
       .meta({ description: "What you are given in exams" }),
+    grade_decisions: z.array(
+      z.object({
+        course: z.string(),
+        exam: z.string(),
+        excused: z.boolean(),
+        grade: z.int().nullable().meta({ description: "Hundredths of a percent" }),
+        reason: z.string(),
+        set_at: time,
+      }),
+    ),
     exam_attempts: z.array(
       z.object({
         course: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { questionTypes, type QuestionType } from "./question.ts";
 
 /** The files that questions come in and go out as. */
-export const questionFormats = ["json", "moodle-xml", "gift", "csv"] as const;
+export const questionFormats = ["json", "moodle-xml", "qti", "gift", "csv"] as const;
 export type QuestionFormat = (typeof questionFormats)[number];
 export const questionFileLimits = { text: 900_000, questions: 1_000, named: 200 } as const;
 
@@ -31,6 +31,7 @@ type QuestionPart = (typeof questionParts)[number];
 export const carriedBy: Readonly<Record<QuestionFormat, { types: readonly QuestionType[]; parts: readonly QuestionPart[] }>> = {
   json: { types: questionTypes, parts: questionParts },
   "moodle-xml": { types: without("ordering"), parts: ["hint", "feedback", "answer feedback", "unit", "tags"] },
+  qti: { types: questionTypes, parts: ["hint", "feedback", "answer feedback", "unit", "tags"] },
   gift: { types: without("ordering", "cloze"), parts: ["feedback", "answer feedback", "tags"] },
   csv: {
     types: questionTypes,
@@ -44,7 +45,7 @@ export type FileRemark = z.infer<typeof remarkSchema>;
 /** A file of questions that is to be read; `import` makes them, else it is only looked at. */
 export const questionFileSchema = z.strictObject({
   format: z.enum(questionFormats),
-  text: z.string().max(questionFileLimits.text),
+  text: z.string().max(questionFileLimits.text).meta({ description: "The file's text; of a QTI package its bytes in base64" }),
   purpose: z.enum(["practice", "exam"]).default("exam").meta({ description: "Of questions whose file does not say" }),
   import: z.boolean().default(false),
 });
@@ -62,7 +63,7 @@ export type QuestionFileCheck = z.infer<typeof questionFileCheckSchema>;
 export const questionExportSchema = z
   .object({
     name: z.string(),
-    text: z.string(),
+    text: z.string().meta({ description: "The file's text; of a QTI package its bytes in base64" }),
     exported: z.int().min(0),
     dropped: z.array(remarkSchema).meta({ description: "What the format does not carry" }),
   })

@@ -13,6 +13,9 @@ import { verifyRoutes } from "#server/assessment/certificates/verify-routes.ts";
 import { checkRoutes } from "#server/assessment/questions/check-routes.ts";
 import { checkoutRoutes } from "#server/courses/enrollments/checkout-routes.ts";
 import { findLatest } from "#server/ai/conversations/queries.ts";
+import { completionRoutes } from "#server/assessment/completion/routes.ts";
+import { releaseRoutes } from "#server/assessment/completion/release-routes.ts";
+import { settleCompletions } from "#server/assessment/completion/standings.ts";
 import { conversationRoutes } from "#server/ai/conversations/routes.ts";
 import { courseFileRoutes } from "#server/courses/import-export/routes.ts";
 import { figuresRoutes } from "#server/courses/catalog/figures-routes.ts";
@@ -76,7 +79,11 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     courseImageRoutes(deps),
     courseFileRoutes(deps),
     startCourseRoutes(deps),
-    lessonRoutes({ ...deps, findConversation: (of) => findLatest(deps.db, { ...of, kind: "tutor" }) }),
+    lessonRoutes({
+      ...deps,
+      findConversation: (of) => findLatest(deps.db, { ...of, kind: "tutor" }),
+      settleCompletion: (of) => settleCompletions(deps.db, of, deps.clock()),
+    }),
     previewRoutes(deps),
     lessonImageRoutes(deps),
     manuscriptRoutes(deps),
@@ -100,6 +107,8 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     examRoutes(deps),
     attemptRoutes(deps),
     gradebookRoutes(deps),
+    completionRoutes(deps),
+    releaseRoutes(deps),
     accommodationRoutes(deps),
     correctionRoutes(deps),
     essayRoutes(deps),

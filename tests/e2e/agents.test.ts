@@ -122,7 +122,7 @@ test("a student practises: no answer is told before it is chosen, and then its p
   await panel(page).getByLabel("Choose a lesson").selectOption({ label: "Tables, Rows and Keys" });
   await run(page);
   await expect(output(page).getByRole("radiogroup").first()).toBeVisible();
-  await expect(output(page).getByText("Right answer", { exact: true })).toHaveCount(0);
+  await expect(output(page).getByText("Correct answer", { exact: true })).toHaveCount(0);
   await output(page).getByText("Show the whole response as JSON").click();
   await expect(output(page).locator("pre")).not.toContainText('"quote"');
 
@@ -134,7 +134,7 @@ test("a student practises: no answer is told before it is chosen, and then its p
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
   await expect(check).toHaveCount(questions - 1);
-  await expect(output(page).getByText("Right answer", { exact: true })).toHaveCount(1);
+  await expect(output(page).getByText("Correct answer", { exact: true })).toHaveCount(1);
   await output(page).getByText("The lesson says:").locator("..").getByRole("link").click();
   await expect(page).toHaveURL(/\/learn\/.+#quote=/);
 });
@@ -190,7 +190,7 @@ test("a note goes to its student when it is approved, and not before", async ({ 
   const approved = panel(theirs).getByRole("listitem").filter({ hasText: "Approved" });
   const before = await approved.count();
   await output(page).getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByText("It reaches the student that it is for.")).toBeVisible();
+  await expect(page.getByText("It has been sent to the student.")).toBeVisible();
   await theirs.reload();
   await expect(approved).toHaveCount(before + 1);
   await approved.first().getByRole("button", { name: "Show: Robin Maré" }).click();
@@ -226,7 +226,7 @@ test("an instructor approves a note and its student finds it on their dashboard;
     .filter({ has: page.getByText("Draft", { exact: true }) });
   await waiting.first().getByRole("button", { name: "Show: Lena Coached" }).click();
   await panel(page).getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByText("It reaches the student that it is for.")).toBeVisible();
+  await expect(page.getByText("It has been sent to the student.")).toBeVisible();
 
   await theirs.reload();
   await expect(theirs.getByRole("status").filter({ hasText: "A coaching note for you" })).toBeVisible();

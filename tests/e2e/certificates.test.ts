@@ -58,7 +58,7 @@ test("a learner finishes a course and gets its certificate; a stranger verifies 
   const address = new URL(page.url()).pathname.replace("certificates", "verify");
 
   await page.goto("/dashboard?tab=certificates");
-  await expect(page.getByRole("link", { name: `View the certificate of ${title}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `View the certificate for ${title}` })).toBeVisible();
   await expectNothingToFind(page, "one's certificates");
 
   // Without scripts, as whoever has only the paper.
@@ -73,14 +73,14 @@ test("a learner finishes a course and gets its certificate; a stranger verifies 
     ["Zoe Lukasiewicz", "No, this is not the name on the certificate."],
     ["ZOË ŁUKASIEWICZ", "Yes, this is the name on the certificate."],
   ] as const) {
-    await paper.getByLabel("Name on the paper").fill(typed);
+    await paper.getByLabel("Name on the certificate you were given").fill(typed);
     await paper.getByRole("button", { name: "Check name" }).click();
     await expect(paper.getByText(said)).toBeVisible();
     expect(decodeURIComponent(paper.url())).not.toContain("ukasiewicz");
   }
 
   await page.goto(`/certificates/${address.split("/").at(-1)}`);
-  await page.getByRole("switch", { name: "Show my name to whoever verifies the certificate" }).click();
+  await page.getByRole("switch", { name: "Show my name to anyone who verifies the certificate" }).click();
   await expect(async () => {
     await paper.goto(address);
     await expect(paper.getByText("Zoë Łukasiewicz")).toBeVisible({ timeout: 500 });
@@ -90,8 +90,8 @@ test("a learner finishes a course and gets its certificate; a stranger verifies 
 
   await signIn(page, instructor);
   await page.getByRole("link", { name: `Certificates ${title}` }).click();
-  await page.getByRole("button", { name: "Revoke the certificate of Zoë Łukasiewicz" }).click();
-  const dialog = page.getByRole("dialog", { name: "Revoke the certificate of Zoë Łukasiewicz?" });
+  await page.getByRole("button", { name: "Revoke Zoë Łukasiewicz’s certificate" }).click();
+  const dialog = page.getByRole("dialog", { name: "Revoke Zoë Łukasiewicz’s certificate?" });
   await dialog.getByRole("button", { name: "Revoke" }).click();
   await expect(dialog.getByText("Please write the reason")).toBeVisible();
   await dialog.getByLabel("Reason").fill("The name was misspelled.");
@@ -105,11 +105,11 @@ test("a learner finishes a course and gets its certificate; a stranger verifies 
   await expect(paper.getByRole("heading", { level: 1, name: "This certificate was revoked" })).toBeVisible();
   expect(await paper.content()).not.toContain("misspelled");
   await paper.goto(address.replace(/[0-9a-f-]{36}$/, crypto.randomUUID()));
-  await expect(paper.getByRole("heading", { level: 1, name: "This certificate is not known here" })).toBeVisible();
+  await expect(paper.getByRole("heading", { level: 1, name: "This certificate was not found" })).toBeVisible();
   await stranger.close();
 
   await signIn(page, learner, "/dashboard?tab=certificates");
-  await expect(page.getByRole("link", { name: `Get your certificate of ${title}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Get your certificate for ${title}` })).toBeVisible();
   await expect(page.getByText(/^Revoked on/)).toBeVisible();
   const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
   expect((await page.request.delete(`/api/courses/${course.id}`, { headers })).status()).toBe(200);

@@ -103,7 +103,7 @@ test.describe("when something fails", () => {
     await page.unroute("**/api/course-library/instructors");
     await page.getByRole("button", { name: "Add Course" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a course" });
-    await expect(dialog.getByText("The list of instructors did not arrive.")).toBeVisible();
+    await expect(dialog.getByText("The list of instructors could not be loaded.")).toBeVisible();
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(dialog.getByRole("option", { name: "Jonas Feld" })).toBeAttached();
   });

@@ -19,7 +19,7 @@ test("a course is added with its picture, found, changed and deleted", async ({ 
     dialog.getByText("In cents: $19.99. The price takes effect once payments are enabled; until then the course is free."),
   ).toBeVisible();
   await dialog.getByLabel("Price").fill("-100");
-  await expect(dialog.getByText("The price may not be negative.")).toBeVisible();
+  await expect(dialog.getByText("The price cannot be negative.")).toBeVisible();
   await expect(dialog.getByText("$-1.00")).toHaveCount(0);
   await dialog.getByLabel("Price").fill("1999");
   // Other tests make people of this academy instructors too.
@@ -124,7 +124,7 @@ test("a course is kept as a draft, which only its instructor and admins see, pub
 
   await page.goBack();
   await chooseMore(page, title, "Publish");
-  await expect(toast(page, `${title} stands in the store now. It has no lessons yet.`)).toBeVisible();
+  await expect(toast(page, `${title} is now in the store. It has no lessons yet.`)).toBeVisible();
   await expect(page.getByText(/^1 course for/)).toBeFocused();
   await expect(row.getByText("Draft", { exact: true })).toHaveCount(0);
   expect((await page.request.get(address)).status()).toBe(200);

@@ -74,7 +74,7 @@ test("an author writes gaps and an essay, a learner answers both by keyboard, th
   await learner.getByRole("button", { name: "Review and hand in" }).click();
   await learner.getByRole("button", { name: "Hand in", exact: true }).click();
   await learner.getByRole("dialog").or(learner.getByRole("alertdialog")).getByRole("button", { name: "Hand in" }).click();
-  await expect(learner.getByText("1 answer waits to be read by a person.")).toBeVisible();
+  await expect(learner.getByText("1 answer is waiting to be graded by a person.")).toBeVisible();
 
   await page.getByRole("tab", { name: "Essays" }).click();
   await expect(page.getByText("1 essay waits")).toBeVisible();
@@ -92,7 +92,7 @@ test("an author writes gaps and an essay, a learner answers both by keyboard, th
   await expect(learner.getByText("4 of 6 points")).toBeVisible();
   await expect(learner.getByText("Say which feathers.")).toBeVisible();
   await learner.getByText("Appeal this grade").click();
-  await learner.getByLabel("Why it should be read again").fill("I named them.");
+  await learner.getByLabel("Why should it be graded again?").fill("I named them.");
   await learner.getByRole("button", { name: "Send the appeal" }).click();
   await expect(learner.getByText("You have appealed.")).toBeVisible();
   await expectNothingToFind(learner, "a graded essay");

@@ -51,7 +51,7 @@ test("an instructor starts a course, comes around by keyboard, and finds what th
 
   await tab(page, "Course Management").focus();
   for (const [name, says] of [
-    ["Lesson Content Review", "Nothing waits for you"],
+    ["Lesson Content Review", "Nothing to review"],
     ["Exam & Quiz Builder", `Questions and exams of ${title}`],
     ["Student Analytics", "No students yet"],
     ["AI Agent Controls", "Your agents cannot be tuned yet"],
@@ -156,7 +156,7 @@ test("figures, who is where, and what waits: seen, searched, decided", async ({ 
   await expect(students.getByRole("rowheader")).toHaveText(["Ben Begun", "Fay Finished", "Nora New"]);
 
   await tab(page, "Lesson Content Review").click();
-  const waiting = page.getByRole("table", { name: "Lessons that learners do not see as they are" });
+  const waiting = page.getByRole("table", { name: "Lessons with unpublished changes" });
   await expect(waiting.getByRole("row", { name: /Feathers/ })).toContainText("Not published");
   await expect(waiting.getByRole("link", { name: "Open Feathers" })).toHaveAttribute("href", new RegExp(`course=${id}&lesson=`));
   await page.getByRole("button", { name: "Show: Ben Begun" }).click();

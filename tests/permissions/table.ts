@@ -25,6 +25,9 @@ import type { Row } from "./row.ts";
 const signedInOrNot = actors.filter((actor) => actor !== "deleted" && actor !== "halfSession");
 const adminsOnly = ["admin", "superAdmin"] as const;
 const staff = ["instructor", "coInstructor", "admin", "superAdmin"] as const;
+/** A draft of an agent is seen by who asked for it, and by admins. */
+const askedFor = ["instructor", "admin", "superAdmin"] as const;
+const askedForBy = { ...admins(200, "agent_draft.not_found"), instructor: 200, coInstructor: "agent_draft.not_found" } as const;
 const inCourse = ["student", "instructor", "coInstructor", "admin", "superAdmin"] as const;
 /** Nobody changes a super admin, or themselves here; an admin nobody but students and instructors. */
 const overAdmins = { ...superAdmins(200), admin: "person.not_yours" } as const;
@@ -883,15 +886,15 @@ const faculty: Row[] = [
     tells: {
       practiceSet: ["student", "admin", "superAdmin"],
       answerKey: adminsOnly,
-      coachingNote: staff,
-      lessonDraft: staff,
-      studentName: staff,
+      coachingNote: askedFor,
+      lessonDraft: askedFor,
+      studentName: askedFor,
     },
   },
   {
     call: "GET /api/agent-drafts/{draftId}",
-    who: { ...admins(200, "agent_draft.not_found"), instructor: 200 },
-    tells: { coachingNote: staff, studentName: staff },
+    who: askedForBy,
+    tells: { coachingNote: askedFor, studentName: askedFor },
     cases: [
       {
         when: "a practice set of the student's own",
@@ -902,8 +905,8 @@ const faculty: Row[] = [
       {
         when: "a lesson",
         at: ({ lessonDraftId }) => ({ draftId: lessonDraftId }),
-        who: { ...admins(200, "agent_draft.not_found"), instructor: 200 },
-        tells: { lessonDraft: staff },
+        who: askedForBy,
+        tells: { lessonDraft: askedFor },
       },
     ],
   },
@@ -918,8 +921,8 @@ const faculty: Row[] = [
   {
     call: "POST /api/agent-drafts/{draftId}/{decision}",
     at: () => ({ decision: "approve" }),
-    who: { ...admins(200, "agent_draft.not_found"), instructor: 200 },
-    tells: { coachingNote: staff, studentName: staff },
+    who: askedForBy,
+    tells: { coachingNote: askedFor, studentName: askedFor },
   },
 ];
 

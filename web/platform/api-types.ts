@@ -1744,7 +1744,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "exam.corrected" | "exam.late_answer_decided" | "accommodation.set" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended" | "academy.settings_changed" | "academy.samples_added" | "legal.published";
+                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.completion_changed" | "course.grade_groups_changed" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "exam.corrected" | "exam.late_answer_decided" | "exam.grade_decided" | "accommodation.set" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended" | "academy.settings_changed" | "academy.samples_added" | "legal.published";
                     actor?: string;
                     before?: number;
                 };
@@ -2789,6 +2789,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{courseId}/completion-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompletionRule"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        checks: boolean;
+                        exams: boolean;
+                        grade_percent: number | null;
+                        /** @enum {string} */
+                        lessons: "none" | "last" | "every";
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompletionRule"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{courseId}/essays": {
         parameters: {
             query?: never;
@@ -3007,6 +3073,57 @@ export interface paths {
             };
         };
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/grade-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        groups: {
+                            /** @default 0 */
+                            drop_lowest?: number;
+                            /** @default [] */
+                            exam_ids?: string[];
+                            title: string;
+                            weight: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            groups: number;
+                        };
+                    };
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -3862,7 +3979,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    format?: "json" | "moodle-xml" | "gift" | "csv";
+                    format?: "json" | "moodle-xml" | "qti" | "gift" | "csv";
                 };
                 header?: never;
                 path: {
@@ -3912,7 +4029,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        format: "json" | "moodle-xml" | "gift" | "csv";
+                        format: "json" | "moodle-xml" | "qti" | "gift" | "csv";
                         /** @default false */
                         import?: boolean;
                         /**
@@ -3994,6 +4111,92 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["OwnRating"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/release-conditions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReleaseList"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{courseId}/release-conditions/{itemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                    itemId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        after_days?: number | null;
+                        /** @default null */
+                        after_exam_id?: string | null;
+                        /** @default null */
+                        after_lesson_id?: string | null;
+                        /** @default null */
+                        opens_at?: string | null;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReleaseList"];
                     };
                 };
             };
@@ -4665,6 +4868,57 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/{examId}/grades/{personId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    examId: string;
+                    personId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        decision: "excuse" | "set" | "none";
+                        /** @default null */
+                        grade?: number | null;
+                        /** @default  */
+                        reason?: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5455,6 +5709,44 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning/completion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    course_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            courses: components["schemas"]["CompletionStanding"][];
+                        };
                     };
                 };
             };
@@ -9123,6 +9415,48 @@ export interface components {
             /** Format: uri */
             verify_url: string;
         };
+        CompletionRule: {
+            checks: number;
+            completed: number;
+            exams: number;
+            rule: {
+                checks: boolean;
+                exams: boolean;
+                grade_percent: number | null;
+                /** @enum {string} */
+                lessons: "none" | "last" | "every";
+            };
+        };
+        CompletionStanding: {
+            /** Format: date-time */
+            completed_at: string | null;
+            course: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            };
+            parts: {
+                done: number | null;
+                met: boolean;
+                missing: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @enum {string} */
+                    kind: "lesson" | "exam";
+                    title: string;
+                }[];
+                /** @enum {string} */
+                part: "lessons" | "checks" | "exams" | "grade";
+                total: number;
+            }[];
+            rule: {
+                checks: boolean;
+                exams: boolean;
+                grade_percent: number | null;
+                /** @enum {string} */
+                lessons: "none" | "last" | "every";
+            };
+        };
         Conversation: {
             /** Format: uuid */
             course_id: string | null;
@@ -9287,6 +9621,7 @@ export interface components {
             /** Format: uuid */
             section_id: string | null;
             title: string;
+            waits: components["schemas"]["Wait"] | null;
         };
         CourseList: {
             categories: components["schemas"]["CategoryCount"][];
@@ -9473,6 +9808,7 @@ export interface components {
             unused_columns: string[];
         };
         EnrolledCourse: {
+            completed: boolean;
             course: components["schemas"]["Course"];
             /** Format: uuid */
             course_id: string;
@@ -9484,6 +9820,7 @@ export interface components {
             user_id: string;
         };
         Enrollment: {
+            completed: boolean;
             /** Format: uuid */
             course_id: string;
             currentLesson: number;
@@ -9495,7 +9832,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "legal.not_found" | "academy.samples_taken" | "academy.setting_locked" | "lesson.not_enrolled" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "rating.not_completed" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
+            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.not_released" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "legal.not_found" | "academy.samples_taken" | "academy.setting_locked" | "lesson.not_enrolled" | "lesson.not_released" | "release.circle" | "release.not_found" | "release.given_away" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "rating.not_completed" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
             details?: {
                 [key: string]: string | number | null;
             };
@@ -9662,19 +9999,36 @@ export interface components {
                 /** Format: date-time */
                 closes_at: string | null;
                 /** Format: uuid */
+                group_id: string | null;
+                /** Format: uuid */
                 id: string;
                 passing_percent: number;
                 title: string;
             }[];
+            groups: {
+                drop_lowest: number;
+                /** Format: uuid */
+                id: string;
+                title: string;
+                weight: number;
+            }[];
             learners: {
                 cells: {
                     attempts: number;
+                    decision: {
+                        reason: string;
+                        /** Format: date-time */
+                        set_at: string;
+                    } | null;
                     grade: number | null;
                     passed: boolean | null;
                     /** @enum {string} */
-                    state: "none" | "running" | "handed-in" | "graded" | "missing";
+                    state: "none" | "running" | "handed-in" | "graded" | "excused" | "missing";
                 }[];
                 full_name: string;
+                grade: number | null;
+                /** Format: uuid */
+                id: string;
             }[];
             page: number;
             page_size: number;
@@ -9882,6 +10236,7 @@ export interface components {
                 updated_at: string | null;
             };
             opened: string[];
+            own_rule: boolean;
             reading_position: components["schemas"]["ReadingPosition"] | null;
         };
         LessonPreview: {
@@ -10109,6 +10464,13 @@ export interface components {
                 id: string;
                 title: string;
             };
+            decision: {
+                excused: boolean;
+                grade: number | null;
+                reason: string;
+                /** Format: date-time */
+                set_at: string;
+            } | null;
             grade: number | null;
             /** @enum {string} */
             grading: "best" | "last" | "mean";
@@ -10124,6 +10486,7 @@ export interface components {
             state: "not-open" | "open" | "running" | "handed-in" | "closed";
             time_limit_minutes: number | null;
             title: string;
+            waits: components["schemas"]["Wait"] | null;
         };
         OwnLessonList: {
             lessons: {
@@ -10412,6 +10775,15 @@ export interface components {
             exported_at: string;
             /** @enum {string} */
             format: "academy-person/1";
+            grade_decisions: {
+                course: string;
+                exam: string;
+                excused: boolean;
+                grade: number | null;
+                reason: string;
+                /** Format: date-time */
+                set_at: string;
+            }[];
             identities: {
                 /** Format: date-time */
                 created_at: string;
@@ -10675,6 +11047,25 @@ export interface components {
             /** Format: date-time */
             read_at: string;
         };
+        ReleaseList: {
+            items: {
+                condition: {
+                    after_days: number | null;
+                    /** Format: uuid */
+                    after_exam_id: string | null;
+                    /** Format: uuid */
+                    after_lesson_id: string | null;
+                    /** Format: date-time */
+                    opens_at: string | null;
+                } | null;
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "lesson" | "exam";
+                published: boolean;
+                title: string;
+            }[];
+        };
         ShownCertificate: {
             certificate: components["schemas"]["Certificate"];
             has_badge: boolean;
@@ -10748,6 +11139,20 @@ export interface components {
         } | {
             /** @enum {string} */
             state: "unknown";
+        };
+        Wait: {
+            exam: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            } | null;
+            lesson: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            } | null;
+            /** Format: date-time */
+            until: string | null;
         };
     };
     responses: never;

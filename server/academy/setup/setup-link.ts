@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
-import { createSuperAdminAccount } from "#server/people/auth/accounts-queries.ts";
+import { createSuperAdminAccount } from "#server/people/auth/create-super-admin.ts";
 import type { Origin } from "#server/people/auth/protocol/origin.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Schema } from "#server/platform/database/schema.ts";

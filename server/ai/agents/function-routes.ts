@@ -59,6 +59,7 @@ const assessmentRoute = createRoute({
       ...writeFailures,
       "lesson.not_found",
       "lesson.not_enrolled",
+      "lesson.not_released",
       "exam.running",
       "agent.only_for_yourself",
       "agent.student_not_found",

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Wait } from "#domain/course.schema.ts";
 import type { Level } from "#domain/course.ts";
 import { withoutPictures } from "#domain/lesson-pictures.ts";
 import type { LessonText } from "#ai/retrieval/passage.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
-import { mayReadLessons } from "#server/courses/lessons/policy.ts";
+import { mayReadLessons, waitsFor } from "#server/courses/lessons/policy.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** A lesson that questions are to be made from, with what decides who may ask for them. */
@@ -14,6 +15,8 @@ export type LessonForQuestions = {
   others: LessonText[];
   teacherIds: string[];
   offered: boolean;
+  /** What it waits for, where the caller takes its course. */
+  waits: Wait | null;
   /** Whether the caller may read the lesson. */
   readable: boolean;
   studentTakesCourse: boolean;
@@ -47,18 +50,20 @@ export async function findLessonForQuestions(
           .select(["others.id as lessonId", "others.title as lessonTitle", "others.position", "others.content"])
           .whereRef("others.course_id", "=", "courses.id")
           .whereRef("others.id", "<>", "lessons.id")
+          .where(mayReadLessons(caller, "others"))
           .orderBy(sql`abs(others.position - lessons.position)`)
           .orderBy("others.position")
           .limit(most),
       ).as("others"),
       mayReadLessons(caller).as("readable"),
+      waitsFor(caller.userId).as("waits"),
       takesCourse(studentId).as("studentTakesCourse"),
       sql<boolean>`(${isTakingExam(caller.userId)} or ${isTakingExam(studentId ?? caller.userId)})`.as("takingExam"),
     ])
     .where("lessons.id", "=", lessonId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { others, teacherIds, offered, readable, studentTakesCourse, takingExam, ...lesson } = row;
+  const { others, teacherIds, offered, readable, waits, studentTakesCourse, takingExam, ...lesson } = row;
   const course = { courseId: lesson.courseId, courseTitle: lesson.courseTitle };
   return {
     lesson: asRead(lesson),
@@ -66,6 +71,7 @@ export async function findLessonForQuestions(
     teacherIds,
     offered,
     readable,
+    waits,
     studentTakesCourse,
     takingExam,
   };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Reader } from "#ai/retrieval/passage-source.ts";
 import type { Place } from "#ai/task.ts";
 import { AppError } from "#domain/errors.ts";
@@ -5,13 +6,13 @@ import type { Caller } from "#domain/role.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import { readId } from "#server/platform/http/read-parameters.ts";
 import { isTakingExam } from "#server/assessment/exams/running-exam.ts";
-import { mayReadLessons, refuseReading } from "#server/courses/lessons/policy.ts";
+import { mayReadCourse, mayReadLessons, refuseReading, waitsFor } from "#server/courses/lessons/policy.ts";
 
 export type NamedPlace = { course?: string | null | undefined; lesson?: string | null | undefined } | null | undefined;
 
 /**
  * The course and lesson that a body names, checked: what does not exist is `course.not_found` or `lesson.not_found`, what the caller may
- * not read is `lesson.not_enrolled`, and a course of which they are taking an exam is `exam.running`. A lesson must be of the course that is named with it.
+ * not read is `lesson.not_enrolled`, what waits `lesson.not_released`, and a course of which they are taking an exam is `exam.running`. A lesson must be of the course that is named with it.
  */
 export async function findPlace(db: Database, caller: Caller, named: NamedPlace): Promise<Place> {
   const lessonId = named?.lesson ? readId(named.lesson, "lesson.not_found") : null;
@@ -21,16 +22,20 @@ export async function findPlace(db: Database, caller: Caller, named: NamedPlace)
   const row = await db
     .selectFrom("courses")
     .leftJoin("lessons", (join) => join.onRef("lessons.course_id", "=", "courses.id").on("lessons.id", "=", lessonId))
-    .select(["courses.id", "courses.title", "courses.offered", mayReadLessons(caller).as("readable")])
+    .select(["courses.id", "courses.title", "courses.offered", waitsFor(caller.userId).as("waits")])
+    .select(
+      sql<boolean>`case when lessons.id is null then ${mayReadCourse(caller)} else ${mayReadLessons(caller)} end`.as("readable"),
+    )
     .select(isTakingExam(caller.userId).as("takingExam"))
     .select(["lessons.id as lesson_id", "lessons.title as lesson_title", "lessons.position"])
     .$if(courseId !== null, (query) => query.where("courses.id", "=", courseId))
     .$if(courseId === null, (query) => query.where("lessons.id", "=", lessonId))
     .executeTakeFirst();
   const refusal = row && refuseReading(row);
-  if (!row || refusal === "lesson.not_found") throw new AppError(courseId === null ? "lesson.not_found" : "course.not_found");
+  if (!row || refusal?.code === "lesson.not_found")
+    throw new AppError(courseId === null ? "lesson.not_found" : "course.not_found");
   if (lessonId !== null && row.lesson_id === null) throw new AppError("lesson.not_found");
-  if (refusal) throw new AppError(refusal);
+  if (refusal) throw refusal;
   if (row.takingExam) throw new AppError("exam.running");
   const { lesson_id: id, lesson_title: title, position } = row;
   return {

@@ -42,6 +42,7 @@ const refusals = failures(
   "course.not_found",
   "lesson.not_found",
   "lesson.not_enrolled",
+  "lesson.not_released",
   "exam.running",
   "conversation.not_found",
   "request.malformed",

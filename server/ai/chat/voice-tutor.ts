@@ -66,6 +66,7 @@ const route = createRoute({
       "course.not_found",
       "lesson.not_found",
       "lesson.not_enrolled",
+      "lesson.not_released",
       "exam.running",
       "conversation.not_found",
       "conversation.elsewhere",

@@ -6,6 +6,7 @@ import type { Answer } from "#domain/answer.schema.ts";
 import { scoreAnswer } from "#domain/correction.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { settleAttempt } from "#server/assessment/completion/standings.ts";
 import { sealAnswer } from "./late-answers.ts";
 import { settleOutage } from "./outages.ts";
 import { findResponses, findSave, lockAttempt, writeGrades, writeLease, writeSave, type StoredAttempt } from "./queries.ts";
@@ -206,4 +207,5 @@ async function grade(trx: Transaction<Schema>, id: string, { changed, ...end }: 
     return { position: response.position, score: isKept ? response.score : score, leftOut };
   });
   await writeGrades(trx, id, { scores, ...end });
+  await settleAttempt(trx, id, end.handedInAt);
 }

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Accommodation } from "#domain/accommodation.schema.ts";
 import { areResultsShown, examState, resultsShown, type ResultsShown } from "#domain/exam.ts";
-import type { OwnExam } from "#domain/exam.schema.ts";
+import { waitSchema } from "#domain/course.schema.ts";
+import { ownDecisionSchema, type OwnExam } from "#domain/exam.schema.ts";
 import { attemptGradings, gradeOfAttempts, isExamPassed, isPassed } from "#domain/grade-answer.ts";
+import { examWaits } from "#server/assessment/exams/taken-exam.ts";
 import { findAccommodation } from "#server/assessment/accommodations/accommodation.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";
@@ -24,6 +26,8 @@ const rowSchema = z.object({
   results_after_closing: z.boolean(),
   questions: z.int(),
   needs_code: z.boolean(),
+  waits: waitSchema.nullable(),
+  decision: ownDecisionSchema.nullable(),
   attempts: z.array(
     z.object({
       id: z.uuid(),
@@ -52,25 +56,28 @@ export async function findOwnExams(
 ): Promise<OwnExamFound[]> {
   const { rows } = await sql<{ exam: unknown }>`
     select json_build_object(
-      'id', exam.id, 'title', exam.title, 'instructions', exam.instructions,
+      'id', exams.id, 'title', exams.title, 'instructions', exams.instructions,
       'course', json_build_object('id', courses.id, 'title', courses.title),
-      'time_limit_minutes', exam.time_limit_minutes, 'attempts_allowed', exam.attempts_allowed,
-      'opens_at', ${isoTime("exam.opens_at")}, 'closes_at', ${isoTime("exam.closes_at")},
-      'passing_percent', exam.passing_percent, 'grading', exam.grading,
-      'needs_code', exam.access_code is not null, 'results', exam.results, 'results_after_closing', exam.results_after_closing,
-      'questions', (select coalesce(sum(draw), 0) from exam_slots where exam_id = exam.id),
+      'time_limit_minutes', exams.time_limit_minutes, 'attempts_allowed', exams.attempts_allowed,
+      'opens_at', ${isoTime("exams.opens_at")}, 'closes_at', ${isoTime("exams.closes_at")},
+      'passing_percent', exams.passing_percent, 'grading', exams.grading,
+      'needs_code', exams.access_code is not null, 'results', exams.results, 'results_after_closing', exams.results_after_closing,
+      'questions', (select coalesce(sum(draw), 0) from exam_slots where exam_id = exams.id),
+      'waits', ${examWaits(userId)},
+      'decision', (select json_build_object('excused', excused, 'grade', grade, 'reason', reason, 'set_at', ${isoTime("set_at")})
+        from grade_decisions where exam_id = exams.id and user_id = ${userId}),
       'attempts', (
         select coalesce(json_agg(json_build_object(
           'id', attempt.id, 'number', attempt.number, 'started_at', ${isoTime("attempt.started_at")},
           'handed_in_at', ${isoTime("attempt.handed_in_at")}, 'score', attempt.score, 'max_score', attempt.max_score, 'ungraded', attempt.ungraded,
           'passing_percent', attempt.passing_percent) order by attempt.number), '[]')
-        from exam_attempts attempt where attempt.exam_id = exam.id and attempt.user_id = ${userId})
+        from exam_attempts attempt where attempt.exam_id = exams.id and attempt.user_id = ${userId})
     ) as exam
-    from exams exam
-    join courses on courses.id = exam.course_id
-    join enrollments on enrollments.course_id = exam.course_id and enrollments.user_id = ${userId}
-    where exam.published_at is not null and ${examId === undefined ? sql`true` : sql`exam.id = ${examId}`}
-    order by exam.closes_at nulls last, lower(exam.title), exam.id`.execute(db);
+    from exams
+    join courses on courses.id = exams.course_id
+    join enrollments on enrollments.course_id = exams.course_id and enrollments.user_id = ${userId}
+    where exams.published_at is not null and ${examId === undefined ? sql`true` : sql`exams.id = ${examId}`}
+    order by exams.closes_at nulls last, lower(exams.title), exams.id`.execute(db);
   const { reason: _, set_at: __, ...given } = await findAccommodation(db, userId);
   const found = rows.map(({ exam }) => present(rowSchema.parse(exam), given, now));
   const rank = ({ exam: { state } }: OwnExamFound) => ["running", "open", "not-open"].indexOf(state) + 1 || 4;
@@ -92,11 +99,13 @@ function present(row: ExamRow, given: Accommodation, now: Date): OwnExamFound {
   );
   const { grading, passing_percent: passingPercent, attempts_allowed: attemptsAllowed } = facts;
   const isRunning = attempts.some(({ handed_in_at }) => handed_in_at === null);
+  const state = examState({ opensAt, closesAt, attemptsAllowed, attempts: attempts.length, isRunning, now });
+  const { decision } = row;
   const exam: OwnExam = {
     ...facts,
     opens_at: opensAt?.toISOString() ?? null,
     closes_at: closesAt?.toISOString() ?? null,
-    state: examState({ opensAt, closesAt, attemptsAllowed, attempts: attempts.length, isRunning, now }),
+    state: row.waits && state === "open" ? "not-open" : state,
     attempts: attempts.map(({ id, number, started_at, handed_in_at, score: earned, max_score, ungraded, passing_percent }) => {
       const score = areShown && ungraded === 0 ? earned : null;
       return {
@@ -110,8 +119,15 @@ function present(row: ExamRow, given: Accommodation, now: Date): OwnExamFound {
         passed: score === null ? null : isPassed({ score, maxScore: max_score, passingPercent: passing_percent }),
       };
     }),
-    grade: areShown ? gradeOfAttempts(graded, grading) : null,
-    passed: areShown && graded.length > 0 ? isExamPassed(graded, { grading, passingPercent }) : null,
+    // What an instructor has decided is told at once.
+    grade: decision ? decision.grade : areShown ? gradeOfAttempts(graded, grading) : null,
+    passed: decision
+      ? decision.grade === null
+        ? null
+        : decision.grade >= passingPercent * 100
+      : areShown && graded.length > 0
+        ? isExamPassed(graded, { grading, passingPercent })
+        : null,
   };
   return { exam, instructions, results, areShown, closesAt };
 }

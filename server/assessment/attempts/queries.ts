@@ -5,6 +5,7 @@ import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { sumAttempts } from "./sum-attempts.ts";
 
 /** An attempt with what decides what may become of it. */
 export type StoredAttempt = {
@@ -181,22 +182,4 @@ export async function writeGrades(
       ${scores.map(({ leftOut }) => leftOut)}::boolean[]) as graded (position, score, left_out)
     where exam_responses.attempt_id = ${id} and exam_responses.position = graded.position`.execute(trx);
   await sumAttempts(trx, [id], { handedInAt, by });
-}
-
-/** Write what the answers of attempts come to now; with `end`, that they are handed in. */
-export async function sumAttempts(
-  trx: Transaction<Schema>,
-  ids: readonly string[],
-  end?: { handedInAt: Date; by: "learner" | "clock" },
-): Promise<void> {
-  const ended = end && sql`, handed_in_at = ${end.handedInAt.toISOString()}, handed_in_by = ${end.by}`;
-  await sql`
-    update exam_attempts set score = found.score, max_score = found.max_score, ungraded = found.ungraded ${ended ?? sql``}
-    from (
-      select attempt_id, coalesce(sum(score) filter (where not left_out), 0)::integer as score,
-        coalesce(sum(points) filter (where not left_out), 0)::integer as max_score,
-        (count(*) filter (where score is null))::integer as ungraded
-      from exam_responses where attempt_id = any(${ids}::uuid[]) group by attempt_id
-    ) found
-    where exam_attempts.id = found.attempt_id`.execute(trx);
 }

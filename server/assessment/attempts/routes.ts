@@ -71,6 +71,7 @@ const startRoute = createRoute({
       ...writeFailures,
       "exam.not_found",
       "exam.not_open",
+      "exam.not_released",
       "exam.closed",
       "exam.no_attempts_left",
       "exam.unfit",

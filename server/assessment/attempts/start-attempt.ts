@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { closingOf, examState } from "#domain/exam.ts";
 import type { Exam } from "#domain/exam.schema.ts";
+import { describeWait } from "#domain/release.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import { findAccommodation } from "#server/assessment/accommodations/accommodation.ts";
 import { findExamProblem, poolOf } from "#server/assessment/exams/check-exam.ts";
@@ -26,12 +27,13 @@ export async function startAttempt(
   return db.transaction().execute(async (trx) => {
     const taken = await findTakenExam(trx, { examId, userId });
     if (!taken) throw new AppError("exam.not_found");
-    const { exam, questions } = taken;
+    const { exam, questions, waits } = taken;
     const attempts = await findNumbers(trx, { examId, userId });
     const running = attempts.find(({ handed_in_at }) => handed_in_at === null);
     if (running && new Date(running.closes_at) > now) return running.id;
     if (running) await handInByClock(trx, running.id);
 
+    if (waits) throw new AppError("exam.not_released", { reason: describeWait(waits) });
     const closesAt = exam.closes_at === null ? null : new Date(exam.closes_at);
     const opensAt = exam.opens_at === null ? null : new Date(exam.opens_at);
     if (closesAt !== null && closesAt <= now) throw new AppError("exam.closed");

@@ -1,24 +1,30 @@
-import { sql, type Transaction } from "kysely";
+import { sql, type RawBuilder, type Transaction } from "kysely";
+import type { Wait } from "#domain/course.schema.ts";
 import type { Exam } from "#domain/exam.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { findExam, findExamQuestions } from "./queries.ts";
 
 /**
  * Find an exam that a person takes: it is published, and they take its course. Its author changes nothing of it until the transaction ends.
- * Undefined otherwise.
+ * Undefined otherwise. `waits` says what has to come first.
  */
 export async function findTakenExam(
   trx: Transaction<Schema>,
   { examId, userId }: { examId: string; userId: string },
-): Promise<{ exam: Exam; questions: { id: string; tags: string[] }[] } | undefined> {
+): Promise<{ exam: Exam; questions: { id: string; tags: string[] }[]; waits: Wait | null } | undefined> {
   const row = await trx
     .selectFrom("exams")
-    .select("id")
+    .select(["id", examWaits(userId).as("waits")])
     .where("id", "=", examId)
     .where("published_at", "is not", null)
     .where(sql<boolean>`exists (select from enrollments where course_id = exams.course_id and user_id = ${userId})`)
     .forShare()
     .executeTakeFirst();
   const found = row && (await findExam(trx, examId));
-  return found && { exam: found.exam, questions: await findExamQuestions(trx, found.exam.course_id) };
+  return found && { exam: found.exam, questions: await findExamQuestions(trx, found.exam.course_id), waits: row.waits };
+}
+
+/** What a person has to wait for before an exam opens to them; null: nothing. For a select with `exams` in it. */
+export function examWaits(userId: string): RawBuilder<Wait | null> {
+  return sql<Wait | null>`(select release_waits(condition, ${userId}::uuid) from release_conditions condition where condition.exam_id = exams.id)`;
 }

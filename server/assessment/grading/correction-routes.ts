@@ -12,6 +12,7 @@ import { examStatisticsSchema } from "#domain/item-statistics.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import { gradeAgain } from "#server/assessment/attempts/hand-in.ts";
 import { decideLateAnswer, listLateAnswers } from "#server/assessment/attempts/late-answers.ts";
+import { settleCompletions } from "#server/assessment/completion/standings.ts";
 import { admitToExam, lockAdmittedExam } from "#server/assessment/exams/admit-exam.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
@@ -148,6 +149,7 @@ export function correctionRoutes({ db, clock, publicUrl, academy }: Needs): Open
       });
       return plan;
     });
+    await settleCompletions(db, { courseId: exam.course_id }, clock());
     return context.json(made.effect, 201);
   });
 

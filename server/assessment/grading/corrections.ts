@@ -12,7 +12,7 @@ import { AppError } from "#domain/errors.ts";
 import { gradeOfAttempts, isExamPassed } from "#domain/grade-answer.ts";
 import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
-import { sumAttempts } from "#server/assessment/attempts/queries.ts";
+import { sumAttempts } from "#server/assessment/attempts/sum-attempts.ts";
 import { gradingOf } from "#server/assessment/exams/passed-exams.ts";
 import type { Database } from "#server/dependencies.ts";
 import { isoTime } from "#server/platform/database/sql-fragments.ts";

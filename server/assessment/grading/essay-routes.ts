@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import { essayGradeSchema, essayListSchema, essaySchema, essayStates, type Essay } from "#domain/essay.schema.ts";
+import { settleAttempt } from "#server/assessment/completion/standings.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -135,6 +136,7 @@ export function essayRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): 
     if (grade.given.length !== found.content.rubric.length)
       throw new AppError("request.invalid", { field: "given", reason: "The points must name each row of the rubric once." });
     await db.transaction().execute((trx) => gradeReadEssay(trx, { essay: found, grade, readerId: caller.userId, now: clock() }));
+    await settleAttempt(db, found.attemptId, clock());
     const graded = await findEssay(db, found);
     return context.json({ score: graded?.score ?? 0, points: found.points }, 200);
   });

@@ -16,7 +16,7 @@ import { gradeEssay, pointsFor } from "#domain/grade-answer.ts";
 import type { QuestionContent } from "#domain/question.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
 import { keptAnswerSchema } from "#domain/answer.schema.ts";
-import { sumAttempts } from "#server/assessment/attempts/queries.ts";
+import { sumAttempts } from "#server/assessment/attempts/sum-attempts.ts";
 import { admitToAuthoring } from "#server/assessment/questions/policy.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Database } from "#server/dependencies.ts";

@@ -1,15 +1,26 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { sql } from "kysely";
 import { z } from "zod";
-import { gradebookSchema } from "#domain/gradebook.schema.ts";
+import { AppError } from "#domain/errors.ts";
+import {
+  gradebookSchema,
+  gradeDecisionSchema,
+  gradeGroupsSchema,
+  type GradeDecisionChange,
+  type GradeGroups,
+} from "#domain/gradebook.schema.ts";
 import { studentSearchLimit } from "#domain/teaching.ts";
 import { writeCsv } from "#domain/write-csv.ts";
 import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import { settleCompletions } from "#server/assessment/completion/standings.ts";
+import { admitToExam } from "#server/assessment/exams/admit-exam.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
-import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { readGradebook, readGradeRows } from "./gradebook.ts";
 
@@ -50,12 +61,44 @@ const fileRoute = createRoute({
   path: "/courses/{courseId}/gradebook.csv",
   tags,
   summary: "The grades of all of a course's learners as CSV",
-  description: "Percents; an empty cell is no grade, which is not 0. No cell runs as a formula.",
+  description:
+    "Percents, or in words why there is none, which is not 0; then the grade of the course, and what an instructor has set. No cell runs as a formula.",
   ...signedIn,
   request: { params },
   responses: {
     200: { description: "One line for each learner", content: { "text/csv": { schema: { type: "string" } } } },
     ...failures(...refusals),
+  },
+});
+
+const groupsRoute = createRoute({
+  method: "put",
+  path: "/courses/{courseId}/grade-groups",
+  tags,
+  summary: "Set the groups in which exams count toward a course's grade",
+  description:
+    "In place of those that were there. Each group's mean goes in with its weight; a group in which a learner has no grade is left out for them. " +
+    "Without groups every exam counts alike.",
+  ...signedIn,
+  request: { params, body: jsonBody(gradeGroupsSchema) },
+  responses: {
+    200: answer(z.object({ groups: z.int() }), "How many there are now"),
+    ...failures(...writeFailures, "caller.forbidden", "course.not_found", "exam.not_found"),
+  },
+});
+
+const decideRoute = createRoute({
+  method: "put",
+  path: "/exams/{examId}/grades/{personId}",
+  tags,
+  summary: "Set a learner's grade of an exam, or excuse them",
+  description:
+    "With a reason that the learner reads. It counts instead of what was scored until it is taken back, and is written down in the audit log.",
+  ...signedIn,
+  request: { params: z.object({ examId: idSchema, personId: idSchema }), body: jsonBody(gradeDecisionSchema) },
+  responses: {
+    200: answer(z.object({ id: z.uuid() }), "The learner"),
+    ...failures(...writeFailures, "exam.not_found", "profile.not_found"),
   },
 });
 
@@ -76,5 +119,76 @@ export function gradebookRoutes({ db, clock }: Pick<Dependencies, "db" | "clock"
     return context.body(csv, 200, { "Content-Type": "text/csv; charset=utf-8" });
   });
 
+  router.openapi(groupsRoute, async (context) => {
+    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
+    const caller = requireCaller(context);
+    await admitToCourse(db, caller, courseId);
+    const { groups } = context.req.valid("json");
+    await db.transaction().execute(async (trx) => {
+      await writeGroups(trx, courseId, groups);
+      const subject = { type: "course", id: courseId } as const;
+      const details = { groups: groups.map(({ title, weight }) => `${title} (${weight})`).join(", ") };
+      await recordAudit(trx, { action: "course.grade_groups_changed", actorId: caller.userId, subject, details });
+    });
+    await settleCompletions(db, { courseId }, clock());
+    return context.json({ groups: groups.length }, 200);
+  });
+
+  router.openapi(decideRoute, async (context) => {
+    const caller = requireCaller(context);
+    const exam = await admitToExam(db, caller, context.req.valid("param").examId);
+    const userId = readId(context.req.valid("param").personId, "profile.not_found");
+    const change = context.req.valid("json");
+    await db.transaction().execute(async (trx) => {
+      const enrolled = trx
+        .selectFrom("enrollments")
+        .select("id")
+        .where("course_id", "=", exam.course_id)
+        .where("user_id", "=", userId);
+      if (!(await enrolled.forKeyShare().executeTakeFirst())) throw new AppError("profile.not_found");
+      await writeDecision(trx, { examId: exam.id, userId, by: caller.userId, now: clock(), ...change });
+      const details = {
+        exam: exam.id,
+        decision: change.decision,
+        ...(change.grade !== null && { grade: change.grade }),
+        reason: change.reason,
+      };
+      await recordAudit(trx, {
+        action: "exam.grade_decided",
+        actorId: caller.userId,
+        subject: { type: "user", id: userId },
+        details,
+      });
+    });
+    await settleCompletions(db, { userId, courseId: exam.course_id }, clock());
+    return context.json({ id: userId }, 200);
+  });
+
   return router;
+}
+
+/** Write groups in place of those that were there. Two authors at once come one after the other. */
+async function writeGroups(trx: Database, courseId: string, groups: GradeGroups["groups"]): Promise<void> {
+  await sql`select from courses where id = ${courseId} for update`.execute(trx);
+  await sql`delete from grade_groups where course_id = ${courseId}`.execute(trx);
+  for (const [position, { title, weight, drop_lowest, exam_ids }] of groups.entries()) {
+    const { rows } = await sql<{ id: string }>`
+      insert into grade_groups (course_id, position, title, weight, drop_lowest)
+      values (${courseId}, ${position}, ${title}, ${weight}, ${drop_lowest}) returning id`.execute(trx);
+    const { numAffectedRows } = await sql`
+      update exams set grade_group_id = ${rows[0]?.id} where course_id = ${courseId} and id = any(${exam_ids}::uuid[])`.execute(
+      trx,
+    );
+    if (Number(numAffectedRows) !== new Set(exam_ids).size) throw new AppError("exam.not_found");
+  }
+}
+
+type Decided = GradeDecisionChange & { examId: string; userId: string; by: string; now: Date };
+
+async function writeDecision(trx: Database, { examId, userId, by, now, decision, grade, reason }: Decided): Promise<void> {
+  await sql`delete from grade_decisions where exam_id = ${examId} and user_id = ${userId}`.execute(trx);
+  if (decision === "none") return;
+  await sql`
+    insert into grade_decisions (exam_id, user_id, excused, grade, reason, set_by, set_at)
+    values (${examId}, ${userId}, ${decision === "excuse"}, ${grade}, ${reason}, ${by}, ${now.toISOString()})`.execute(trx);
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { answerSchema, checkListSchema, checkResultSchema } from "#domain/answer.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { questionContentSchema } from "#domain/question.schema.ts";
-import { mayReadLessons, refuseReading, type Reader } from "#server/courses/lessons/policy.ts";
+import { accessColumns, refuseReading, type Reader } from "#server/courses/lessons/policy.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -12,6 +12,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
 import { renderMarkdown } from "#server/platform/markdown/render-markdown.ts";
+import { settleCompletions } from "#server/assessment/completion/standings.ts";
 import { judgeAnswer, presentQuestion } from "./present-question.ts";
 
 const tags = ["Checks"];
@@ -33,6 +34,7 @@ const listRoute = createRoute({
       "platform.not_launched",
       "lesson.not_found",
       "lesson.not_enrolled",
+      "lesson.not_released",
     ),
   },
 });
@@ -52,7 +54,14 @@ const answerRoute = createRoute({
   },
   responses: {
     200: answer(checkResultSchema, "Whether it is right, with feedback"),
-    ...failures(...writeFailures, "lesson.not_found", "lesson.not_enrolled", "question.not_found", "question.changed_meanwhile"),
+    ...failures(
+      ...writeFailures,
+      "lesson.not_found",
+      "lesson.not_enrolled",
+      "lesson.not_released",
+      "question.not_found",
+      "question.changed_meanwhile",
+    ),
   },
 });
 
@@ -79,7 +88,7 @@ export function checkRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): 
 
   router.openapi(answerRoute, async (context) => {
     const caller = requireCaller(context);
-    const { lessonId, enrolled } = await admitToLesson(db, caller, context.req.valid("param"));
+    const { lessonId, courseId, enrolled } = await admitToLesson(db, caller, context.req.valid("param"));
     const id = readId(context.req.valid("param").questionId, "question.not_found");
     const { version, answer: given } = context.req.valid("json");
     const check = (await findChecks(db, { lessonId, userId: caller.userId, questionId: id }))[0];
@@ -88,6 +97,7 @@ export function checkRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): 
     const judged = await judgeAnswer(check.content, given, caller.userId);
     const isRight = judged.verdict === "right";
     if (enrolled) await recordCheck(db, { userId: caller.userId, questionId: id, isRight, now: clock() });
+    if (enrolled && isRight && !check.passed) await settleCompletions(db, { userId: caller.userId, courseId }, clock());
     return context.json({ ...judged, passed: check.passed || isRight }, 200);
   });
 
@@ -98,12 +108,12 @@ async function admitToLesson(
   db: Database,
   reader: Reader,
   named: z.infer<typeof lesson>,
-): Promise<{ lessonId: string; enrolled: boolean }> {
+): Promise<{ lessonId: string; courseId: string; enrolled: boolean }> {
   const lessonId = readId(named.lessonId, "lesson.not_found");
   const row = await db
     .selectFrom("lessons")
     .innerJoin("courses", "courses.id", "lessons.course_id")
-    .select(["lessons.id", "courses.offered", mayReadLessons(reader).as("readable")])
+    .select(["courses.id as courseId", ...accessColumns(reader)])
     .select(
       sql<boolean>`exists (select from enrollments where course_id = courses.id and user_id = ${reader.userId})`.as("enrolled"),
     )
@@ -112,8 +122,8 @@ async function admitToLesson(
     .executeTakeFirst();
   if (!row) throw new AppError("lesson.not_found");
   const refusal = refuseReading(row);
-  if (refusal) throw new AppError(refusal);
-  return { lessonId, enrolled: row.enrolled };
+  if (refusal) throw refusal;
+  return { lessonId, courseId: row.courseId, enrolled: row.enrolled };
 }
 
 /** The practice questions that stand under a lesson's text, in the order in which they were written. */

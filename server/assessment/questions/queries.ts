@@ -5,6 +5,7 @@ import { questionContentSchema, questionListSchema, type Question, type Question
 import type { Database } from "#server/dependencies.ts";
 import { containsPattern, isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+import { storeContent } from "./store-content.ts";
 
 /** A question with what decides who may write it. */
 export type StoredQuestion = { teacherIds: string[]; question: Question };
@@ -186,14 +187,6 @@ export async function updateQuestion(
   if (!row) return false;
   await insertVersion(trx, { id, number: from + 1, ...version });
   return true;
-}
-
-/**
- * The content of a version as it is stored. Gaps and rubric are left out where there are none: during an upgrade a process of the release before, which
- * does not know these fields, still reads every question of a type that it knows.
- */
-export function storeContent({ gaps, rubric, ...known }: QuestionContent): string {
-  return JSON.stringify({ ...known, ...(gaps.length > 0 && { gaps }), ...(rubric.length > 0 && { rubric }) });
 }
 
 async function insertVersion(

@@ -1,6 +1,8 @@
-import { sql, type ExpressionBuilder } from "kysely";
+import { sql, type Expression, type ExpressionBuilder } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Wait } from "#domain/course.schema.ts";
 import { ratingLimits, wordsPerMinute, type Level } from "#domain/course.ts";
+import { isGivenAway, waitsFor } from "#server/courses/lessons/policy.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
 /** What a card shows of a course (domain `CourseSummary`), for a select from `courses`. */
@@ -82,13 +84,14 @@ const minutes = sql<number | null>`(
       and position('{#' || lesson_media.id::text in lessons.content) > 0
   ) shown)`;
 
-/** The outline of a course's lessons in order, for a select from `courses`. */
-export function outlineColumn(eb: ExpressionBuilder<Schema, "courses">) {
+/** The outline of a course's lessons in order, with what each waits for where a person takes the course, for a select from `courses`. */
+export function outlineColumn(eb: ExpressionBuilder<Schema, "courses">, userId: Expression<string | null> | null = null) {
   return jsonArrayFrom(
     eb
       .selectFrom("lessons")
       .select(["lessons.id", "lessons.title", "lessons.section_id", minutes.as("minutes")])
-      .select((lesson) => lesson.ref("lessons.free_preview").$notNull().as("free_preview"))
+      .select(isGivenAway("lessons").as("free_preview"))
+      .select((userId === null ? sql<Wait | null>`null::jsonb` : waitsFor(userId)).as("waits"))
       // Counted once for all lessons, which the view does for one.
       .select(sql<number>`(row_number() over (order by lessons.place) - 1)::int`.as("position"))
       .whereRef("lessons.course_id", "=", "courses.id")

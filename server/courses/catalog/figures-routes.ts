@@ -41,12 +41,12 @@ export function figuresRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<App
 async function countFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<{ students: number; courses: number; lessons: number; begun: number; finished: number }>`
     with offered as (select id from courses where offered),
-      taken as (select user_id, progress from enrollments where course_id in (select id from offered))
+      taken as (select user_id, progress, completed_at from enrollments where course_id in (select id from offered))
     select (select count(distinct user_id)::int from taken) as students,
       (select count(*)::int from offered) as courses,
       (select count(*)::int from lessons where course_id in (select id from offered)) as lessons,
       (select count(*)::int from taken where progress > 0) as begun,
-      (select count(*)::int from taken where progress = 100) as finished`.execute(db);
+      (select count(*)::int from taken where completed_at is not null) as finished`.execute(db);
   const { students = 0, courses = 0, lessons = 0, begun = 0, finished = 0 } = rows[0] ?? {};
   const completion_percent = begun < enoughBegun ? null : Math.round((finished / begun) * 100);
   return { students, courses, lessons, completion_percent };

@@ -121,7 +121,7 @@ const courseFor = prepare((db: Database, is: PlaceholdersFor<{ courseId: string;
     .selectFrom("courses")
     .select(courseSummaryColumns)
     .select(["courses.outcomes", "courses.language"])
-    .select((eb) => [sectionsColumn(eb), outlineColumn(eb), instructorsColumn(eb)])
+    .select((eb) => [sectionsColumn(eb), outlineColumn(eb, is.userId), instructorsColumn(eb)])
     .select((eb) => [enrollmentColumn(eb, is.userId), ...standingColumns(), ratingsColumn()])
     .where("courses.id", "=", is.courseId),
 );

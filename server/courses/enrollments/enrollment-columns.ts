@@ -14,6 +14,7 @@ export const enrollmentColumns = [
   "enrollments.course_id",
   "enrollments.progress",
   lessonIndex("enrollments").as("currentLesson"),
+  sql<boolean>`enrollments.completed_at is not null`.as("completed"),
 ] as const;
 
 /** A person's enrollment in a course, for a select from `courses`; null for a visitor and for those who do not take it. */

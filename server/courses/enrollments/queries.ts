@@ -19,7 +19,7 @@ const enrollmentsOf = prepare((db: Database, is: PlaceholdersFor<{ userId: strin
         eb
           .selectFrom("courses")
           .select(courseSummaryColumns)
-          .select((course) => [sectionsColumn(course), outlineColumn(course)])
+          .select((course) => [sectionsColumn(course), outlineColumn(course, is.userId)])
           .whereRef("courses.id", "=", "enrollments.course_id"),
       )
         .$notNull()

@@ -23,6 +23,7 @@ describe("enrolling", () => {
       user_id: student.id,
       course_id: course.id,
       progress: 0,
+      completed: false,
       currentLesson: 0,
     });
   });

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { courseZip, manifest, startCourseFileAcademy } from "#tests/support/courses/course-file-academy.ts";
 
 let academy: Awaited<ReturnType<typeof startCourseFileAcademy>>;
@@ -104,7 +105,7 @@ test.each<[string, unknown, string[]]>([
       "course.category: must be a text",
       "course.level: must be beginner, intermediate or advanced",
       "course.duration: The duration must be a whole number.",
-      "course.price: The price may not be negative.",
+      "course.price: The price cannot be negative.",
       'course: "author" is not known in this version',
     ],
   ],
@@ -171,4 +172,32 @@ test("a folder that was packed whole, with what macOS adds, is read as well", as
     .where("course_id", "=", body.id)
     .executeTakeFirstOrThrow();
   expect(lesson.content).toBe("Owls\ncall.\n");
+});
+
+describe("who may", () => {
+  test("take a course along: its instructor and admins; for others it is not there", async () => {
+    const [instructor, other, student] = [
+      await academy.person({ role: "instructor" }),
+      await academy.person({ role: "instructor" }),
+      await academy.person(),
+    ];
+    const { id } = await academy.course({ instructor_id: instructor.id, lessons: ["One"] });
+    expect((await academy.exportCourse(id, instructor)).status).toBe(200);
+    for (const person of [other, student]) expect((await academy.exportCourse(id, person)).status).toBe(404);
+    expect((await academy.exportCourse(id, null)).status).toBe(401);
+    expect((await academy.exportCourse(randomUUID())).status).toBe(404);
+    await academy.db.updateTable("courses").set({ instructor_id: null }).where("id", "=", id).execute();
+    expect((await academy.exportCourse(id, instructor)).status).toBe(404);
+    const audit = await academy.db.selectFrom("audit_log").select(["action", "actor_id"]).where("subject_id", "=", id).execute();
+    expect(audit).toEqual([{ action: "course.exported", actor_id: instructor.id }]);
+  });
+
+  test("bring one: admins", async () => {
+    for (const role of ["student", "instructor"] as const) {
+      const person = await academy.person({ role });
+      for (const path of ["check", `import?id=${randomUUID()}`])
+        expect((await academy.post(path, courseZip(), person)).status).toBe(403);
+    }
+    expect((await academy.post("check", courseZip(), null)).status).toBe(401);
+  });
 });

@@ -283,31 +283,3 @@ test("sections, free previews, outcomes and language come along, whatever they a
     { place: "manifest.json", text: "sections: hold 2 lessons together, and the course has 1" },
   ]);
 });
-
-describe("who may", () => {
-  test("take a course along: its instructor and admins; for others it is not there", async () => {
-    const [instructor, other, student] = [
-      await academy.person({ role: "instructor" }),
-      await academy.person({ role: "instructor" }),
-      await academy.person(),
-    ];
-    const { id } = await academy.course({ instructor_id: instructor.id, lessons: ["One"] });
-    expect((await academy.exportCourse(id, instructor)).status).toBe(200);
-    for (const person of [other, student]) expect((await academy.exportCourse(id, person)).status).toBe(404);
-    expect((await academy.exportCourse(id, null)).status).toBe(401);
-    expect((await academy.exportCourse(randomUUID())).status).toBe(404);
-    await academy.db.updateTable("courses").set({ instructor_id: null }).where("id", "=", id).execute();
-    expect((await academy.exportCourse(id, instructor)).status).toBe(404);
-    const audit = await academy.db.selectFrom("audit_log").select(["action", "actor_id"]).where("subject_id", "=", id).execute();
-    expect(audit).toEqual([{ action: "course.exported", actor_id: instructor.id }]);
-  });
-
-  test("bring one: admins", async () => {
-    for (const role of ["student", "instructor"] as const) {
-      const person = await academy.person({ role });
-      for (const path of ["check", `import?id=${randomUUID()}`])
-        expect((await academy.post(path, courseZip(), person)).status).toBe(403);
-    }
-    expect((await academy.post("check", courseZip(), null)).status).toBe(401);
-  });
-});

@@ -8,7 +8,7 @@ import { refuseReading } from "./policy.ts";
 /** A person at a lesson. */
 export type LessonOfPerson = { lessonId: string; userId: string };
 
-/** Admits the caller to what they keep at a lesson. Throws `lesson.not_found` or `lesson.not_enrolled`. */
+/** Admits the caller to what they keep at a lesson. Throws `lesson.not_found`, `lesson.not_enrolled` or `lesson.not_released`. */
 export async function admitToLesson(
   db: Database,
   caller: Caller,
@@ -19,6 +19,6 @@ export async function admitToLesson(
   const access = await findAccess(db, { courseId, lessonId, reader: caller });
   if (!access) throw new AppError("lesson.not_found");
   const refusal = refuseReading(access);
-  if (refusal) throw new AppError(refusal);
+  if (refusal) throw refusal;
   return { lessonId, userId: caller.userId };
 }

@@ -168,7 +168,8 @@ async function listOwnLessons(db: Database, { userId, search, page }: LessonQuer
   const fits =
     search === ""
       ? sql`true`
-      : sql`(l.title ilike ${pattern} or c.title ilike ${pattern} or l.search @@ websearch_to_tsquery('english', ${search}))`;
+      : sql`(l.title ilike ${pattern} or c.title ilike ${pattern} or (l.search @@ websearch_to_tsquery('english', ${search})
+          and not exists (select from release_conditions condition where condition.lesson_id = l.id and release_waits(condition, ${userId}) is not null)))`;
   const order = sql`e.updated_at desc, e.created_at desc, e.id, l.place`;
   const { rows } = await sql<{ list: unknown }>`
     with found as (

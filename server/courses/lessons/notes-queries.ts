@@ -1,7 +1,7 @@
 import type { LessonNotes, NotesChange } from "#domain/notes.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { LessonOfPerson } from "./admit-to-lesson.ts";
-import { mayReadLessons, type LessonAccess, type Reader } from "./policy.ts";
+import { accessColumns, type LessonAccess, type Reader } from "./policy.ts";
 
 /** Find whether a person may read that lesson of that course. Undefined when there is no such lesson. */
 export async function findAccess(
@@ -11,7 +11,7 @@ export async function findAccess(
   return db
     .selectFrom("lessons")
     .innerJoin("courses", "courses.id", "lessons.course_id")
-    .select(["courses.offered", mayReadLessons(reader).as("readable")])
+    .select(accessColumns(reader))
     .where("lessons.id", "=", lessonId)
     .where("courses.id", "=", courseId)
     .executeTakeFirst();

@@ -28,6 +28,7 @@ const readRoute = createRoute({
       "caller.unauthenticated",
       "caller.invalid_token",
       "lesson.not_enrolled",
+      "lesson.not_released",
       "platform.not_launched",
       "lesson.not_found",
     ),

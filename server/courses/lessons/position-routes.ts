@@ -25,7 +25,7 @@ const keepRoute = createRoute({
   },
   responses: {
     200: answer(readingPositionSchema, "The place that is kept now"),
-    ...failures(...writeFailures, "lesson.not_enrolled", "lesson.not_found"),
+    ...failures(...writeFailures, "lesson.not_enrolled", "lesson.not_released", "lesson.not_found"),
   },
 });
 

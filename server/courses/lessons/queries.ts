@@ -10,13 +10,14 @@ import type { Database } from "#server/dependencies.ts";
 import { prepare, type PlaceholdersFor } from "#server/platform/database/prepare.ts";
 import { enrollmentColumns } from "#server/courses/enrollments/enrollment-columns.ts";
 import type { KeptHtml } from "./kept-html.ts";
-import { mayReadLessons, type LessonAccess, type Reader } from "./policy.ts";
+import { accessColumns, mayReadCourse, type LessonAccess, type Reader } from "./policy.ts";
 
 /** A lesson with all that its screen and its policy need. */
 export type StoredLesson = LessonAccess & {
   lesson: LessonOutline & { content: string };
   course: LessonPage["course"];
   opened: string[];
+  ownRule: boolean;
   enrollment: Enrollment | null;
   readingPosition: ReadingPosition | null;
   kept: KeptHtml;
@@ -34,8 +35,10 @@ export async function findLesson(
     lesson: { id: row.id, title: row.title, position: row.position, content: row.content },
     course: { id: row.course_id, title: row.course_title, category: row.category, sections: row.sections, lessons: row.lessons },
     opened: row.opened,
+    ownRule: row.own_rule,
     readable: row.readable,
     offered: row.offered,
+    waits: row.waits,
     kept: { source: row.source, dialect: row.dialect, html: row.html },
     enrollment: row.enrollment,
     readingPosition: row.reading_position && {
@@ -60,13 +63,13 @@ const lessonFor = prepare((db: Database, is: PlaceholdersFor<LessonFor>) =>
       "lesson_pages.source",
       "lesson_pages.dialect",
       "lesson_pages.html",
-      mayReadLessons(is).as("readable"),
-      "courses.offered",
+      ...accessColumns(is),
       "courses.id as course_id",
+      sql<boolean>`courses.completion is not null`.as("own_rule"),
       "courses.title as course_title",
       "courses.category",
       sectionsColumn(eb),
-      outlineColumn(eb),
+      outlineColumn(eb, is.userId),
       sql<string[]>`array(select distinct lesson_id from lesson_visits
         where lesson_visits.user_id = ${is.userId}::uuid and lesson_visits.course_id = courses.id)`.as("opened"),
       jsonObjectFrom(
@@ -95,7 +98,7 @@ export async function findCourseOfLesson(db: Database, lessonId: string, reader:
     .innerJoin("courses", "courses.id", "lessons.course_id")
     .select("courses.id")
     .where("lessons.id", "=", lessonId)
-    .where((eb) => eb.or([eb("courses.offered", "=", true), ...(reader ? [mayReadLessons(reader)] : [])]))
+    .where((eb) => eb.or([eb("courses.offered", "=", true), ...(reader ? [mayReadCourse(reader)] : [])]))
     .executeTakeFirst();
   return row?.id;
 }
@@ -120,8 +123,7 @@ export async function openLesson(
         .select((eb) => [
           "lessons.id",
           "lessons.course_id",
-          mayReadLessons(reader).as("readable"),
-          "courses.offered",
+          ...accessColumns(reader),
           // Position and number as they were together: the row that is locked may be newer than the snapshot.
           eb
             .selectFrom("lessons as seen")
@@ -147,6 +149,7 @@ export async function openLesson(
         })
         .whereRef("enrollments.course_id", "=", "opened.course_id")
         .where("enrollments.user_id", "=", reader.userId)
+        .where("opened.readable", "=", true)
         .returning(enrollmentColumns),
     )
     .with("visited", (query) =>
@@ -167,6 +170,11 @@ export async function openLesson(
         .onConflict((conflict) => conflict.doNothing()),
     )
     .selectFrom("opened")
-    .select((eb) => ["opened.readable", "opened.offered", jsonObjectFrom(eb.selectFrom("recorded").selectAll()).as("enrollment")])
+    .select((eb) => [
+      "opened.readable",
+      "opened.offered",
+      "opened.waits",
+      jsonObjectFrom(eb.selectFrom("recorded").selectAll()).as("enrollment"),
+    ])
     .executeTakeFirst();
 }

@@ -24,6 +24,7 @@ const refusals = failures(
   "caller.unauthenticated",
   "caller.invalid_token",
   "lesson.not_enrolled",
+  "lesson.not_released",
   "platform.not_launched",
   "lesson.not_found",
 );
@@ -88,10 +89,20 @@ const openRoute = createRoute({
 /** What the module needs from others: conversations belong to the one above. */
 type LessonDependencies = Pick<Dependencies, "db" | "clock" | "log" | "secret" | "publicUrl"> & {
   findConversation: (of: { userId: string; courseId: string }) => Promise<Conversation | null>;
+  /** Completes the course where its own rule is met now: what that asks belongs to the module above. */
+  settleCompletion: (of: { userId: string; courseId: string }) => Promise<void>;
 };
 
 /** Lesson texts and the record of who opened which. */
-export function lessonRoutes({ db, clock, log, secret, publicUrl, findConversation }: LessonDependencies): OpenAPIHono<AppEnv> {
+export function lessonRoutes({
+  db,
+  clock,
+  log,
+  secret,
+  publicUrl,
+  findConversation,
+  settleCompletion,
+}: LessonDependencies): OpenAPIHono<AppEnv> {
   const router = createRouter();
 
   /** What stands beside a lesson is left out where it could not be read: the lesson is there all the same. */
@@ -106,9 +117,9 @@ export function lessonRoutes({ db, clock, log, secret, publicUrl, findConversati
     const caller = requireCaller(context);
     const found = await findLesson(db, { ...readIds(context.req.valid("param")), reader: caller });
     if (!found) throw new AppError("lesson.not_found");
-    const { lesson, course, enrollment, opened, readingPosition: reading_position } = found;
+    const { lesson, course, enrollment, opened, ownRule: own_rule, readingPosition: reading_position } = found;
     const refusal = refuseReading(found);
-    if (refusal) throw new AppError(refusal);
+    if (refusal) throw refusal;
     const { include } = context.req.valid("query");
     const of = { userId: caller.userId, courseId: course.id, lessonId: lesson.id };
     const [media, html, notes, conversation] = await Promise.all([
@@ -120,7 +131,7 @@ export function lessonRoutes({ db, clock, log, secret, publicUrl, findConversati
     // Who signed in before there were recordings has no cookie yet.
     if (media.length > 0) giveReadingCookie({ secret, clock, publicUrl }, context, caller);
     return context.json(
-      { lesson: { ...lesson, html }, course, enrollment, reading_position, opened, media, notes, conversation },
+      { lesson: { ...lesson, html }, course, enrollment, reading_position, own_rule, opened, media, notes, conversation },
       200,
     );
   });
@@ -137,7 +148,8 @@ export function lessonRoutes({ db, clock, log, secret, publicUrl, findConversati
     const opened = await openLesson(db, { ...readIds(context.req.valid("param")), reader: caller, now: clock() });
     if (!opened) throw new AppError("lesson.not_found");
     const refusal = refuseReading(opened);
-    if (refusal) throw new AppError(refusal);
+    if (refusal) throw refusal;
+    if (opened.enrollment) await settleCompletion({ userId: caller.userId, courseId: opened.enrollment.course_id });
     return context.json({ enrollment: opened.enrollment }, 200);
   });
 

@@ -172,7 +172,7 @@ async function listTaughtCourses(
           select
             count(*) as enrolled,
             count(*) filter (where last_opened_at >= ${daysAgo(activeDays, now).toISOString()}) as active,
-            count(*) filter (where progress = 100) as completed,
+            count(*) filter (where completed_at is not null) as completed,
             round(avg(progress)) as average_progress
           from enrollments where course_id = courses.id
         ) as figures),

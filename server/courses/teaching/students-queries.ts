@@ -109,7 +109,7 @@ export async function readStudents(db: Database, query: StudentQuery): Promise<S
 }
 
 /** A course of very many lessons is begun although its first lesson is not yet a percent of it. */
-const standing = sql`case when progress = 100 then 'finished'
+const standing = sql`case when completed_at is not null then 'finished'
   when progress > 0 or last_opened_at is not null then 'under-way' else 'not-begun' end`;
 
 const orders: Record<StudentOrder, RawBuilder<unknown>> = {

@@ -30,6 +30,7 @@ const readRoute = createRoute({
       "caller.invalid_token",
       "platform.not_launched",
       "lesson.not_enrolled",
+      "lesson.not_released",
       "lesson.not_found",
     ),
   },

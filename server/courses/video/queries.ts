@@ -37,7 +37,7 @@ const languages = sql<string[]>`array(select language from media_captions where 
 /** A person reads the recordings of a lesson as they read its text; of a lesson that is not published only its authors do. */
 function mayReadMedia(reader: Reader): RawBuilder<boolean> {
   const { userId, role, isSuperAdmin = false } = reader;
-  return sql<boolean>`(${mayReadLessons(reader)} and (course_lessons.published_at is not null
+  return sql<boolean>`(${mayReadLessons(reader, "course_lessons")} and (course_lessons.published_at is not null
     or ${role}::text = 'admin' or ${isSuperAdmin}::boolean or ${userId}::uuid = any(courses.teacher_ids)))`;
 }
 

@@ -91,7 +91,7 @@ export async function readAnalytics(
       'active_learners', (select count(distinct user_id) from visits),
       'courses', ${listOf(sql`
         select courses.id, courses.title, count(*) as learners,
-          count(*) filter (where progress = 100) as completed, round(avg(progress)) as average_progress
+          count(*) filter (where completed_at is not null) as completed, round(avg(progress)) as average_progress
         from enrollments join courses on courses.id = enrollments.course_id
         group by courses.id order by learners desc, courses.title limit ${most}`)},
       'ai', json_build_object(

@@ -1,9 +1,8 @@
 import type { Transaction } from "kysely";
 import { progressPercent } from "#domain/enrollment.ts";
-import type { Role } from "#domain/role.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { SampleCourse } from "./sample-courses.ts";
-import { samplePeople } from "./sample-people.ts";
+import { samplePeople, type SampleAccount } from "./sample-people.ts";
 
 /** Learners of the sample academy beside the sample student. Nobody can sign in as one of them. */
 const names = [
@@ -26,6 +25,11 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /** How far back the life of the sample academy reaches. */
 const lifeDays = 90;
+
+/** How many at least have enrolled in each course, how many have read far enough for its exam, and how far that is. */
+const leastEnrolled = 10;
+const leastReaders = 6;
+const examProgress = 60;
 
 export type SampleTaker = { userId: string; at: number; skill: number };
 
@@ -77,14 +81,30 @@ export function planLife(courses: readonly SampleCourse[], made: number, sampleI
       if (begun > made - 30 * minute) continue;
       const enrollment = walkThrough(course, { userId: id, begun, diligence });
       enrollments.push(enrollment);
-      const last = enrollment.visits.at(-1)?.at ?? made;
-      if (enrollment.progress === 100 && last + day < made) {
-        const taken = takers.get(course.slug) ?? [];
-        takers.set(course.slug, [...taken, { userId: id, at: last + between(2, 20) * 60 * minute, skill: diligence }]);
-      }
     }
   }
+  for (const course of courses) enrollMore(course);
+  for (const enrollment of enrollments.filter(hasReadEnough)) {
+    const { userId, slug, visits, at } = enrollment;
+    const sat = (visits.at(-1)?.at ?? at) + between(2, 20) * 60 * minute;
+    takers.set(slug, [...(takers.get(slug) ?? []), { userId, at: sat, skill: between(0.45, 0.98) }]);
+  }
   return { people, enrollments, takers };
+
+  function hasReadEnough({ progress, visits }: Enrollment): boolean {
+    return progress >= examProgress && (visits.at(-1)?.at ?? made) + day < made;
+  }
+
+  /** Some of those who came first take up a course that few have chosen. */
+  function enrollMore(course: SampleCourse): void {
+    const enrolled = enrollments.filter(({ slug }) => slug === course.slug);
+    const chosen = new Set(enrolled.map(({ userId }) => userId));
+    const missing = Math.max(0, leastEnrolled - enrolled.length, leastReaders - enrolled.filter(hasReadEnough).length);
+    const others = people.filter(({ id, at }) => at < made - 40 * day && !chosen.has(id));
+    const from = Math.floor(random() * others.length);
+    for (const { id, at } of [...others.slice(from), ...others.slice(0, from)].slice(0, missing))
+      enrollments.push(walkThrough(course, { userId: id, begun: at + random() * 5 * day, diligence: 0.98 }));
+  }
 
   function walkThrough(
     { slug, lessons }: SampleCourse,
@@ -106,55 +126,16 @@ export function planLife(courses: readonly SampleCourse[], made: number, sampleI
   }
 }
 
-type Context = { courses: readonly SampleCourse[]; sampleId: (name: string) => string };
+type Context = { courses: readonly SampleCourse[]; passed: ReadonlySet<string>; sampleId: (name: string) => string };
 
 const iso = (at: number) => new Date(at).toISOString();
 
-type SampleAccount = {
-  id: string;
-  email: string;
-  fullName: string;
-  role: Role;
-  at: number;
-  /** Without one there is no password to sign in with. */
-  passwordHash?: string;
-  isSuperAdmin?: boolean | undefined;
-};
-
-/** Writes accounts with their profiles and the identities of their addresses. */
-export async function insertAccounts(trx: Transaction<Schema>, people: readonly SampleAccount[]): Promise<void> {
-  await trx
-    .insertInto("users")
-    .values(
-      people.map(({ id, email, at, passwordHash = null, isSuperAdmin = false }) => ({
-        id,
-        email,
-        password_hash: passwordHash,
-        email_confirmed_at: iso(at),
-        is_super_admin: isSuperAdmin,
-        created_at: iso(at),
-      })),
-    )
-    .execute();
-  await trx
-    .insertInto("profiles")
-    .values(people.map(({ id, fullName, role, at }) => ({ id, full_name: fullName, role, created_at: iso(at) })))
-    .execute();
-  await trx
-    .insertInto("identities")
-    .values(
-      people.map(({ id, email }) => ({
-        user_id: id,
-        provider: "email",
-        subject: id,
-        identity_data: JSON.stringify({ sub: id, email, email_verified: true, phone_verified: false }),
-      })),
-    )
-    .execute();
-}
-
 /** Writes what the learners have done: enrollments, visits, notes, conversations, certificates. */
-export async function insertLife(trx: Transaction<Schema>, life: SampleLife, { courses, sampleId }: Context): Promise<void> {
+export async function insertLife(
+  trx: Transaction<Schema>,
+  life: SampleLife,
+  { courses, passed, sampleId }: Context,
+): Promise<void> {
   const courseOf = new Map(courses.map((course) => [course.slug, course]));
   const lessonId = (slug: string, position: number) => sampleId(`lesson ${slug} ${position}`);
   const lastOf = ({ visits, at }: Enrollment) => visits.at(-1) ?? { position: 0, at };
@@ -202,7 +183,7 @@ export async function insertLife(trx: Transaction<Schema>, life: SampleLife, { c
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await insertConversations(trx, life, { courseOf, sampleId, random });
-  await insertCertificates(trx, life, { courseOf, sampleId });
+  await insertCertificates(trx, life, { courseOf, passed, sampleId });
 }
 
 type Known = { courseOf: ReadonlyMap<string, SampleCourse>; sampleId: Context["sampleId"] };
@@ -272,10 +253,16 @@ async function insertConversations(
     .execute();
 }
 
-/** Three of four who have completed a course have taken their certificate. */
-async function insertCertificates(trx: Transaction<Schema>, life: SampleLife, { courseOf, sampleId }: Known): Promise<void> {
+/** Those who completed a course and passed its exam have taken their certificate, and three of four of the others who have completed one. */
+async function insertCertificates(
+  trx: Transaction<Schema>,
+  life: SampleLife,
+  { courseOf, passed, sampleId }: Known & Pick<Context, "passed">,
+): Promise<void> {
   const nameOf = new Map(life.people.map(({ id, fullName }) => [id, fullName]));
-  const completed = life.enrollments.filter(({ progress }) => progress === 100).filter((_, place) => place % 4 !== 3);
+  const completed = life.enrollments
+    .filter(({ progress }) => progress === 100)
+    .filter(({ userId, slug }, place) => passed.has(`${userId} ${slug}`) || place % 4 !== 3);
   await trx
     .insertInto("certificates")
     .values(

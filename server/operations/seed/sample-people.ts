@@ -1,4 +1,6 @@
+import type { Transaction } from "kysely";
 import type { Role } from "#domain/role.schema.ts";
+import type { Schema } from "#server/platform/database/schema.ts";
 
 /** A person of the sample academy. `key` is how courses name their instructor. */
 export type SamplePerson = { key: string; email: string; fullName: string; role: Role; isSuperAdmin?: true };
@@ -57,3 +59,48 @@ export const sampleVisits: ReadonlyArray<{ hoursAgo: number; course: string; pos
   { hoursAgo: 5, course: "colour-with-confidence", position: 1 },
   { hoursAgo: 4.5, course: "colour-with-confidence", position: 2 },
 ];
+
+export type SampleAccount = {
+  id: string;
+  email: string;
+  fullName: string;
+  role: Role;
+  at: number;
+  /** Without one there is no password to sign in with. */
+  passwordHash?: string;
+  isSuperAdmin?: boolean | undefined;
+};
+
+/** Writes accounts with their profiles and the identities of their addresses. */
+export async function insertAccounts(trx: Transaction<Schema>, people: readonly SampleAccount[]): Promise<void> {
+  await trx
+    .insertInto("users")
+    .values(
+      people.map(({ id, email, at, passwordHash = null, isSuperAdmin = false }) => ({
+        id,
+        email,
+        password_hash: passwordHash,
+        email_confirmed_at: new Date(at).toISOString(),
+        is_super_admin: isSuperAdmin,
+        created_at: new Date(at).toISOString(),
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto("profiles")
+    .values(
+      people.map(({ id, fullName, role, at }) => ({ id, full_name: fullName, role, created_at: new Date(at).toISOString() })),
+    )
+    .execute();
+  await trx
+    .insertInto("identities")
+    .values(
+      people.map(({ id, email }) => ({
+        user_id: id,
+        provider: "email",
+        subject: id,
+        identity_data: JSON.stringify({ sub: id, email, email_verified: true, phone_verified: false }),
+      })),
+    )
+    .execute();
+}

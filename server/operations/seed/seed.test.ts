@@ -190,8 +190,43 @@ test("about forty people have lived in it for ninety days, which end today, and 
     (await db.selectFrom(table).selectAll().execute()).length;
   expect(await count("certificates")).toBeGreaterThan(5);
   expect(await count("conversation_turns")).toBeGreaterThan(40);
-  expect(await count("exam_attempts")).toBeGreaterThan(3);
+  expect(await count("exam_attempts")).toBeGreaterThan(60);
   expect(await count("lesson_notes")).toBeGreaterThan(15);
+});
+
+/** Each attempt with its course and score, without what is random: the lease. */
+const readAttempts = ({ db }: TestDatabase) =>
+  db
+    .selectFrom("exam_attempts")
+    .innerJoin("exams", "exams.id", "exam_attempts.exam_id")
+    .select([
+      "exam_attempts.id",
+      "exams.course_id",
+      "exam_attempts.user_id",
+      "exam_attempts.number",
+      "score",
+      "max_score",
+      "ungraded",
+    ])
+    .orderBy("exam_attempts.id")
+    .execute();
+
+test("every course has an exam that learners took: some passed and have a certificate, some did not, and essays wait for their reader", async () => {
+  const { db } = database;
+  const { total } = await listCourses(db, everything);
+  const attempts = await readAttempts(database);
+  const ofCourses = Map.groupBy(attempts, ({ course_id }) => course_id);
+  expect(ofCourses.size).toBe(total);
+  for (const [, own] of ofCourses) expect(new Set(own.map(({ user_id }) => user_id)).size).toBeGreaterThanOrEqual(4);
+  const passed = attempts.filter(({ score, max_score, ungraded }) => ungraded === 0 && (score ?? 0) >= max_score * 0.6);
+  expect([passed.length > 30, attempts.length - passed.length > 15]).toEqual([true, true]);
+  expect(attempts.filter(({ ungraded }) => ungraded > 0).length).toBe(10);
+  const readings = await db.selectFrom("essay_readings").select(["given", "comment"]).execute();
+  expect(readings.length).toBeGreaterThan(10);
+  for (const { given, comment } of readings) expect([Array.isArray(given), comment !== ""]).toEqual([true, true]);
+  const certificates = await db.selectFrom("certificates").select(["user_id", "course_id"]).execute();
+  const certified = new Set(certificates.map(({ user_id, course_id }) => `${user_id} ${course_id}`));
+  expect(passed.filter(({ user_id, course_id }) => certified.has(`${user_id} ${course_id}`)).length).toBeGreaterThan(15);
 });
 
 test("a second start leaves everything as it is, and writes nothing", async () => {

@@ -9,9 +9,16 @@ import type { Files } from "#server/platform/storage/files.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { sampleAiCalls } from "./sample-ai-calls.ts";
 import { readSampleCourses, type SampleCourse } from "./sample-courses.ts";
-import { insertAccounts, insertLife, planLife, type SampleTaker } from "./sample-life.ts";
+import { insertLife, planLife, type SampleLife } from "./sample-life.ts";
 import { insertSampleQuestions } from "./sample-questions.ts";
-import { sampleEnrollments, sampleExamTaken, samplePassword, samplePeople, sampleVisits } from "./sample-people.ts";
+import {
+  insertAccounts,
+  sampleEnrollments,
+  sampleExamTaken,
+  samplePassword,
+  samplePeople,
+  sampleVisits,
+} from "./sample-people.ts";
 import { insertSampleFiles, insertSampleVideo, sampleFiles, sampleVideo } from "./sample-video.ts";
 
 /** The academy's own namespace for name-based ids (RFC 9562, version 5): the same sample has the same address everywhere. */
@@ -44,9 +51,16 @@ export async function seedSampleAcademy({ db, files, clock, hashPassword, say = 
       ...samplePeople.map((person) => ({ ...person, id: sampleId(person.email), at: made, passwordHash })),
       ...life.people,
     ]);
-    await insertWholeCourses(trx, { files, courses, made, teacherOf: instructorId, authorOf: instructorId, takers: life.takers });
+    const passed = await insertWholeCourses(trx, {
+      files,
+      courses,
+      made,
+      teacherOf: instructorId,
+      authorOf: instructorId,
+      life: { ...life, takers: withSampleStudent(life.takers, made) },
+    });
     await insertEnrollments(trx, courses, made);
-    await insertLife(trx, life, { courses, sampleId });
+    await insertLife(trx, life, { courses, passed, sampleId });
     await insertAiCalls(trx, made);
     await trx.updateTable("platform_settings").set({ launched: true }).execute();
   });
@@ -66,7 +80,7 @@ export async function addSampleCourses(
     const ids = courses.map(({ slug }) => sampleId(`course ${slug}`));
     if (await trx.selectFrom("courses").select("id").where("id", "in", ids).limit(1).executeTakeFirst()) return false;
     const made = clock().getTime();
-    await insertWholeCourses(trx, { files, courses, made, teacherOf: () => null, authorOf: () => authorId, takers: new Map() });
+    await insertWholeCourses(trx, { files, courses, made, teacherOf: () => null, authorOf: () => authorId, life: nobody });
     return true;
   });
 }
@@ -78,15 +92,17 @@ type WholeCourses = {
   /** The id of who teaches, and of who wrote, by the instructor's key. */
   teacherOf: (instructor: string) => string | null;
   authorOf: (instructor: string) => string;
-  /** Who has taken a course's exam, by the course, beside the sample student. */
-  takers: ReadonlyMap<string, SampleTaker[]>;
+  /** What learners have done in the courses. */
+  life: Pick<SampleLife, "enrollments" | "takers">;
 };
 
-/** Courses with their pictures, lessons, recording, questions and exams. */
+const nobody: WholeCourses["life"] = { enrollments: [], takers: new Map() };
+
+/** Courses with their pictures, lessons, recording, questions and exams. The answer: who has passed which course's exam. */
 async function insertWholeCourses(
   trx: Transaction<Schema>,
-  { files, courses, made, teacherOf, authorOf, takers }: WholeCourses,
-): Promise<void> {
+  { files, courses, made, teacherOf, authorOf, life }: WholeCourses,
+): Promise<Set<string>> {
   const pictureName = (slug: string) => `${made}-${slug}`;
   await Promise.all(
     courses.map(async ({ slug, category }) => {
@@ -107,22 +123,13 @@ async function insertWholeCourses(
     uploadedBy: authorOf(courses.find(({ slug }) => slug === sampleFiles.course)?.instructor ?? ""),
     at: new Date(made).toISOString(),
   });
-  const examTaken = takers.size > 0 ? sampleExamTaken : null;
-  for (const { slug, instructor, lessons } of courses) {
-    await insertSampleQuestions(trx, {
-      course: slug,
-      lessonIds: lessons.map((_, position) => sampleId(`lesson ${slug} ${position}`)),
-      authorId: authorOf(instructor),
-      takenBy: [...(slug === examTaken ? [sampleTaker(made)] : []), ...(takers.get(slug) ?? [])],
-      made,
-      sampleId,
-    });
-  }
+  return insertSampleQuestions(trx, { courses, authorOf, life, made, sampleId });
 }
 
 /** The sample student took their exam two days ago. */
-function sampleTaker(made: number): SampleTaker {
-  return { userId: sampleId("student@academy.example"), at: made - 2 * 86_400_000, skill: 0.67 };
+function withSampleStudent(takers: SampleLife["takers"], made: number): SampleLife["takers"] {
+  const student = { userId: sampleId("student@academy.example"), at: made - 2 * 86_400_000, skill: 0.67 };
+  return new Map([...takers, [sampleExamTaken, [student, ...(takers.get(sampleExamTaken) ?? [])]]]);
 }
 
 async function isInhabited(db: Kysely<Schema>): Promise<boolean> {

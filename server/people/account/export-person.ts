@@ -113,6 +113,10 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
           where r.attempt_id = a.id order by r.position`)} as answers
         from exam_attempts a join exams x on x.id = a.exam_id join courses c on c.id = x.course_id
         where a.user_id = u.id order by a.started_at, a.id`)},
+      'grade_decisions', ${list(sql`
+        select c.title as course, x.title as exam, d.excused, d.grade, d.reason, d.set_at
+        from grade_decisions d join exams x on x.id = d.exam_id join courses c on c.id = x.course_id
+        where d.user_id = u.id order by d.set_at, d.exam_id`)},
       'question_versions', ${list(sql`
         select c.title as course, v.content->>'stem' as question, v.number as version, v.created_at as written_at
         from question_versions v join questions q on q.id = v.question_id join courses c on c.id = q.course_id

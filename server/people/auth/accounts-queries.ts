@@ -136,14 +136,6 @@ export async function createAccount(trx: Transaction<Schema>, person: NewAccount
   return rows.length === 1;
 }
 
-/** Creates a person who is a super admin. False when the address is taken; then nothing was written. */
-export async function createSuperAdminAccount(trx: Transaction<Schema>, person: NewAccount): Promise<boolean> {
-  if (!(await createAccount(trx, person))) return false;
-  await trx.updateTable("users").set({ is_super_admin: true }).where("id", "=", person.userId).execute();
-  await trx.updateTable("profiles").set({ role: "admin" }).where("id", "=", person.userId).execute();
-  return true;
-}
-
 /**
  * What becomes another one with a new password and with each change of second factors, for statements on users as `u`. It is a hash of a hash and
  * of ids, and is kept on the server all the same.

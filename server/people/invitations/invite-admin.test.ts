@@ -129,7 +129,7 @@ describe("who may invite whom", () => {
 
   test("a refused role is named, with its field", async () => {
     expect((await invite({ email: newAddress(), role: "admin" }, admin)).body).toEqual({
-      error: "You may not invite somebody with the role admin.",
+      error: "You may not invite someone with the role admin.",
       code: "invitation.role_not_offered",
       field: "role",
     });

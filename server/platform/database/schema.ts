@@ -255,6 +255,10 @@ interface Courses {
    */
   archived_at: string | null;
   category: string;
+  /**
+   * The rule of completion (domain CompletionRule); null: a course is completed with its last lesson, when progress is 100 percent.
+   */
+  completion: Json | null;
   created_at: Generated<string>;
   description: Generated<string>;
   duration: Generated<number>;
@@ -429,6 +433,10 @@ interface Exams {
   closes_at: string | null;
   course_id: string;
   created_at: Generated<string>;
+  /**
+   * The group in which it counts toward the course's grade; where a course has groups, an exam in none does not count.
+   */
+  grade_group_id: string | null;
   grading: Generated<string>;
   id: Generated<string>;
   instructions: Generated<string>;
@@ -468,6 +476,25 @@ interface FileStore {
   id: string;
   inode: string;
   only_row: Generated<boolean>;
+}
+
+interface GradeDecisions {
+  exam_id: string;
+  excused: Generated<boolean>;
+  grade: number | null;
+  reason: string;
+  set_at: string;
+  set_by: string | null;
+  user_id: string;
+}
+
+interface GradeGroups {
+  course_id: string;
+  drop_lowest: Generated<number>;
+  id: Generated<string>;
+  position: number;
+  title: string;
+  weight: number;
 }
 
 interface Heartbeats {
@@ -861,6 +888,17 @@ interface RefreshTokens {
   used_at: string | null;
 }
 
+interface ReleaseConditions {
+  after_days: number | null;
+  after_exam_id: string | null;
+  after_lesson_id: string | null;
+  course_id: string;
+  exam_id: string | null;
+  id: Generated<string>;
+  lesson_id: string | null;
+  opens_at: string | null;
+}
+
 interface Sessions {
   aal: Generated<string>;
   authentication_methods: Generated<Json>;
@@ -946,6 +984,8 @@ export interface Schema {
   exams: Exams;
   faculty_vendor: FacultyVendor;
   file_store: FileStore;
+  grade_decisions: GradeDecisions;
+  grade_groups: GradeGroups;
   heartbeats: Heartbeats;
   identities: Identities;
   invitations: Invitations;
@@ -980,6 +1020,7 @@ export interface Schema {
   reading_positions: ReadingPositions;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  release_conditions: ReleaseConditions;
   sessions: Sessions;
   setup_links: SetupLinks;
   signing_keys: SigningKeys;

@@ -135,6 +135,7 @@ function describeApi(routers: DescribedRouters): ApiDescription {
       { name: "Exams", description: "Exams, attempts and grades" },
       { name: "Essays", description: "Essays of exams that people read: the queue, the points, appeals" },
       { name: "Tutor feedback", description: "What learners say of answers, and what instructors answer once for all" },
+      { name: "Completion", description: "What completes a course, and what lessons and exams wait for" },
       { name: "Certificates", description: "Certificates of completed courses, and whether one is valid" },
     ],
   });

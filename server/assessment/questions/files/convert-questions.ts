@@ -5,14 +5,16 @@ import { readCsv, writeQuestionCsv } from "./csv.ts";
 import { readGift, writeGift } from "./gift.ts";
 import { readMoodleXml, writeMoodleXml } from "./moodle-xml.ts";
 import { readOwnJson, writeOwnJson } from "./own-json.ts";
+import { readQtiPackage, writeQtiPackage } from "./qti-package.ts";
 import { UnreadableQuestion, type ReadFile } from "./read-result.ts";
 
 type Lessons = readonly { id: string; title: string }[];
 
 /** Read a file of questions; a file that cannot be read at all is one problem. */
-export function readQuestionFile(format: QuestionFormat, text: string, lessons: Lessons): ReadFile {
+export async function readQuestionFile(format: QuestionFormat, text: string, lessons: Lessons): Promise<ReadFile> {
   try {
     if (format === "json") return readOwnJson(text, lessons);
+    if (format === "qti") return await readQtiPackage(text);
     if (text.includes("\ufffd"))
       throw new UnreadableQuestion("The file is not UTF-8. Save it with that encoding, and choose it again.");
     if (format === "gift") return readGift(text);
@@ -43,7 +45,7 @@ export async function exportQuestions(
     const place = `question ${at + 1}`;
     const one = write[format]([question]);
     const [unfit] = one.dropped;
-    const back = unfit ? null : readBack(format, one.text);
+    const back = unfit ? null : await readBack(format, one.text);
     if (unfit) dropped.push({ place, text: unfit.text });
     else if (back === null || JSON.stringify(keyOf(back)) !== JSON.stringify(keyOf(question)))
       dropped.push({ place, text: `“${question.stem.slice(0, 80)}” is left out: it would not come back the same.` });
@@ -56,10 +58,10 @@ export async function exportQuestions(
   return { text: write[format](kept).text, exported: kept.length, dropped };
 }
 
-const write = { gift: writeGift, csv: writeQuestionCsv, "moodle-xml": writeMoodleXml };
+const write = { gift: writeGift, csv: writeQuestionCsv, "moodle-xml": writeMoodleXml, qti: writeQtiPackage };
 
-function readBack(format: QuestionFormat, text: string): NewQuestion | null {
-  const { found, problems } = readQuestionFile(format, text, []);
+async function readBack(format: QuestionFormat, text: string): Promise<NewQuestion | null> {
+  const { found, problems } = await readQuestionFile(format, text, []);
   const [only] = found;
   if (!only || found.length > 1 || problems.length > 0) return null;
   return newQuestionSchema.safeParse({ purpose: "exam", ...only.question }).data ?? null;

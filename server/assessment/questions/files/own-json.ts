@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NewQuestion, Question } from "#domain/question.schema.ts";
+import type { NewQuestion } from "#domain/question.schema.ts";
 import { UnreadableQuestion, type ReadFile } from "./read-result.ts";
 
 const format = { name: "academy-questions", version: 1 } as const;
@@ -34,7 +34,7 @@ export function readOwnJson(text: string, lessons: readonly { id: string; title:
 }
 
 /** Questions as the project's own file: everything, in one order of fields, so that the same questions are the same bytes. */
-export function writeOwnJson(questions: readonly Question[], lessons: readonly { id: string; title: string }[]): string {
+export function writeOwnJson(questions: readonly NewQuestion[], lessons: readonly { id: string; title: string }[]): string {
   const titles = new Map(lessons.map(({ id, title }) => [id, title]));
   const written = questions.map((question) => {
     const { type, stem, hint, feedback, credit, options, pairs, accepted, match_case, match_accents, value } = question;

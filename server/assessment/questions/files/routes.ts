@@ -25,7 +25,13 @@ import { exportQuestions, readQuestionFile } from "./convert-questions.ts";
 const params = z.object({ courseId: idSchema });
 const tags = ["Questions"];
 const courseRefusals = ["caller.forbidden", "course.not_found"] as const;
-const endings: Readonly<Record<QuestionFormat, string>> = { json: "json", "moodle-xml": "xml", gift: "gift.txt", csv: "csv" };
+const endings: Readonly<Record<QuestionFormat, string>> = {
+  json: "json",
+  "moodle-xml": "xml",
+  qti: "qti.zip",
+  gift: "gift.txt",
+  csv: "csv",
+};
 
 const importRoute = createRoute({
   method: "post",
@@ -67,7 +73,7 @@ export function questionFileRoutes({ db, clock }: Pick<Dependencies, "db" | "clo
     await admitToCourse(db, caller, courseId);
     await reading.take(caller.userId);
     const { format, text, purpose, import: makes } = context.req.valid("json");
-    const { found, problems, remarks } = readQuestionFile(format, text, await findLessons(db, courseId));
+    const { found, problems, remarks } = await readQuestionFile(format, text, await findLessons(db, courseId));
     const checked: ({ place: string } & Awaited<ReturnType<typeof checkQuestion>>)[] = [];
     for (const { place, question } of found.slice(0, limits.questions)) {
       const parsed = newQuestionSchema.safeParse({ purpose: question["type"] === "essay" ? "exam" : purpose, ...question });

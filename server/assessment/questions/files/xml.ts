@@ -56,6 +56,21 @@ export function firstOf(element: XmlElement | undefined, name: string): XmlEleme
   return childrenOf(element, name)[0];
 }
 
+/** The elements of a name within another one, however deep, in their order; none within what `outside` names. */
+export function descendantsOf(element: XmlElement | undefined, name: string | RegExp, outside?: RegExp): XmlElement[] {
+  return (element?.children ?? []).flatMap((child) => {
+    if (!(child instanceof XmlElement) || outside?.test(localName(child))) return [];
+    const fits = typeof name === "string" ? localName(child) === name : name.test(localName(child));
+    return [...(fits ? [child] : []), ...descendantsOf(child, name, outside)];
+  });
+}
+
+/** The name of an element without its prefix. */
+const localName = ({ name }: XmlElement) => name.slice(name.indexOf(":") + 1);
+
+/** All text within an element, with single spaces. */
+export const wholeTextOf = (element: XmlElement | undefined) => (element?.text ?? "").replace(/\s+/g, " ").trim();
+
 /** The text that stands directly in an element. */
 export function textOf(element: XmlElement | undefined): string {
   return (element?.children ?? [])

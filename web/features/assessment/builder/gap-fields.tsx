@@ -1,11 +1,7 @@
 import { gapNames, questionLimits as limits } from "#domain/question.ts";
 import { newId } from "#web/platform/new-id.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Trash2 } from "#web/ui/icons-signed-in.tsx";
-import { ListError } from "./key-lists.tsx";
+import { KeyList, MatchingRules, RemoveRow } from "./key-lists.tsx";
 import { messages } from "./messages.ts";
 import { newGap, newRubricRow, type FormGap, type FormPartProps } from "./question-form.ts";
 
@@ -23,65 +19,54 @@ export function GapList({ form, onChange, errorOf }: FormPartProps) {
     onChange({ gaps: [...gaps, newGap(name)], stem: shown });
   }
   return (
-    <fieldset className="grid gap-3">
-      <legend className="ui-field-label mb-1">{messages.gaps}</legend>
-      <p className="text-sm text-muted">{messages.gapsHint}</p>
-      <ListError error={errorOf("gaps")} />
-      {gaps.map((gap, at) => (
-        <div key={gap.id} className="grid gap-3 rounded-md border border-hairline p-3">
-          <div className="flex items-start gap-3">
-            <p className="min-w-0 flex-1 font-[550]">[[{gap.name}]]</p>
-            <IconButton
-              size="sm"
-              label={messages.removeGap(gap.name)}
-              onClick={() =>
-                onChange({ gaps: gaps.filter(({ id }) => id !== gap.id), stem: stem.replace(`[[${gap.name}]]`, "") })
-              }
+    <div className="grid gap-3">
+      <KeyList
+        legend={messages.gaps}
+        hint={messages.gapsHint}
+        error={errorOf("gaps")}
+        add={messages.addGap}
+        isFull={gaps.length >= limits.gaps}
+        onAdd={add}
+      >
+        {gaps.map((gap, at) => (
+          <div key={gap.id} className="grid gap-3 rounded-md border border-hairline p-3">
+            <div className="flex items-start gap-3">
+              <p className="min-w-0 flex-1 font-[550]">[[{gap.name}]]</p>
+              <RemoveRow
+                label={messages.removeGap(gap.name)}
+                onClick={() =>
+                  onChange({ gaps: gaps.filter(({ id }) => id !== gap.id), stem: stem.replace(`[[${gap.name}]]`, "") })
+                }
+              />
+            </div>
+            <Field label={messages.gapKind(gap.name)} className="max-w-xs">
+              <Select
+                value={gap.isChoice ? "choice" : "text"}
+                onChange={({ target }) => change(at, { isChoice: target.value === "choice" })}
+              >
+                <option value="text">{messages.gapTyped}</option>
+                <option value="choice">{messages.gapChosen}</option>
+              </Select>
+            </Field>
+            <Field
+              label={gap.isChoice ? messages.gapChoices(gap.name) : messages.gapAccepted(gap.name)}
+              hint={gap.isChoice ? messages.gapChoicesHint : messages.acceptedHint}
+              error={errorOf(`gaps.${at}.accepted`) ?? errorOf(`gaps.${at}.choices`) ?? errorOf(`gaps.${at}.name`)}
+              className="max-w-lg"
             >
-              <Trash2 aria-hidden="true" />
-            </IconButton>
+              <Textarea
+                rows={2}
+                dir="auto"
+                spellCheck={false}
+                value={gap.lines}
+                onChange={({ target }) => change(at, { lines: target.value })}
+              />
+            </Field>
           </div>
-          <Field label={messages.gapKind(gap.name)} className="max-w-xs">
-            <Select
-              value={gap.isChoice ? "choice" : "text"}
-              onChange={({ target }) => change(at, { isChoice: target.value === "choice" })}
-            >
-              <option value="text">{messages.gapTyped}</option>
-              <option value="choice">{messages.gapChosen}</option>
-            </Select>
-          </Field>
-          <Field
-            label={gap.isChoice ? messages.gapChoices(gap.name) : messages.gapAccepted(gap.name)}
-            hint={gap.isChoice ? messages.gapChoicesHint : messages.acceptedHint}
-            error={errorOf(`gaps.${at}.accepted`) ?? errorOf(`gaps.${at}.choices`) ?? errorOf(`gaps.${at}.name`)}
-            className="max-w-lg"
-          >
-            <Textarea
-              rows={2}
-              dir="auto"
-              spellCheck={false}
-              value={gap.lines}
-              onChange={({ target }) => change(at, { lines: target.value })}
-            />
-          </Field>
-        </div>
-      ))}
-      <p>
-        <Button size="sm" disabled={gaps.length >= limits.gaps} onClick={add}>
-          {messages.addGap}
-        </Button>
-      </p>
-      <Checkbox
-        label={messages.matchCase}
-        checked={form.match_case}
-        onChange={({ target }) => onChange({ match_case: target.checked })}
-      />
-      <Checkbox
-        label={messages.matchAccents}
-        checked={form.match_accents}
-        onChange={({ target }) => onChange({ match_accents: target.checked })}
-      />
-    </fieldset>
+        ))}
+      </KeyList>
+      <MatchingRules form={form} onChange={onChange} />
+    </div>
   );
 }
 
@@ -91,10 +76,14 @@ export function RubricList({ form, onChange, errorOf }: FormPartProps) {
   const change = (at: number, changed: Partial<(typeof rubric)[number]>) =>
     onChange({ rubric: rubric.map((row, other) => (other === at ? { ...row, ...changed } : row)) });
   return (
-    <fieldset className="grid gap-2">
-      <legend className="ui-field-label mb-1">{messages.rubric}</legend>
-      <p className="text-sm text-muted">{messages.rubricHint}</p>
-      <ListError error={errorOf("rubric")} />
+    <KeyList
+      legend={messages.rubric}
+      hint={messages.rubricHint}
+      error={errorOf("rubric")}
+      add={messages.addCriterion}
+      isFull={rubric.length >= limits.rubric}
+      onAdd={() => onChange({ rubric: [...rubric, newRubricRow(newId())] })}
+    >
       {rubric.map((row, at) => (
         <div key={row.id} className="flex items-start gap-2">
           <Field label={messages.criterion(at)} labelHidden error={errorOf(`rubric.${at}.text`)} className="min-w-0 flex-1">
@@ -118,25 +107,13 @@ export function RubricList({ form, onChange, errorOf }: FormPartProps) {
               }
             />
           </Field>
-          <IconButton
-            size="sm"
+          <RemoveRow
             label={messages.removeCriterion(at)}
             disabled={rubric.length <= 1}
             onClick={() => onChange({ rubric: rubric.filter(({ id }) => id !== row.id) })}
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
+          />
         </div>
       ))}
-      <p>
-        <Button
-          size="sm"
-          disabled={rubric.length >= limits.rubric}
-          onClick={() => onChange({ rubric: [...rubric, newRubricRow(newId())] })}
-        >
-          {messages.addCriterion}
-        </Button>
-      </p>
-    </fieldset>
+    </KeyList>
   );
 }

@@ -96,15 +96,18 @@ export const gradingMessages = {
 export const fileMessages = {
   title: "Import or export questions",
   format: "Format",
-  formats: { json: "JSON of this academy", "moodle-xml": "Moodle XML", gift: "GIFT", csv: "CSV" } satisfies Record<
-    QuestionFormat,
-    string
-  >,
+  formats: {
+    json: "JSON of this academy",
+    "moodle-xml": "Moodle XML",
+    qti: "QTI package (Canvas and others)",
+    gift: "GIFT",
+    csv: "CSV",
+  } satisfies Record<QuestionFormat, string>,
   purposeOf: "Purpose of imported questions",
   purpose: { practice: "Practice", exam: "Exam" } satisfies Record<Purpose, string>,
   file: "File to import",
   fileHint: "It is looked at first. Nothing is imported while it has a problem.",
-  tooLarge: "The file is larger than 900 KB",
+  tooLarge: { text: "The file is larger than 900 KB", qti: "The package is larger than 650 KB" },
   failed: "That did not work",
   found: (count: number) => `${plural(count, "question", "questions")} can be imported.`,
   problems: (count: number) => `${plural(count, "problem", "problems")} must be mended first`,

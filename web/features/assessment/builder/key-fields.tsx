@@ -1,12 +1,11 @@
 import { useId } from "react";
 import { toleranceKinds } from "#domain/compare-number.ts";
 import { creditRulesOf, questionLimits as limits } from "#domain/question.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, Input, Select, Textarea } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { GapList, RubricList } from "./gap-fields.tsx";
 import { messages } from "./messages.ts";
-import { ItemList, OptionList, PairList } from "./key-lists.tsx";
+import { ItemList, MatchingRules, OptionList, PairList } from "./key-lists.tsx";
 import type { FormPartProps } from "./question-form.ts";
 
 /** What is right, for each type of question. */
@@ -83,16 +82,7 @@ function AcceptedTexts({ form, onChange, errorOf }: FormPartProps) {
           onChange={({ target }) => onChange({ accepted: target.value })}
         />
       </Field>
-      <Checkbox
-        label={messages.matchCase}
-        checked={form.match_case}
-        onChange={({ target }) => onChange({ match_case: target.checked })}
-      />
-      <Checkbox
-        label={messages.matchAccents}
-        checked={form.match_accents}
-        onChange={({ target }) => onChange({ match_accents: target.checked })}
-      />
+      <MatchingRules form={form} onChange={onChange} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { questionLimits as limits, type QuestionOption, type QuestionPair } from "#domain/question.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Trash2 } from "#web/ui/icons-signed-in.tsx";
@@ -8,12 +9,62 @@ import { ChevronDown } from "#web/ui/icons.tsx";
 import { messages } from "./messages.ts";
 import { newOption, newPair, type FormPartProps } from "./question-form.ts";
 
-export function ListError({ error }: { error: string | undefined }) {
-  return error ? (
-    <p role="alert" className="text-sm text-danger">
-      {error}
-    </p>
-  ) : null;
+type KeyListProps = {
+  legend: string;
+  hint?: string;
+  error: string | undefined;
+  add: string;
+  isFull: boolean;
+  onAdd: () => void;
+  children: ReactNode;
+};
+
+/** A list in the key of a question, with what is wrong with it and the button that adds to it. */
+export function KeyList({ legend, hint, error, add, isFull, onAdd, children }: KeyListProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="ui-field-label mb-1">{legend}</legend>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {children}
+      <p>
+        <Button size="sm" disabled={isFull} onClick={onAdd}>
+          {add}
+        </Button>
+      </p>
+    </fieldset>
+  );
+}
+
+/** Removes a row of a list; the last ones that it needs stay. */
+export function RemoveRow({ label, disabled = false, onClick }: { label: string; disabled?: boolean; onClick: () => void }) {
+  return (
+    <IconButton size="sm" label={label} disabled={disabled} onClick={onClick}>
+      <Trash2 aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+/** What counts when a typed answer is compared with the accepted ones. */
+export function MatchingRules({ form, onChange }: Pick<FormPartProps, "form" | "onChange">) {
+  return (
+    <>
+      <Checkbox
+        label={messages.matchCase}
+        checked={form.match_case}
+        onChange={({ target }) => onChange({ match_case: target.checked })}
+      />
+      <Checkbox
+        label={messages.matchAccents}
+        checked={form.match_accents}
+        onChange={({ target }) => onChange({ match_accents: target.checked })}
+      />
+    </>
+  );
 }
 
 /** The choices of a question, with what is right of them. */
@@ -28,9 +79,13 @@ export function OptionList({ form, onChange, errorOf }: FormPartProps) {
       }),
     });
   return (
-    <fieldset className="grid gap-3">
-      <legend className="ui-field-label mb-1">{messages.options}</legend>
-      <ListError error={errorOf("options")} />
+    <KeyList
+      legend={messages.options}
+      error={errorOf("options")}
+      add={messages.addOption}
+      isFull={form.options.length >= limits.options}
+      onAdd={() => onChange({ options: [...form.options, newOption()] })}
+    >
       {form.options.map((option, at) => (
         <div key={option.id} className="grid gap-2 rounded-md border border-hairline p-3">
           <div className="flex items-start gap-3">
@@ -55,14 +110,11 @@ export function OptionList({ form, onChange, errorOf }: FormPartProps) {
                 onChange={({ target }) => change(at, { text: target.value })}
               />
             </Field>
-            <IconButton
-              size="sm"
+            <RemoveRow
               label={messages.removeOption(at)}
               disabled={form.options.length <= 2}
               onClick={() => onChange({ options: form.options.filter(({ id }) => id !== option.id) })}
-            >
-              <Trash2 aria-hidden="true" />
-            </IconButton>
+            />
           </div>
           <Field label={messages.optionFeedback(at)} labelHidden>
             <Input
@@ -75,16 +127,7 @@ export function OptionList({ form, onChange, errorOf }: FormPartProps) {
           </Field>
         </div>
       ))}
-      <p>
-        <Button
-          size="sm"
-          disabled={form.options.length >= limits.options}
-          onClick={() => onChange({ options: [...form.options, newOption()] })}
-        >
-          {messages.addOption}
-        </Button>
-      </p>
-    </fieldset>
+    </KeyList>
   );
 }
 
@@ -99,9 +142,13 @@ export function ItemList({ form, onChange, errorOf }: FormPartProps) {
     onChange({ options: moved });
   }
   return (
-    <fieldset className="grid gap-2">
-      <legend className="ui-field-label mb-1">{messages.items}</legend>
-      <ListError error={errorOf("options")} />
+    <KeyList
+      legend={messages.items}
+      error={errorOf("options")}
+      add={messages.addItem}
+      isFull={options.length >= limits.options}
+      onAdd={() => onChange({ options: [...options, newOption()] })}
+    >
       {options.map((item, at) => (
         <div key={item.id} className="flex items-start gap-2">
           <Field label={messages.itemText(at)} labelHidden error={errorOf(`options.${at}.text`)} className="min-w-0 flex-1">
@@ -116,26 +163,14 @@ export function ItemList({ form, onChange, errorOf }: FormPartProps) {
           <IconButton size="sm" label={messages.moveUp(at)} disabled={at === 0} onClick={() => raise(at)}>
             <ChevronDown aria-hidden="true" className="rotate-180" />
           </IconButton>
-          <IconButton
-            size="sm"
+          <RemoveRow
             label={messages.removeItem(at)}
             disabled={options.length <= 2}
             onClick={() => onChange({ options: options.filter(({ id }) => id !== item.id) })}
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
+          />
         </div>
       ))}
-      <p>
-        <Button
-          size="sm"
-          disabled={options.length >= limits.options}
-          onClick={() => onChange({ options: [...options, newOption()] })}
-        >
-          {messages.addItem}
-        </Button>
-      </p>
-    </fieldset>
+    </KeyList>
   );
 }
 
@@ -145,10 +180,14 @@ export function PairList({ form, onChange, errorOf }: FormPartProps) {
   const change = (at: number, changed: Partial<QuestionPair>) =>
     onChange({ pairs: pairs.map((pair, other) => (other === at ? { ...pair, ...changed } : pair)) });
   return (
-    <fieldset className="grid gap-2">
-      <legend className="ui-field-label mb-1">{messages.pairs}</legend>
-      <p className="text-sm text-muted">{messages.pairsHint}</p>
-      <ListError error={errorOf("pairs")} />
+    <KeyList
+      legend={messages.pairs}
+      hint={messages.pairsHint}
+      error={errorOf("pairs")}
+      add={messages.addPair}
+      isFull={pairs.length >= limits.options}
+      onAdd={() => onChange({ pairs: [...pairs, newPair()] })}
+    >
       {pairs.map((pair, at) => (
         <div key={pair.id} className="flex items-start gap-2">
           <Field label={messages.left(at)} labelHidden className="min-w-0 flex-1">
@@ -169,21 +208,13 @@ export function PairList({ form, onChange, errorOf }: FormPartProps) {
               onChange={({ target }) => change(at, { right: target.value })}
             />
           </Field>
-          <IconButton
-            size="sm"
+          <RemoveRow
             label={messages.removePair(at)}
             disabled={pairs.length <= 2}
             onClick={() => onChange({ pairs: pairs.filter(({ id }) => id !== pair.id) })}
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
+          />
         </div>
       ))}
-      <p>
-        <Button size="sm" disabled={pairs.length >= limits.options} onClick={() => onChange({ pairs: [...pairs, newPair()] })}>
-          {messages.addPair}
-        </Button>
-      </p>
-    </fieldset>
+    </KeyList>
   );
 }

@@ -221,6 +221,7 @@ export const messages = {
     running: "In progress",
     "handed-in": "Handed in, to be read",
     graded: "Graded",
+    excused: "Excused",
     missing: "Missing",
   },
   percent: (text: string) => `${text}%`,

@@ -31,9 +31,11 @@ export function QuestionFiles({ course }: { course: string }) {
 
   async function choose(file: File | undefined): Promise<void> {
     setCheck(null);
-    const content = file && file.size <= questionFileLimits.text ? await file.text() : null;
+    const most = format === "qti" ? Math.floor((questionFileLimits.text * 3) / 4) - 3 : questionFileLimits.text;
+    const content = file && file.size <= most ? await (format === "qti" ? readBase64(file) : file.text()) : null;
     setText(content);
-    if (file && content === null) return void toast({ title: messages.tooLarge, variant: "destructive" });
+    if (file && content === null)
+      return void toast({ title: messages.tooLarge[format === "qti" ? "qti" : "text"], variant: "destructive" });
     if (content !== null)
       void saving.run(
         async () => setCheck(await request("POST", path, { params, body: { format, purpose, text: content } })),
@@ -54,7 +56,7 @@ export function QuestionFiles({ course }: { course: string }) {
   const give = () =>
     void saving.run(async () => {
       const file = await request("GET", "/api/courses/{courseId}/questions/export", { params, query: { format } });
-      saveFile(file.name, new Blob([file.text], { type: "text/plain;charset=utf-8" }));
+      saveFile(file.name, format === "qti" ? zipOf(file.text) : new Blob([file.text], { type: "text/plain;charset=utf-8" }));
       setDropped(file.dropped);
       toast({ title: messages.exported(file.exported) });
     }, messages.failed);
@@ -134,6 +136,16 @@ export function QuestionFiles({ course }: { course: string }) {
       </div>
     </details>
   );
+}
+
+/** The bytes of a package as the call takes them. */
+async function readBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+function zipOf(base64: string): Blob {
+  return new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], { type: "application/zip" });
 }
 
 function Remarks({ list }: { list: readonly FileRemark[] }) {

@@ -9,7 +9,7 @@ export const messages = {
   passed: "Answered correctly",
   judge: "Check my answer",
   hint: "Show a hint",
-  again: "Look at the lesson again, and try once more.",
+  again: "Look at the lesson again, then try once more.",
   answerFirst: "Answer the question first.",
   notLoaded: "The questions on this lesson could not be loaded. The lesson itself is complete.",
   tryAgain: "Try again",

@@ -24,7 +24,7 @@ export const messages = {
   yourNumber: (unit: string) => (unit === "" ? "Your answer, a number" : `Your answer, in ${unit}`),
   ambiguous: (text: string) => `“${text}” can be read in two ways. Which number do you mean?`,
   meant: (value: string) => `I mean ${value}`,
-  order: "Put these in order, the first at the top",
+  order: "Put these in order, first at the top",
   notOrdered: "You have not chosen an order yet.",
   keepOrder: "Keep this order",
   up: (at: number) => `Move item ${at + 1} up`,
@@ -35,12 +35,12 @@ export const messages = {
   choose: "Choose …",
   clear: "Clear my answer",
   credit: {
-    "all-or-nothing": "You get the points for an answer that is right as a whole.",
+    "all-or-nothing": "You get the points only if the whole answer is correct.",
     "right-minus-wrong":
-      "Each right choice earns a share of the points, and each wrong one takes a share away. You never get less than zero.",
-    "per-part": "Each part that is right earns its share of the points.",
-    "by-rubric": "Somebody reads your text and gives points for each thing that it is graded by.",
+      "Each correct choice earns a share of the points, and each wrong one takes a share away. You never get less than zero.",
+    "per-part": "Each correct part earns its share of the points.",
+    "by-rubric": "A person reads your text and gives points for each criterion.",
   } satisfies Record<CreditRule, string>,
-  verdict: { right: "Right", partly: "Partly right", wrong: "Not right", ungraded: "Not read yet" },
-  solution: "Right answer",
+  verdict: { right: "Correct", partly: "Partly correct", wrong: "Not correct", ungraded: "Not graded yet" },
+  solution: "Correct answer",
 };

@@ -7,7 +7,7 @@ const megabytes = new Intl.NumberFormat("en", { maximumFractionDigits: 1, minimu
 /** The texts of bringing a course as a file. */
 export const messages = {
   import: "Import a course",
-  help: "A course file becomes a draft: nobody sees it before it is published.",
+  help: "A course file becomes a draft that no one sees until you publish it.",
   file: "Course file",
   fileHint: "Ends in .academy-course.zip, up to 50 MB. Choose it, or drop it here.",
   tooLarge: "The course file is too large: at most 50 MB are accepted.",

@@ -59,7 +59,7 @@ function Waiting({ place, data: { list, pageCount } }: WaitingProps) {
   );
 }
 
-/** Lessons that learners do not see as they are, each with the way to where it is written. */
+/** Lessons with unpublished changes, each with the way to where it is written. */
 function UnpublishedTable({ manuscripts }: { manuscripts: readonly Unpublished[] }) {
   return (
     <CardTable label={messages.waitingLessons} columns={columns}>

@@ -1,0 +1,83 @@
+import { gradeOfAttempts, isExamPassed, type AttemptGrading } from "./grade-answer.ts";
+
+/* Grades of a course, as functions without schemas: what a learner's exams come to. Grades are whole hundredths of a percent. */
+
+/** How an exam stands in the gradebook. No grade is a state of its own: it is not 0. */
+export const gradeStates = ["none", "running", "handed-in", "graded", "excused", "missing"] as const;
+export type GradeState = (typeof gradeStates)[number];
+
+export const gradeGroupLimits = { groups: 20, title: 120, weight: 1_000, drop: 100, reason: 500 } as const;
+
+/** What an instructor has decided about a learner's exam: `grade` null means that it does not count for them. */
+export type GradeDecision = { grade: number | null };
+export type TakenExam = {
+  grading: AttemptGrading;
+  passingPercent: number;
+  closesAt: string | null;
+  /** In order; `score` is null while an attempt runs. */
+  attempts: readonly { score: number | null; maxScore: number; ungraded: number }[];
+  decision: GradeDecision | null;
+};
+export type ExamGrade = { state: GradeState; grade: number | null; passed: boolean | null; attempts: number };
+
+/** What an exam comes to for one learner. What was decided comes before what was scored. */
+export function gradeOfExam({ grading, passingPercent, closesAt, attempts, decision }: TakenExam, now: Date): ExamGrade {
+  const count = attempts.length;
+  if (decision?.grade === null) return { state: "excused", grade: null, passed: null, attempts: count };
+  if (decision)
+    return { state: "graded", grade: decision.grade, passed: decision.grade >= passingPercent * 100, attempts: count };
+  const graded = attempts.flatMap(({ score, maxScore, ungraded }) =>
+    score === null || ungraded > 0 ? [] : [{ score, maxScore }],
+  );
+  return {
+    state: stateOf(attempts, graded.length, closesAt !== null && new Date(closesAt) <= now),
+    grade: gradeOfAttempts(graded, grading),
+    passed: graded.length > 0 ? isExamPassed(graded, { grading, passingPercent }) : null,
+    attempts: count,
+  };
+}
+
+function stateOf(attempts: TakenExam["attempts"], graded: number, isClosed: boolean): GradeState {
+  if (attempts.some(({ score }) => score === null)) return "running";
+  if (attempts.length > graded) return "handed-in";
+  if (graded > 0) return "graded";
+  return isClosed ? "missing" : "none";
+}
+
+export type GradeGroup = { id: string; weight: number; drop_lowest: number };
+export type GroupedGrade = { groupId: string | null; state: GradeState; grade: number | null };
+
+/** The grades that count toward the course's grade: all where it has no groups, else those of exams in one. */
+function counting(groups: readonly GradeGroup[], grades: readonly GroupedGrade[]): readonly GroupedGrade[] {
+  return groups.length === 0 ? grades : grades.filter(({ groupId }) => groups.some(({ id }) => id === groupId));
+}
+
+/**
+ * The grade of a course, or null while nothing is graded. The mean of each group, without its lowest grades but never without all, goes in with the
+ * group's weight. An exam without a grade is left out, and so is a group without any: the weights of the others make up the whole. Rounded once.
+ */
+export function gradeOfCourse(groups: readonly GradeGroup[], grades: readonly GroupedGrade[]): number | null {
+  const sets = groups.length === 0 ? [{ id: null, weight: 1, drop_lowest: 0 }] : groups;
+  const among = counting(groups, grades);
+  let [earned, divisor, weights] = [0n, 1n, 0n];
+  for (const { id, weight, drop_lowest } of sets) {
+    const own = among
+      .flatMap(({ groupId, grade }) => (grade !== null && (id === null || groupId === id) ? [grade] : []))
+      .toSorted((a, b) => b - a);
+    const kept = own.slice(0, Math.max(1, own.length - drop_lowest));
+    if (kept.length === 0) continue;
+    const sum = BigInt(kept.reduce((total, grade) => total + grade, 0) * weight);
+    const parts = BigInt(kept.length);
+    [earned, divisor] = [earned * parts + sum * divisor, divisor * parts];
+    weights += BigInt(weight);
+  }
+  if (weights === 0n) return null;
+  const whole = divisor * weights;
+  return Number((2n * earned + whole) / (2n * whole));
+}
+
+/** Whether the grade of a course can still change by what is not graded yet: every exam that counts is graded or excused. */
+export function isGradeSettled(groups: readonly GradeGroup[], grades: readonly GroupedGrade[]): boolean {
+  const among = counting(groups, grades);
+  return among.some(({ grade }) => grade !== null) && among.every(({ state }) => state === "graded" || state === "excused");
+}

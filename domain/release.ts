@@ -1,0 +1,60 @@
+/* What lessons and exams wait for, without schemas: pages use it in the browser. */
+
+/** What an author has set: all of it has to be there. */
+export type ReleaseCondition = {
+  opens_at: string | null;
+  after_days: number | null;
+  after_lesson_id: string | null;
+  after_exam_id: string | null;
+};
+
+export const releaseLimits = { days: 3650 } as const;
+export const noCondition: ReleaseCondition = { opens_at: null, after_days: null, after_lesson_id: null, after_exam_id: null };
+
+/** Whether there is nothing to wait for. */
+export function isOpen({ opens_at, after_days, after_lesson_id, after_exam_id }: ReleaseCondition): boolean {
+  return opens_at === null && after_days === null && after_lesson_id === null && after_exam_id === null;
+}
+
+type Named = { id: string; title: string };
+
+/** What one person still waits for, as sentences. Without a way to write a moment it is told in UTC. */
+export function describeWait(
+  { until, lesson, exam }: { until: string | null; lesson: Named | null; exam: Named | null },
+  writeTime: (iso: string) => string = timeInUtc,
+): string {
+  return [
+    until && `Opens on ${writeTime(until)}.`,
+    lesson && `Opens after you finish “${lesson.title}”.`,
+    exam && `Opens after you pass “${exam.title}”.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function timeInUtc(iso: string): string {
+  return `${new Date(iso).toLocaleString("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;
+}
+
+/**
+ * A circle of lessons and exams that wait for each other, as their ids in order, or null. Each waits for one other at most, so that following it
+ * from the one that was set finds every circle that setting it can close.
+ */
+export function findCircle(from: string, after: ReadonlyMap<string, string>): string[] | null {
+  const way = [from];
+  for (let next = after.get(from); next !== undefined; next = after.get(next)) {
+    if (next === from) return way;
+    // A circle that was there before does not go through this one.
+    if (way.includes(next)) return null;
+    way.push(next);
+  }
+  return null;
+}
+
+/** A circle, for its author: who waits for whom. */
+export function describeCircle(circle: readonly string[], titleOf: (id: string) => string): string {
+  const names = circle.map((id) => `“${titleOf(id)}”`);
+  if (names.length === 1) return `${names[0]} can't wait for itself.`;
+  const steps = names.slice(1).map((name, at) => (at === 0 ? `${names[0]} would wait for ${name}` : `which waits for ${name}`));
+  return `${[...steps, `which waits for ${names[0]}`].join(", ")}. Nobody could ever open them.`;
+}

@@ -1,0 +1,331 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isExamPassed, attemptGradings } from "#domain/grade-answer.ts";
+import { findReadable } from "#server/courses/video/queries.ts";
+import { startExamAcademy, singleChoice, noAnswer, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
+import type { Person } from "#tests/support/data-academy.ts";
+
+let academy: ExamAcademy;
+beforeAll(async () => {
+  academy = await startExamAcademy();
+});
+afterAll(() => academy.stop());
+
+type Standing = {
+  completed_at: string | null;
+  parts: { part: string; met: boolean; done: number | null; missing: { id: string }[] }[];
+};
+const teach = (method: string, path: string, body?: unknown) => academy.call(academy.instructor, method, path, body);
+const lessonOf = (courseId: string, lessonId: string | undefined) => `/courses/${courseId}/lessons/${lessonId}`;
+const open = (as: Person, courseId: string, lessonId: string | undefined) =>
+  academy.call(as, "POST", `${lessonOf(courseId, lessonId)}/open`);
+const wait = (courseId: string, id: string | undefined, condition: object) =>
+  teach("PUT", `/courses/${courseId}/release-conditions/${id}`, condition);
+const setRule = (courseId: string, rule: object) =>
+  teach("PUT", `/courses/${courseId}/completion-rule`, {
+    lessons: "none",
+    checks: false,
+    exams: false,
+    grade_percent: null,
+    ...rule,
+  });
+
+async function standing(as: Person, courseId: string): Promise<Standing> {
+  const { text } = await academy.call(as, "GET", `/learning/completion?course_id=${courseId}`);
+  const { courses } = JSON.parse(text) as { courses: Standing[] };
+  return courses[0]!;
+}
+
+/** An exam of one question, taken with the right or a wrong answer. */
+async function takeExam(as: Person, examId: string, isRight = true) {
+  const lease = crypto.randomUUID();
+  const started = await academy.call(as, "POST", `/learning/exams/${examId}/attempts`, { lease });
+  if (started.status !== 201) return started;
+  const attempt = `/attempts/${started.body.id}`;
+  const paper = await academy.call(as, "POST", `${attempt}/open`, { lease });
+  const { options } = (JSON.parse(paper.text) as { questions: { question: { options: { id: string; html: string }[] } }[] })
+    .questions[0]!.question;
+  const chosen = options.find(({ html }) => html.includes(isRight ? "yes" : "no"))!;
+  await academy.call(as, "PUT", `${attempt}/answers/0`, { lease, counter: 1, answer: { ...noAnswer, options: [chosen.id] } });
+  return academy.call(as, "POST", `${attempt}/hand-in`, { lease });
+}
+
+async function examOf(courseId: string, facts: object = {}) {
+  const { id } = await academy.question(courseId, singleChoice("Bee?", ["yes", "no"]));
+  return academy.exam(courseId, { slots: [{ question_id: id }], attempts_allowed: 5, ...facts });
+}
+
+test("without a rule the last lesson completes a course; with one, all that it asks for does, and the certificate follows", async () => {
+  const course = await academy.course();
+  const [first, last] = course.lessonIds;
+  const [early, late] = [await academy.learner(course.id), await academy.learner(course.id)];
+  await open(early, course.id, last);
+  expect((await standing(early, course.id)).completed_at).not.toBeNull();
+
+  const exam = await examOf(course.id);
+  const question = await academy.question(course.id, {
+    ...singleChoice("Queen?", ["yes", "no"]),
+    purpose: "practice",
+    lesson_id: first,
+    shown_in_lesson: true,
+  });
+  const saved = await setRule(course.id, { lessons: "every", checks: true, exams: true, grade_percent: 80 });
+  expect([saved.status, JSON.parse(saved.text)]).toMatchObject([200, { checks: 1, exams: 1, completed: 1 }]);
+
+  // Who has completed it stays so.
+  expect((await standing(early, course.id)).completed_at).not.toBeNull();
+  await open(late, course.id, last);
+  const missing = await standing(late, course.id);
+  expect(missing).toMatchObject({
+    completed_at: null,
+    parts: [
+      { part: "lessons", met: false, done: 1, missing: [{ id: first }] },
+      { part: "checks", met: false, done: 0, missing: [{ id: first }] },
+      { part: "exams", met: false, done: 0, missing: [{ id: exam.id }] },
+      { part: "grade", met: false, done: null },
+    ],
+  });
+  const certificate = () =>
+    academy.call(late, "POST", `/courses/${course.id}/certificate`, { name: "Lea Learner", name_shown: true });
+  const refused = await certificate();
+  expect(refused.body.code).toBe("certificate.not_completed");
+  await open(late, course.id, first);
+  const { body } = await academy.call(late, "GET", `${lessonOf(course.id, first)}/checks`);
+  const right = question.options[0]!.id;
+  await academy.call(late, "POST", `${lessonOf(course.id, first)}/checks/${question.id}`, {
+    version: body.checks[0]!.version,
+    answer: { ...noAnswer, options: [right] },
+  });
+  await takeExam(late, exam.id, false);
+  expect((await standing(late, course.id)).completed_at).toBeNull();
+  await takeExam(late, exam.id);
+  const row = await academy.db
+    .selectFrom("enrollments")
+    .select("completed_at")
+    .where("user_id", "=", late.id)
+    .executeTakeFirstOrThrow();
+  expect(row.completed_at).not.toBeNull();
+  await setRule(course.id, { grade_percent: 100, lessons: "every" });
+  expect((await standing(late, course.id)).completed_at).not.toBeNull();
+});
+
+test("a rule that asks for nothing is refused, and one that is loosened completes who meets it", async () => {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  expect((await setRule(course.id, {})).body).toMatchObject({ code: "request.invalid", field: "lessons" });
+  await setRule(course.id, { lessons: "every", exams: true });
+  for (const id of course.lessonIds) await open(learner, course.id, id);
+  // An exam that is not there yet completes nobody.
+  expect((await standing(learner, course.id)).completed_at).toBeNull();
+  const back = await setRule(course.id, { lessons: "last" });
+  expect(JSON.parse(back.text)).toMatchObject({ completed: 1 });
+});
+
+test("a lesson that waits is closed in every call, and open to those who teach", async () => {
+  const course = await academy.course({ lessons: ["A queen lays eggs.", "Secretword propolis seals the hive."] });
+  const [first, second] = course.lessonIds;
+  const learner = await academy.learner(course.id);
+  expect((await wait(course.id, second, { after_lesson_id: first })).status).toBe(200);
+  const media = await academy.db
+    .insertInto("lesson_media")
+    .values({
+      lesson_id: second!,
+      file_name: "a.mp4",
+      fingerprint: "f".repeat(64),
+      upload_bytes: 1,
+      bytes: 1,
+      state: "ready",
+      content_type: "video/mp4",
+      file_key: "media/x",
+      seconds: 1,
+      received_at: new Date().toISOString(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const role = { userId: learner.id, role: "student" } as const;
+  const lesson = lessonOf(course.id, second);
+  const calls = () =>
+    Promise.all([
+      academy.call(learner, "GET", lesson),
+      academy.call(learner, "POST", `${lesson}/open`),
+      academy.call(learner, "GET", `${lesson}/notes`),
+      academy.call(learner, "PUT", `${lesson}/reading-position`, { block: 0, seconds_ago: 0 }),
+      academy.call(learner, "GET", `${lesson}/checks`),
+      academy.call(learner, "GET", `${lesson}/embeds`),
+    ]);
+  const closed = await calls();
+  expect(closed.map(({ body }) => body.code)).toEqual(closed.map(() => "lesson.not_released"));
+  expect(closed[0]!.text).toContain("Opens after you finish “Lesson 1”.");
+  const tutor = { message: "What seals the hive?", context: { course: course.id, lesson: second } };
+  const ask = (path: string) =>
+    academy.call(learner, "POST", path, { messages: [{ role: "user", content: tutor.message }], context: tutor.context });
+  for (const path of ["/functions/v1/chat"]) expect((await ask(path)).text).not.toContain("propolis");
+  const found = await academy.call(learner, "GET", "/learning/lessons?search=propolis");
+  expect(JSON.parse(found.text)).toMatchObject({ total: 0 });
+  expect(await findReadable(academy.db, media.id, role)).toBeUndefined();
+  expect(
+    [(await academy.call(learner, "GET", `/learning`)).text, (await academy.call(learner, "GET", "/enrollments")).text].join(),
+  ).not.toContain("propolis");
+  const outline = await academy.call(learner, "GET", `/courses/${course.id}`);
+  expect(JSON.parse(outline.text)).toMatchObject({
+    lessons: [{ waits: null }, { waits: { until: null, lesson: { id: first }, exam: null } }],
+  });
+  const progress = await academy.db
+    .selectFrom("enrollments")
+    .select("progress")
+    .where("user_id", "=", learner.id)
+    .executeTakeFirstOrThrow();
+  expect(progress.progress).toBe(0);
+  expect((await teach("GET", lesson)).status).toBe(200);
+
+  await open(learner, course.id, first);
+  expect((await calls()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(await findReadable(academy.db, media.id, role)).toBeDefined();
+});
+
+test("a date, days since enrolling and an exam each keep a lesson and an exam closed, to visitors too where it was given away", async () => {
+  const course = await academy.course();
+  const [first, second] = course.lessonIds;
+  const learner = await academy.learner(course.id);
+  const read = async () => (await academy.call(learner, "GET", lessonOf(course.id, second))).status;
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const conditions = [{ opens_at: tomorrow }, { after_days: 2 }, { opens_at: tomorrow, after_days: 1 }];
+  for (const condition of conditions) {
+    await wait(course.id, second, condition);
+    expect(await read()).toBe(403);
+  }
+  await wait(course.id, second, { after_days: 2 });
+  await sql`update enrollments set created_at = created_at - interval '49 hours' where user_id = ${learner.id}`.execute(
+    academy.db,
+  );
+  expect(await read()).toBe(200);
+
+  const exam = await examOf(course.id);
+  const other = await examOf(course.id, { title: "Resit" });
+  await wait(course.id, second, { after_exam_id: exam.id });
+  await wait(course.id, other.id, { after_exam_id: exam.id });
+  expect(await read()).toBe(403);
+  expect((await takeExam(learner, other.id)).body.code).toBe("exam.not_released");
+  await takeExam(learner, exam.id, false);
+  expect(await read()).toBe(403);
+  await takeExam(learner, exam.id);
+  expect(await read()).toBe(200);
+  expect((await takeExam(learner, other.id)).status).toBe(200);
+  await wait(course.id, second, {});
+
+  const give = () => teach("PATCH", `/courses/${course.id}`, { free_preview_ids: [second] });
+  expect((await give()).status).toBe(200);
+  expect((await wait(course.id, second, { opens_at: tomorrow })).body.code).toBe("release.given_away");
+  await sql`insert into release_conditions (course_id, lesson_id, opens_at) values (${course.id}, ${second}, ${tomorrow})`.execute(
+    academy.db,
+  );
+  expect((await academy.call(null, "GET", `/courses/${course.id}/lessons/${second}/preview`)).status).toBe(404);
+  expect(first).toBeDefined();
+});
+
+test("circles, other courses' lessons and strangers are refused in words, also when two authors set one at once", async () => {
+  const course = await academy.course({ lessons: ["a", "b", "c"] });
+  const [one, two, three] = course.lessonIds;
+  const other = await academy.course();
+  await wait(course.id, two, { after_lesson_id: one });
+  await wait(course.id, three, { after_lesson_id: two });
+  const circle = await wait(course.id, one, { after_lesson_id: three });
+  expect(circle.text).toContain("“Lesson 1” would wait for “Lesson 3”, which waits for “Lesson 2”, which waits for “Lesson 1”.");
+  expect((await wait(course.id, one, { after_lesson_id: one })).text).toContain("can't wait for itself");
+  expect((await wait(course.id, one, { after_lesson_id: other.lessonIds[0] })).body).toMatchObject({
+    code: "request.invalid",
+    field: "after_lesson_id",
+  });
+  expect((await wait(course.id, other.lessonIds[0], { after_days: 1 })).body.code).toBe("release.not_found");
+  const [x, y] = other.lessonIds;
+  const both = await Promise.all([wait(other.id, x, { after_lesson_id: y }), wait(other.id, y, { after_lesson_id: x })]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test("an exam is passed by the database's rule exactly when it is by the domain's", async () => {
+  const course = await academy.course();
+  const learner = await academy.learner(course.id);
+  const sets = [[], [[3, 5]], [[2, 5]], [[1, 3], [3, 3]], [[3, 3], [1, 3]], [[1, 3], [1, 3], [1, 3]], [[0, 5], [6, 5]], [[3, 5], [3, 5]]]; // prettier-ignore
+  for (const grading of attemptGradings) {
+    for (const passingPercent of [33, 60, 100]) {
+      for (const set of sets) {
+        const { id } = await academy.db
+          .insertInto("exams")
+          .values({ course_id: course.id, title: "Bees", grading, passing_percent: passingPercent, time_limit_minutes: 5 })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        const attempts = set.map(([score = 0, maxScore = 1]) => ({ score: Math.min(score, maxScore), maxScore }));
+        const at = new Date().toISOString();
+        for (const [place, { score, maxScore }] of attempts.entries())
+          await academy.db
+            .insertInto("exam_attempts")
+            .values({
+              exam_id: id,
+              user_id: learner.id,
+              number: place + 1,
+              lease: crypto.randomUUID(),
+              passing_percent: passingPercent,
+              started_at: at,
+              closes_at: at,
+              handed_in_at: at,
+              handed_in_by: "learner",
+              score,
+              max_score: maxScore,
+            })
+            .execute();
+        const { rows } = await sql<{ passed: boolean }>`select exam_passed(${id}, ${learner.id}) as passed`.execute(academy.db);
+        expect([grading, passingPercent, set, rows[0]?.passed]).toEqual([
+          grading,
+          passingPercent,
+          set,
+          isExamPassed(attempts, { grading, passingPercent }),
+        ]);
+      }
+    }
+  }
+});
+
+test("the gradebook weighs, drops, excuses and overrides; the learner reads why; the file carries it", async () => {
+  const course = await academy.course();
+  const exams = [];
+  for (const title of ["Quiz 1", "Quiz 2", "Final"]) exams.push(await examOf(course.id, { title }));
+  const [one, two, final] = exams.map(({ id }) => id);
+  const learner = await academy.learner(course.id, "Lea");
+  const other = await academy.learner(course.id, "Moe");
+  await takeExam(learner, one!);
+  await takeExam(learner, two!, false);
+  const groups = [
+    { title: "Quizzes", weight: 1, drop_lowest: 1, exam_ids: [one, two] },
+    { title: "Finals", weight: 3, exam_ids: [final] },
+  ];
+  const grades = async () => {
+    const { text } = await teach("GET", `/courses/${course.id}/gradebook`);
+    const book = JSON.parse(text) as { learners: { grade: number | null; cells: { state: string; grade: number | null }[] }[] };
+    return book.learners.map(({ grade, cells }) => [grade, ...cells.map((cell) => cell.grade ?? cell.state)]);
+  };
+  expect(await grades()).toEqual([[5000, 10_000, 0, "none"], [null, "none", "none", "none"]]); // prettier-ignore
+  expect((await teach("PUT", `/courses/${course.id}/grade-groups`, { groups })).status).toBe(200);
+  expect((await grades())[0]).toEqual([10_000, 10_000, 0, "none"]);
+  const decide = (examId: string | undefined, person: Person, body: object) =>
+    teach("PUT", `/exams/${examId}/grades/${person.id}`, body);
+  expect((await decide(final, learner, { decision: "set", grade: 2000, reason: "Read aloud" })).status).toBe(200);
+  expect((await decide(final, other, { decision: "excuse", reason: "=Ill" })).status).toBe(200);
+  expect((await decide(final, other, { decision: "excuse" })).body.field).toBe("reason");
+  expect((await decide(final, other, { decision: "set", reason: "x" })).body.field).toBe("grade");
+  expect((await decide(final, academy.instructor, { decision: "excuse", reason: "x" })).body.code).toBe("profile.not_found");
+  expect(await grades()).toEqual([[4000, 10_000, 0, 2000], [null, "none", "none", "excused"]]); // prettier-ignore
+  const told = await academy.call(learner, "GET", `/learning/exams/${final}`);
+  expect(JSON.parse(told.text)).toMatchObject({
+    exam: { grade: 2000, passed: false, decision: { excused: false, reason: "Read aloud" } },
+  });
+  const { text: csv } = await teach("GET", `/courses/${course.id}/gradebook.csv`);
+  expect(csv).toContain("Course grade");
+  expect(csv).toContain('"Lea","100","0","20","40","Final: Read aloud"');
+  expect(csv).toContain('"Moe","Open","Open","Excused","","Final: =Ill"');
+  const log = await academy.db.selectFrom("audit_log").select("action").where("subject_id", "=", learner.id).execute();
+  expect(log).toEqual([{ action: "exam.grade_decided" }]);
+  await decide(final, learner, { decision: "none" });
+  expect((await grades())[0]![0]).toBe(10_000);
+  await teach("PUT", `/courses/${course.id}/grade-groups`, { groups: [] });
+  expect((await grades())[0]![0]).toBe(5000);
+});

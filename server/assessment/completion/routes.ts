@@ -1,0 +1,118 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { sql } from "kysely";
+import { z } from "zod";
+import { completionListSchema, completionRuleSchema, storedRuleSchema, type StoredRule } from "#domain/completion.schema.ts";
+import { isDefaultRule, type CompletionRule } from "#domain/completion.ts";
+import { admitToCourse } from "#server/courses/authoring/admit-author.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
+import { listStandings, settleCompletions, storedRule } from "./standings.ts";
+
+const tags = ["Completion"];
+const course = z.object({ courseId: idSchema });
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched"] as const;
+
+const standingsRoute = createRoute({
+  method: "get",
+  path: "/learning/completion",
+  tags,
+  summary: "What completes the courses that the caller takes, and what is missing",
+  description: "Of one course or all; a course that the caller does not take is not in the list.",
+  ...signedIn,
+  request: { query: z.object({ course_id: idSchema.optional().meta({ description: "One course" }) }) },
+  responses: {
+    200: answer(completionListSchema, "The courses, the one that the caller was in last first"),
+    ...failures(...refusals),
+  },
+});
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/courses/{courseId}/completion-rule",
+  tags,
+  summary: "What completes a course",
+  description: "For the course's instructors and admins. Without a rule of its own a course is completed with its last lesson.",
+  ...signedIn,
+  request: { params: course },
+  responses: { 200: answer(storedRuleSchema, "The rule"), ...failures(...refusals, "caller.forbidden", "course.not_found") },
+});
+
+const saveRoute = createRoute({
+  method: "put",
+  path: "/courses/{courseId}/completion-rule",
+  tags,
+  summary: "Set what completes a course",
+  description: "Learners who already meet it complete the course at once; those who have completed it stay so.",
+  ...signedIn,
+  request: { params: course, body: jsonBody(completionRuleSchema) },
+  responses: {
+    200: answer(storedRuleSchema, "The rule as it is now"),
+    ...failures(...writeFailures, "caller.forbidden", "course.not_found"),
+  },
+});
+
+/** What completes a course: its authors' rule, and what a learner has done of it. */
+export function completionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+
+  router.openapi(standingsRoute, async (context) => {
+    const { userId } = requireCaller(context);
+    const named = context.req.valid("query").course_id;
+    const courseId = named === undefined ? undefined : readId(named, "course.not_found");
+    return context.json({ courses: await listStandings(db, { userId, courseId }, clock()) }, 200);
+  });
+
+  router.openapi(readRoute, async (context) => {
+    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
+    await admitToCourse(db, requireCaller(context), courseId);
+    return context.json(await readRule(db, courseId), 200);
+  });
+
+  router.openapi(saveRoute, async (context) => {
+    const courseId = readId(context.req.valid("param").courseId, "course.not_found");
+    const caller = requireCaller(context);
+    await admitToCourse(db, caller, courseId);
+    const rule = context.req.valid("json");
+    await db.transaction().execute(async (trx) => {
+      await writeRule(trx, courseId, rule);
+      await recordAudit(trx, {
+        action: "course.completion_changed",
+        actorId: caller.userId,
+        subject: { type: "course", id: courseId },
+        details: { ...rule, grade_percent: rule.grade_percent ?? false },
+      });
+    });
+    await settleCompletions(db, { courseId }, clock());
+    return context.json(await readRule(db, courseId), 200);
+  });
+
+  return router;
+}
+
+/** Progress of 100 percent completes a course again once the rule is the default: learners who are there are completed with it. */
+async function writeRule(trx: Database, courseId: string, rule: CompletionRule): Promise<void> {
+  const isDefault = isDefaultRule(rule);
+  const stored = isDefault ? null : JSON.stringify(rule);
+  await sql`update courses set completion = ${stored}::jsonb where id = ${courseId}`.execute(trx);
+  if (!isDefault) return;
+  await sql`update enrollments set completed_at = now() where course_id = ${courseId} and progress = 100 and completed_at is null`.execute(
+    trx,
+  );
+}
+
+async function readRule(db: Database, courseId: string): Promise<StoredRule> {
+  const { rows } = await sql<{ rule: unknown; checks: number; exams: number; completed: number }>`
+    select completion as rule,
+      (select count(*)::int from questions join lessons on lessons.id = questions.lesson_id
+        where lessons.course_id = courses.id and purpose = 'practice' and shown_in_lesson and deleted_at is null) as checks,
+      (select count(*)::int from exams where course_id = courses.id and published_at is not null) as exams,
+      (select count(*)::int from enrollments where course_id = courses.id and completed_at is not null) as completed
+    from courses where id = ${courseId}`.execute(db);
+  const { rule = null, ...counts } = rows[0] ?? { checks: 0, exams: 0, completed: 0 };
+  return { rule: storedRule.parse(rule), ...counts };
+}

@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { CompletionStanding } from "#domain/completion.schema.ts";
+import { defaultRule, isMet, judgeCompletion, lessonRules } from "#domain/completion.ts";
+import { gradeOfCourse, gradeOfExam, isGradeSettled, type ExamGrade } from "#domain/course-grade.ts";
+import { attemptGradings } from "#domain/grade-answer.ts";
+import type { Database } from "#server/dependencies.ts";
+import { isoTime } from "#server/platform/database/sql-fragments.ts";
+
+/** Learners whose standing is worked out together. */
+const together = 200;
+
+/** A rule as a course's row has it. */
+export const storedRule = z
+  .object({ lessons: z.enum(lessonRules), checks: z.boolean(), exams: z.boolean(), grade_percent: z.int().nullable() })
+  .nullable()
+  .transform((rule) => rule ?? defaultRule);
+
+const lessonFacts = z.object({ id: z.uuid(), title: z.string(), opened: z.boolean(), checks: z.int(), passed: z.int() });
+const rowSchema = z.object({
+  user_id: z.uuid(),
+  course: z.object({ id: z.uuid(), title: z.string() }),
+  completed_at: z.string().nullable(),
+  rule: storedRule,
+  progress: z.int(),
+  lessons: z.array(lessonFacts),
+  groups: z.array(z.object({ id: z.uuid(), weight: z.int(), drop_lowest: z.int() })),
+  exams: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      grading: z.enum(attemptGradings),
+      passing_percent: z.int(),
+      closes_at: z.string().nullable(),
+      group_id: z.uuid().nullable(),
+      decision: z.object({ grade: z.int().nullable() }).nullable(),
+      attempts: z.array(z.object({ score: z.int().nullable(), maxScore: z.int(), ungraded: z.int() })),
+    }),
+  ),
+});
+type Row = z.infer<typeof rowSchema>;
+
+type Whose = { userId?: string | undefined; courseId?: string | undefined };
+
+/** What completes the courses that a person takes, one or all, and what of it they have done; the one they were in last comes first. */
+export async function listStandings(db: Database, whose: Whose & { userId: string }, now: Date): Promise<CompletionStanding[]> {
+  await settleCompletions(db, whose, now);
+  return (await readRows(db, whose, null)).map((row) => {
+    const { course, completed_at, rule } = row;
+    return { course, completed_at, rule, parts: judge(row, now) };
+  });
+}
+
+/**
+ * Complete the courses whose rule is met: of one learner, of one course, or both. A course without a rule of its own is completed by its progress alone,
+ * which the database does. Whoever has completed a course is not looked at: they stay so.
+ */
+export async function settleCompletions(db: Database, whose: Whose, now: Date): Promise<void> {
+  for (let after: string | null = null; ;) {
+    const rows: Row[] = await readRows(db, whose, { after });
+    for (const row of rows) {
+      if (!isMet(judge(row, now))) continue;
+      await db
+        .updateTable("enrollments")
+        .set({ completed_at: now.toISOString() })
+        .where("user_id", "=", row.user_id)
+        .where("course_id", "=", row.course.id)
+        .where("completed_at", "is", null)
+        .execute();
+    }
+    const last = rows.at(-1);
+    if (rows.length < together || !last || whose.courseId === undefined) return;
+    after = last.user_id;
+  }
+}
+
+/** Complete the course of an attempt for its learner, if what the attempt came to meets the course's rule. */
+export async function settleAttempt(db: Database, attemptId: string, now: Date): Promise<void> {
+  const row = await db
+    .selectFrom("exam_attempts")
+    .innerJoin("exams", "exams.id", "exam_attempts.exam_id")
+    .select(["exam_attempts.user_id as userId", "exams.course_id as courseId"])
+    .where("exam_attempts.id", "=", attemptId)
+    .executeTakeFirst();
+  if (row) await settleCompletions(db, row, now);
+}
+
+function judge({ rule, progress, lessons, exams, groups }: Row, now: Date) {
+  const graded = exams.map(
+    ({ id, title, grading, passing_percent: passingPercent, closes_at: closesAt, group_id: groupId, ...own }) => ({
+      id,
+      title,
+      groupId,
+      ...gradeOfExam({ grading, passingPercent, closesAt, ...own }, now),
+    }),
+  );
+  const passed = ({ state, passed: isPassed }: ExamGrade) => isPassed === true || state === "excused";
+  return judgeCompletion(rule, {
+    progress,
+    lessons,
+    exams: graded.map((exam) => ({ id: exam.id, title: exam.title, passed: passed(exam) })),
+    grade: gradeOfCourse(groups, graded),
+    isGradeSettled: isGradeSettled(groups, graded),
+  });
+}
+
+/**
+ * Enrollments with all that a rule can ask about.
+ * @param open to look only at those that are not completed yet and have a rule of their own, in order of the learners' ids after one of them
+ */
+async function readRows(db: Database, { userId, courseId }: Whose, open: { after: string | null } | null): Promise<Row[]> {
+  const check = sql`question.purpose = 'practice' and question.shown_in_lesson and question.deleted_at is null`;
+  const { rows } = await sql<{ standing: unknown }>`
+    select json_build_object(
+      'user_id', e.user_id, 'course', json_build_object('id', c.id, 'title', c.title),
+      'completed_at', ${isoTime("e.completed_at")}, 'rule', c.completion, 'progress', e.progress,
+      'lessons', (
+        select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title,
+          'opened', exists (select from lesson_visits where lesson_visits.user_id = e.user_id and lesson_visits.course_id = c.id and lesson_visits.lesson_id = l.id),
+          'checks', (select count(*) from questions question where question.lesson_id = l.id and ${check}),
+          'passed', (select count(*) from questions question join check_results on check_results.question_id = question.id
+            where question.lesson_id = l.id and ${check} and check_results.user_id = e.user_id and check_results.passed_at is not null)
+        ) order by l.place), '[]')
+        from lessons l where l.course_id = c.id),
+      'groups', (
+        select coalesce(json_agg(json_build_object('id', id, 'weight', weight, 'drop_lowest', drop_lowest)), '[]')
+        from grade_groups where course_id = c.id),
+      'exams', (
+        select coalesce(json_agg(json_build_object('id', exam.id, 'title', exam.title, 'grading', exam.grading,
+          'passing_percent', exam.passing_percent, 'closes_at', ${isoTime("exam.closes_at")}, 'group_id', exam.grade_group_id,
+          'decision', (select json_build_object('grade', grade) from grade_decisions where exam_id = exam.id and grade_decisions.user_id = e.user_id),
+          'attempts', (
+            select coalesce(json_agg(json_build_object('score', score, 'maxScore', max_score, 'ungraded', ungraded) order by number), '[]')
+            from exam_attempts where exam_id = exam.id and exam_attempts.user_id = e.user_id)
+        ) order by exam.created_at, exam.id), '[]')
+        from exams exam where exam.course_id = c.id and exam.published_at is not null)
+    ) as standing
+    from enrollments e join courses c on c.id = e.course_id
+    where ${userId === undefined ? sql`true` : sql`e.user_id = ${userId}`}
+      and ${courseId === undefined ? sql`true` : sql`e.course_id = ${courseId}`}
+      and ${open === null ? sql`true` : sql`e.completed_at is null and c.completion is not null and (${open.after}::uuid is null or e.user_id > ${open.after}::uuid)`}
+    order by ${open === null ? sql`e.updated_at desc, e.created_at desc, e.id` : sql`e.user_id`}
+    limit ${open === null ? null : together}`.execute(db);
+  return rows.map(({ standing }) => rowSchema.parse(standing));
+}

@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto";
+import type { XmlElement } from "@rgrove/parse-xml";
+import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { gapsAsMarks, markGap } from "./qti-text.ts";
+import { choice, pair, UnreadableQuestion, wholeRubric, type ReadFile } from "./read-result.ts";
+import { childrenOf, descendantsOf, firstOf, textOf, wholeTextOf } from "./xml.ts";
+
+/* Items of QTI 1.2 as Canvas, Common Cartridges and other systems write them. */
+
+/** What Canvas and Common Cartridges call a type of question. */
+const kinds = new Map([
+  ["multiple_choice_question", "single-choice"],
+  ["cc.multiple_choice.v0p1", "single-choice"],
+  ["true_false_question", "true-false"],
+  ["cc.true_false.v0p1", "true-false"],
+  ["multiple_answers_question", "multiple-choice"],
+  ["cc.multiple_response.v0p1", "multiple-choice"],
+  ["short_answer_question", "short-text"],
+  ["cc.fib.v0p1", "short-text"],
+  ["numerical_question", "numeric"],
+  ["fill_in_multiple_blanks_question", "cloze"],
+  ["multiple_dropdowns_question", "cloze"],
+  ["matching_question", "matching"],
+  ["essay_question", "essay"],
+  ["cc.essay.v0p1", "essay"],
+]);
+
+/** Read the questions of a file into what was read before. */
+export function readQti1(root: XmlElement, file: string, read: ReadFile): void {
+  for (const [at, item] of descendantsOf(root, "item").entries()) {
+    const place = `${file}, question ${at + 1}`;
+    const type = typeOf(item);
+    if (type === "text_only_question") {
+      read.remarks.push({ place, text: "A text without a question is left out." });
+      continue;
+    }
+    try {
+      const { question, left } = readItem(item, type);
+      read.found.push({ place, question });
+      if (left > 0) read.remarks.push({ place, text: "Feedback for right or wrong answers as a whole is left out." });
+    } catch (error) {
+      if (!(error instanceof UnreadableQuestion)) throw error;
+      read.problems.push({ place, text: error.message });
+    }
+  }
+}
+
+function typeOf(item: XmlElement): string {
+  const fields = descendantsOf(firstOf(item, "itemmetadata"), "qtimetadatafield");
+  const named = new Map(
+    fields.map((field) => [wholeTextOf(firstOf(field, "fieldlabel")), wholeTextOf(firstOf(field, "fieldentry"))]),
+  );
+  return named.get("question_type") ?? named.get("cc_profile") ?? "";
+}
+
+/** What an answer must be for points, and what is said then. */
+type Condition = {
+  equal: { of: string; text: string; matchesCase: boolean }[];
+  element: XmlElement;
+  worth: number;
+  says: string[];
+  isOther: boolean;
+};
+
+function readConditions(item: XmlElement): Condition[] {
+  return descendantsOf(firstOf(item, "resprocessing"), "respcondition").map((element) => {
+    const variables = firstOf(element, "conditionvar") ?? element;
+    const worth = childrenOf(element, "setvar").filter(({ attributes }) => (attributes["varname"] ?? "SCORE") === "SCORE");
+    return {
+      element: variables,
+      equal: descendantsOf(variables, "varequal", /^not$/).map((each) => ({
+        of: each.attributes["respident"] ?? "",
+        text: wholeTextOf(each),
+        matchesCase: each.attributes["case"] === "Yes",
+      })),
+      worth: worth.reduce((sum, each) => sum + Number(wholeTextOf(each)), 0),
+      says: childrenOf(element, "displayfeedback").map(({ attributes }) => attributes["linkrefid"] ?? ""),
+      isOther: childrenOf(variables, "other").length > 0,
+    };
+  });
+}
+
+function readItem(item: XmlElement, type: string): { question: Record<string, unknown>; left: number } {
+  const presentation = firstOf(item, "presentation");
+  if (!presentation) throw new UnreadableQuestion("The question has no text.");
+  const conditions = readConditions(item);
+  if (conditions.some(({ worth }) => !Number.isFinite(worth)))
+    throw new UnreadableQuestion("An answer earns points that are no number.");
+  const said = new Map(childrenOf(item, "itemfeedback").map((each) => [each.attributes["ident"] ?? "", readMaterial(each)]));
+  const asked = descendantsOf(presentation, /^response_(?:lid|str|num|xy|grp)$/);
+  const kind = kinds.get(type) ?? (type === "" ? guessKind(asked, conditions) : undefined);
+  if (kind === undefined) throw new UnreadableQuestion(`The type “${type.slice(0, 60) || "unknown"}” is not read.`);
+  const stemOf = (gaps: readonly string[] = []) => readStem(presentation, gaps);
+  const isGeneral = (name: string, { isOther }: Condition) => isOther || /^general_(?:fb|feedback)$/.test(name);
+  const general = conditions.flatMap((each) => each.says.filter((name) => isGeneral(name, each)));
+  const feedback = [...new Set(general)]
+    .map((name) => said.get(name) ?? "")
+    .filter((text) => text !== "")
+    .join("\n\n");
+  const answerFeedback = (id: string) =>
+    conditions
+      .flatMap(({ equal, says, isOther }) => (!isOther && equal.length === 1 && equal[0]?.text === id ? says : []))
+      .filter((name) => !/^(?:correct|general_incorrect)_fb$/.test(name))
+      .map((name) => said.get(name) ?? "")
+      .join("\n\n");
+  const left = [...said.keys()].filter((name) => /^(?:correct|general_incorrect)_fb$/.test(name)).length;
+  return { question: { feedback, ...readAnswers({ kind, asked, conditions, stemOf, answerFeedback }) }, left };
+}
+
+/** The kind of an item that does not name its type. */
+function guessKind(asked: readonly XmlElement[], conditions: readonly Condition[]): string | undefined {
+  const [only, ...others] = asked;
+  if (!only || others.length > 0) return undefined;
+  if (only.name === "response_str") return conditions.some(({ equal }) => equal.length > 0) ? "short-text" : "essay";
+  if (only.name !== "response_lid") return undefined;
+  return only.attributes["rcardinality"] === "Multiple" ? "multiple-choice" : "single-choice";
+}
+
+type Asked = {
+  kind: string;
+  asked: readonly XmlElement[];
+  conditions: readonly Condition[];
+  stemOf: (gaps?: readonly string[]) => string;
+  answerFeedback: (id: string) => string;
+};
+
+function readAnswers({ kind, asked, conditions, stemOf, answerFeedback }: Asked): Record<string, unknown> {
+  const [first] = asked;
+  const rewarding = conditions.filter(({ worth }) => worth > 0);
+  const isRight = (of: string | undefined, id: string) =>
+    rewarding.some(({ equal }) => equal.some((each) => each.of === (of ?? "") && each.text === id));
+  if (kind === "essay") return { stem: stemOf(), type: "essay", credit: "by-rubric", rubric: wholeRubric() };
+  if (!first) throw new UnreadableQuestion("The question asks for no answer that is read.");
+  const ident = first.attributes["ident"];
+  switch (kind) {
+    case "single-choice":
+    case "true-false":
+    case "multiple-choice": {
+      if (asked.length > 1) throw new UnreadableQuestion("A choice with several parts is not read.");
+      if (kind !== "multiple-choice" && new Set(rewarding.map(({ worth }) => worth)).size > 1)
+        throw new UnreadableQuestion("A single choice that earns a part of the points is not read.");
+      const options = labelsOf(first).map(({ id, element }) =>
+        choice(readMaterial(element), isRight(ident, id), answerFeedback(id)),
+      );
+      if (kind === "multiple-choice") return { stem: stemOf(), type: kind, credit: "right-minus-wrong", options };
+      const [yes, no] = ["true", "false"].map((word) => options.find(({ text }) => text.toLowerCase() === word));
+      if (kind === "true-false" && yes && no) return { stem: stemOf(), type: "true-false", options: [yes, no] };
+      return { stem: stemOf(), type: "single-choice", options };
+    }
+    case "short-text": {
+      if (asked.length > 1) throw new UnreadableQuestion("A text with several parts is not read.");
+      if (new Set(rewarding.map(({ worth }) => worth)).size > 1)
+        throw new UnreadableQuestion("A short answer that earns a part of the points is not read.");
+      const typed = rewarding.flatMap(({ equal }) => equal);
+      return {
+        stem: stemOf(),
+        type: kind,
+        accepted: typed.map(({ text }) => text),
+        match_case: typed.some(({ matchesCase }) => matchesCase),
+      };
+    }
+    case "numeric":
+      return { stem: stemOf(), type: kind, ...readNumber(rewarding) };
+    case "matching": {
+      const parts = asked.map((element) => {
+        const labels = labelsOf(element).map(({ id, element: label }) => ({
+          text: wholeMaterial(label),
+          right: isRight(element.attributes["ident"], id),
+        }));
+        const right = labels.filter((label) => label.right);
+        if (right.length !== 1) throw new UnreadableQuestion("Each left side must belong to exactly one right side.");
+        return { left: readMaterial(firstOf(element, "material")), right: right[0]?.text ?? "", labels };
+      });
+      const used = new Set(parts.map(({ right }) => right));
+      const unused = new Set(parts.flatMap(({ labels }) => labels.map(({ text }) => text)).filter((text) => !used.has(text)));
+      return {
+        stem: stemOf(),
+        type: kind,
+        credit: "per-part",
+        pairs: [...parts.map(({ left, right }) => pair(left, right)), ...[...unused].map((text) => pair("", text))],
+      };
+    }
+    default:
+      return readGaps({ asked, conditions, stemOf, isRight });
+  }
+}
+
+function readGaps({
+  asked,
+  stemOf,
+  isRight,
+}: Pick<Asked, "asked" | "conditions" | "stemOf"> & { isRight: (of: string | undefined, id: string) => boolean }): Record<
+  string,
+  unknown
+> {
+  const names = asked.map((element) => wholeMaterial(firstOf(element, "material")));
+  const gaps = asked.map((element, at) => {
+    const labels = labelsOf(element).map(({ id, element: label }) => ({
+      id: randomUUID(),
+      text: wholeMaterial(label),
+      correct: isRight(element.attributes["ident"], id),
+    }));
+    // Where every text that is named is right, the gap is typed into.
+    const isTyped = labels.every(({ correct }) => correct);
+    return {
+      id: randomUUID(),
+      name: String(at + 1),
+      accepted: isTyped ? labels.map(({ text }) => text) : [],
+      choices: isTyped ? [] : labels,
+    };
+  });
+  return { stem: stemOf(names), type: "cloze", credit: "per-part", gaps };
+}
+
+/** A value with as much above as below it, or a range, whose middle is the value. */
+function readNumber(rewarding: readonly Condition[]): Record<string, unknown> {
+  const unread = new UnreadableQuestion("Of a number, one value with one tolerance is read.");
+  const [only, ...others] = rewarding;
+  if (!only || others.length > 0 || descendantsOf(only.element, /^(?:vargt|varlt|not)$/).length > 0) throw unread;
+  const bound = (name: string) => descendantsOf(only.element, name).map((each) => wholeTextOf(each));
+  const [[low], [high], [value]] = [bound("vargte"), bound("varlte"), only.equal.map(({ text }) => text)];
+  if (only.equal.length > 1 || (low === undefined) !== (high === undefined)) throw unread;
+  if (low === undefined || high === undefined) {
+    if (value === undefined) throw unread;
+    return { value, tolerance: { kind: "absolute", amount: "0" } };
+  }
+  const plain = (number: number) => String(Number(number.toPrecision(12)));
+  const middle = value ?? plain((Number(low) + Number(high)) / 2);
+  const amount = plain(Number(high) - Number(middle));
+  if (amount !== plain(Number(middle) - Number(low)))
+    throw new UnreadableQuestion("A number with more room on one side is not read.");
+  return { value: middle, tolerance: { kind: "absolute", amount } };
+}
+
+function labelsOf(asked: XmlElement): { id: string; element: XmlElement }[] {
+  return descendantsOf(asked, "response_label").map((element) => ({ id: element.attributes["ident"] ?? "", element }));
+}
+
+/** The text of a question: what stands in its presentation and in no answer. A gap stands in it as its name in brackets. */
+function readStem(presentation: XmlElement, gaps: readonly string[]): string {
+  const materials = descendantsOf(presentation, "material", /^response_/);
+  const mark = (text: string) => {
+    let marked = text.replace(/[\ue000\ue001]/g, "");
+    for (const [at, name] of gaps.entries()) {
+      if (!marked.includes(`[${name}]`)) continue;
+      marked = marked.replaceAll(`[${name}]`, markGap(String(at + 1)));
+    }
+    return marked;
+  };
+  return gapsAsMarks(
+    materials
+      .map((material) => readTexts(material, mark))
+      .filter((text) => text !== "")
+      .join("\n\n"),
+  );
+}
+
+const readMaterial = (element: XmlElement | undefined) => readTexts(element, (text) => text);
+const wholeMaterial = (element: XmlElement | undefined) => readMaterial(element).replace(/\s+/g, " ").trim();
+
+function readTexts(element: XmlElement | undefined, mark: (text: string) => string): string {
+  if (descendantsOf(element, /^mat(?:image|audio|video|applet|application)$/).length > 0)
+    throw new UnreadableQuestion(
+      "It holds a picture or a recording as a file, which is not read. Upload it to the question afterward.",
+    );
+  return descendantsOf(element, "mattext")
+    .map((each) => {
+      const text = mark(textOf(each));
+      const isHtml = each.attributes["texttype"] === "text/html" && /<[a-z][^<>]*>|&[a-z#\d]+;/i.test(text);
+      return isHtml ? htmlToMarkdown(text) : text.trim();
+    })
+    .filter((text) => text !== "")
+    .join("\n\n");
+}

@@ -1,0 +1,144 @@
+import { setImmediate } from "node:timers/promises";
+import { zipSync, type Zippable } from "fflate";
+import type { XmlElement } from "@rgrove/parse-xml";
+import type { FileRemark } from "#domain/question-file.schema.ts";
+import { questionFileLimits } from "#domain/question-file.schema.ts";
+import type { Question } from "#domain/question.schema.ts";
+import { openZip, type OpenZip } from "#server/courses/import-export/open-zip.ts";
+import { newRemarks } from "#server/courses/import-export/remarks.ts";
+import { readQti1 } from "./qti-1-2.ts";
+import { readQti2 } from "./qti-2-1.ts";
+import { escapeXml } from "./qti-text.ts";
+import { UnreadableQuestion, type ReadFile } from "./read-result.ts";
+import { writeQtiItem } from "./write-qti.ts";
+import { childrenOf, descendantsOf, parseXml, textOf } from "./xml.ts";
+
+/* A package as IMS Content Packaging has it: a ZIP with imsmanifest.xml, which names the files that hold the questions. */
+
+const limits = { fileBytes: 2_000_000, allBytes: 6_000_000, files: 2_000 } as const;
+const ofQuestions = /^(?:imsqti_|associatedcontent\/imscc)/;
+
+/** Read a package of questions in QTI 1.2 or 2.1, given in base64. What cannot be read is named by its file and place. */
+export async function readQtiPackage(base64: string): Promise<ReadFile> {
+  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(base64))
+    throw new UnreadableQuestion("The package did not arrive whole. Choose it again.");
+  const found = newRemarks();
+  const zip = openZip(Buffer.from(base64, "base64"), found);
+  const read: ReadFile = { found: [], problems: [], remarks: [] };
+  const unfit = () =>
+    read.problems.push(
+      ...found.problems.map(({ place, text }) => ({ place, text: `${place === "" ? "The package" : "The file"} ${text}.` })),
+    );
+  if (!zip || found.problems.length > 0) {
+    unfit();
+    return read;
+  }
+  const manifestName = zip.names
+    .filter((name) => /(^|\/)imsmanifest\.xml$/.test(name))
+    .toSorted((a, b) => a.length - b.length)[0];
+  if (manifestName === undefined) throw new UnreadableQuestion("The package has no imsmanifest.xml: it is no QTI package.");
+  const files = new PackageFiles(zip);
+  const manifest = parseXml(await files.read(manifestName));
+  const folder = manifestName.slice(0, -"imsmanifest.xml".length);
+  for (const { name, tags } of namedFiles(manifest)) {
+    if (!zip.has(folder + name)) {
+      read.problems.push({ place: name, text: "The manifest names this file, and the package does not hold it." });
+      continue;
+    }
+    if (!/\.(xml|qti)$/i.test(name)) continue;
+    // Other calls have their turn between two files.
+    await setImmediate();
+    try {
+      const root = parseXml(await files.read(folder + name));
+      if (root.name === "questestinterop") readQti1(root, name, read);
+      else if (root.name === "assessmentItem") readQti2(root, { place: name, tags }, read);
+      else if (root.name === "assessmentTest")
+        read.remarks.push({ place: name, text: "The test itself is left out; its questions are read." });
+    } catch (error) {
+      if (!(error instanceof UnreadableQuestion)) throw error;
+      read.problems.push({ place: name, text: error.message });
+    }
+    if (read.found.length + read.problems.length > questionFileLimits.questions) break;
+  }
+  unfit();
+  return read;
+}
+
+/** The texts of a package, of which no more is unpacked than is agreed. */
+class PackageFiles {
+  readonly #zip: OpenZip;
+  #bytes = 0;
+  #files = 0;
+
+  constructor(zip: OpenZip) {
+    this.#zip = zip;
+  }
+
+  async read(name: string): Promise<string> {
+    const content = await this.#zip.read(name, limits.fileBytes, "is larger than 2 MB");
+    if (content === null) throw new UnreadableQuestion("The file is damaged, or larger than 2 MB.");
+    this.#bytes += content.length;
+    if (this.#bytes > limits.allBytes || ++this.#files > limits.files)
+      throw new UnreadableQuestion("The package unpacks to more than 6 MB, or has more than 2,000 files of questions.");
+    const text = content.toString("utf8");
+    if (text.includes("\ufffd")) throw new UnreadableQuestion("The file is not UTF-8.");
+    return text;
+  }
+}
+
+/** The files that a manifest says hold questions, each once, in its order, with the keywords that it gives them. */
+function namedFiles(manifest: XmlElement): { name: string; tags: string[] }[] {
+  const named = new Map<string, string[]>();
+  for (const resource of descendantsOf(manifest, "resource")) {
+    if (!ofQuestions.test(resource.attributes["type"] ?? "")) continue;
+    const tags = descendantsOf(resource, "keyword").map((keyword) => {
+      const string = descendantsOf(keyword, "string")[0] ?? descendantsOf(keyword, "langstring")[0];
+      return textOf(string ?? keyword).trim();
+    });
+    const base = resource.attributes["xml:base"] ?? "";
+    const hrefs = [resource.attributes["href"], ...childrenOf(resource, "file").map((file) => file.attributes["href"])];
+    for (const href of hrefs) {
+      const name = href === undefined ? "" : base + readHref(href);
+      if (name !== "" && !named.has(name))
+        named.set(
+          name,
+          tags.filter((tag) => tag !== ""),
+        );
+    }
+  }
+  return Array.from(named, ([name, tags]) => ({ name, tags }));
+}
+
+function readHref(href: string): string {
+  try {
+    return decodeURIComponent(href).replace(/^\.\//, "");
+  } catch {
+    return href;
+  }
+}
+
+/** The same questions are the same package: a ZIP keeps the time of the clock on the wall. */
+const fixedTime = new Date(1980, 0, 1);
+
+/** Questions as a package in QTI 2.1, in base64, with what it does not carry. */
+export function writeQtiPackage(questions: readonly Question[]): { text: string; dropped: FileRemark[] } {
+  const files: Zippable = {};
+  const resources = questions.map((question, at) => {
+    const identifier = `question-${at + 1}`;
+    const href = `items/${identifier}.xml`;
+    files[href] = Buffer.from(writeQtiItem(question, identifier));
+    const words = question.tags.map(
+      (tag) => `<imsmd:keyword><imsmd:langstring>${escapeXml(tag)}</imsmd:langstring></imsmd:keyword>`,
+    );
+    const general = `<imsmd:title><imsmd:langstring>${escapeXml(titleOf(question))}</imsmd:langstring></imsmd:title>${words.join("")}`;
+    return `<resource identifier="${identifier}" type="imsqti_item_xmlv2p1" href="${href}"><metadata><imsmd:lom><imsmd:general>${general}</imsmd:general></imsmd:lom></metadata><file href="${href}"/></resource>`;
+  });
+  files["imsmanifest.xml"] = Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:imsmd="http://www.imsglobal.org/xsd/imsmd_v1p2" identifier="academy-questions">
+<metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata><organizations/>
+<resources>\n${resources.join("\n")}\n</resources>\n</manifest>\n`,
+  );
+  return { text: Buffer.from(zipSync(files, { mtime: fixedTime })).toString("base64"), dropped: [] };
+}
+
+const titleOf = ({ stem }: Question) => stem.replace(/\s+/g, " ").trim().slice(0, 80);
