@@ -123,7 +123,6 @@ export const errorRegistry = {
   "enrollment.not_found": { status: 404, report: false, text: "You are not enrolled in this course." },
   "enrollment.course_has_no_lessons": { status: 409, report: false, text: "This course has no lessons yet." },
   "certificate.not_found": { status: 404, report: false, text: "Certificate not found." },
-  "rating.not_completed": { status: 403, report: false, text: "You can rate this course once you have completed it." },
   "certificate.not_completed": {
     status: 409,
     report: false,

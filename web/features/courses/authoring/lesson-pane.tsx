@@ -28,20 +28,14 @@ import { usePictureUploads } from "./editor/use-picture-uploads.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { DeskData } from "./load-desk.ts";
 import { messages } from "./messages.ts";
+import { editorMessages } from "./editor/messages.ts";
 import { StateChip } from "./outline/state-chip.tsx";
 import { LessonPreview } from "./preview/lesson-preview.tsx";
 import { usePreview } from "./preview/use-preview.ts";
 import { PublishButton } from "./publish-button.tsx";
 import { AsideTexts } from "./text/aside-texts.tsx";
-import {
-  chooseText,
-  isAtStake,
-  publicationOf,
-  textOf,
-  typeManuscript,
-  readManuscript,
-  type ManuscriptState,
-} from "./text/manuscript-store.ts";
+import { chooseText, isAtStake, publicationOf, textOf, typeManuscript, readManuscript } from "./text/manuscript-store.ts";
+import { SaveStatus } from "./text/save-status.tsx";
 import { TextChoice } from "./text/text-choice.tsx";
 import { useManuscript } from "./text/use-manuscript.ts";
 import { VersionsPanel } from "./versions/versions-panel.tsx";
@@ -193,7 +187,7 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
             {messages.textHint}
           </p>
           <Switch
-            label={messages.showMarks}
+            label={editorMessages.showMarks}
             checked={marksShown}
             className="text-sm"
             onChange={({ target }) => {
@@ -256,35 +250,6 @@ function chooseBoth(key: ManuscriptKey, editor: EditorView | null): void {
     });
     editor.focus();
   });
-}
-
-/** Whether the text is kept, and where. What goes well is shown; only what does not, and what the author should know, is announced. */
-function SaveStatus({ state, online }: { state: ManuscriptState; online: boolean }) {
-  const trouble = troubleOf(state, online);
-  return (
-    <p className="min-w-0 text-sm text-muted">
-      {!trouble && <span data-saved={state.draft === null}>{wellOf(state)}</span>}
-      <span role="status">{trouble ?? (state.merged && messages.merged(state.merged.by))}</span>
-    </p>
-  );
-}
-
-function wellOf({ draft, isSending, merged }: ManuscriptState): string {
-  const words = isSending ? messages.saving : draft ? messages.notSaved : messages.saved;
-  return merged ? `${words}. ` : words;
-}
-
-function troubleOf({ draft, isStored, hindrance }: ManuscriptState, online: boolean): string | null {
-  if (!draft) return null;
-  const surplus = draft.mine.content.length - manuscriptLimits.content;
-  if (!isStored && (!online || hindrance)) return messages.onlyHere;
-  if (draft.theirs) return messages.changedMeanwhile;
-  if (draft.mine.title === "") return messages.titleMissing;
-  if (surplus > 0) return messages.tooLong(surplus, manuscriptLimits.content);
-  if (hindrance?.kind === "refused" || draft.isRefused)
-    return messages.refused(hindrance?.kind === "refused" ? hindrance.reason : "");
-  if (!online) return messages.keptHere;
-  return hindrance ? messages.saveFailed : null;
 }
 
 /** The title of a lesson, written where it stands. A lesson that was just added begins here. */

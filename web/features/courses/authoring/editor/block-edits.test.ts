@@ -1,6 +1,6 @@
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { blockAtCursor, blockMarkdown, writeBlock, type BlockKind } from "./block-edits.ts";
+import { blockAtCursor, writeBlock, type BlockKind, type BlockValue } from "./block-edits.ts";
 
 /** The text with ‹› around what is selected. */
 function stateOf(marked: string): EditorState {
@@ -33,7 +33,7 @@ test("what is new is made from the selection, and blocks stand on lines of their
   );
   expect(blockAtCursor(stateOf("‹https://owls.example›"), "link").value).toMatchObject({ address: "https://owls.example" });
   const text = stateOf("One li‹›ne.\n\nAnother.");
-  const table = { kind: "table", cells: [["a", "b|c"], ["1\n2"]], aligns: [] } satisfies Parameters<typeof blockMarkdown>[0];
+  const table = { kind: "table", cells: [["a", "b|c"], ["1\n2"]], aligns: [] } satisfies BlockValue;
   expect(text.update(writeBlock(text, blockAtCursor(text, "table"), table)).newDoc.toString()).toBe(
     "One line.\n\n| a | b\\|c |\n| --- | --- |\n| 1 2 |  |\n\nAnother.",
   );

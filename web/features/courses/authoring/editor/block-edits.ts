@@ -36,7 +36,7 @@ export function writeBlock(state: EditorState, { from, to, isNew }: BlockPlace, 
 }
 
 /** A block as Markdown. */
-export function blockMarkdown(value: BlockValue): string {
+function blockMarkdown(value: BlockValue): string {
   switch (value.kind) {
     case "link":
       return `[${bracketed(value.words)}](${addressMark(value.address)})`;
@@ -140,7 +140,7 @@ function findTable(state: EditorState, number: number): BlockPlace | null {
 }
 
 /** The cells of a row; a bar behind a backslash is a letter. */
-export function readRow(line: string): string[] {
+function readRow(line: string): string[] {
   const inner = line
     .trim()
     .replace(/^\|/, "")

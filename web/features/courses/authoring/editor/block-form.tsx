@@ -1,5 +1,5 @@
 import katex from "katex";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { courseImageLimit, courseImageTypes } from "#domain/course-pictures.ts";
 import { embedLineOf, embedSites, readEmbedAddress, readEmbedLine } from "#domain/embeds.ts";
 import { ApiError } from "#web/platform/api.ts";
@@ -9,9 +9,11 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
 import { messages } from "../messages.ts";
+import { editorMessages } from "./messages.ts";
+import { TableForm } from "./table-form.tsx";
 import type { BlockPlace, BlockValue } from "./block-edits.ts";
 
-const words = messages.forms;
+const words = editorMessages.forms;
 
 type BlockFormProps = {
   courseId: string;
@@ -63,9 +65,6 @@ function Form({ id, onSubmit, children }: { id: string; onSubmit: () => void; ch
       id={id}
       noValidate
       className="grid gap-4"
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-      }}
       onSubmit={(event) => {
         event.preventDefault();
         // A dialog's events reach the page below through React.
@@ -206,22 +205,24 @@ function EmbedForm({ id, value, onSave }: FormProps<"embed">) {
 type FigureFormProps = FormProps<"figure"> & { courseId: string; onBusy: (busy: boolean) => void };
 
 function FigureForm({ id, value, onSave, courseId, onBusy }: FigureFormProps) {
-  const [file, setFile] = useState<File | null>(null);
+  const [picture, setPicture] = useState<{ file: File; url: string } | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(picture?.url ?? ""), [picture]);
   const [description, setDescription] = useState(value.description);
   const [caption, setCaption] = useState(value.caption);
   const [isDecorative, setIsDecorative] = useState(false);
   const [errors, setErrors] = useState<{ picture?: string; description?: string }>({});
-  const preview = usePicture(file) ?? (value.url || null);
+  const preview = picture?.url ?? value.url;
   async function save(): Promise<void> {
-    const picture =
+    const file = picture?.file;
+    const problem =
       file && file.size > courseImageLimit.bytes
         ? messages.pictureTooLarge
         : file || value.url
           ? undefined
           : words.pictureMissing;
     const told = isDecorative || description.trim() !== "" ? undefined : words.descriptionMissing;
-    setErrors({ ...(picture && { picture }), ...(told && { description: told }) });
-    if (picture || told) return;
+    setErrors({ ...(problem && { picture: problem }), ...(told && { description: told }) });
+    if (problem || told) return;
     onBusy(true);
     try {
       const url = file
@@ -238,7 +239,14 @@ function FigureForm({ id, value, onSave, courseId, onBusy }: FigureFormProps) {
   return (
     <Form id={id} onSubmit={() => void save()}>
       <Field label={words.pictureFile} error={errors.picture} required={value.url === ""}>
-        <Input type="file" accept={courseImageTypes.join(",")} onChange={({ target }) => setFile(target.files?.[0] ?? null)} />
+        <Input
+          type="file"
+          accept={courseImageTypes.join(",")}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            setPicture(file ? { file, url: URL.createObjectURL(file) } : null);
+          }}
+        />
       </Field>
       {preview && <img src={preview} alt="" className="max-h-40 w-full rounded-sm bg-wash object-contain" />}
       <Field label={messages.describePicture} hint={messages.describePictureHint} error={errors.description}>
@@ -250,143 +258,4 @@ function FigureForm({ id, value, onSave, courseId, onBusy }: FigureFormProps) {
       </Field>
     </Form>
   );
-}
-
-/** An address for a file of this device, for as long as it is shown. */
-function usePicture(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-}
-
-const mostCells = { rows: 40, columns: 10 } as const;
-
-/** A grid to write a table in. Tab goes from cell to cell, Enter down; in the last row it adds one. */
-function TableForm({ id, value, onSave }: FormProps<"table">) {
-  const [cells, setCells] = useState<readonly string[][]>(value.cells);
-  const [aligns, setAligns] = useState<readonly string[]>(value.aligns);
-  const [at, setAt] = useState({ row: 0, column: 0 });
-  const grid = useRef<HTMLTableElement>(null);
-  const [rows, columns] = [cells.length, cells[0]?.length ?? 1];
-
-  function goTo(row: number, column: number): void {
-    setAt({ row, column });
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-cell="${row}-${column}"]`)?.focus());
-  }
-  function resize(height: number, width: number): void {
-    const [tall, wide] = [clamp(height, mostCells.rows), clamp(width, mostCells.columns)];
-    setCells(Array.from({ length: tall }, (_, row) => Array.from({ length: wide }, (__, column) => cells[row]?.[column] ?? "")));
-    setAligns(aligns.slice(0, wide));
-    setAt({ row: Math.min(at.row, tall - 1), column: Math.min(at.column, wide - 1) });
-  }
-  function addRow(): void {
-    if (rows >= mostCells.rows) return;
-    setCells(
-      cells.toSpliced(
-        at.row + 1,
-        0,
-        Array.from({ length: columns }, () => ""),
-      ),
-    );
-    goTo(at.row + 1, at.column);
-  }
-  function addColumn(): void {
-    if (columns >= mostCells.columns) return;
-    setCells(cells.map((row) => row.toSpliced(at.column + 1, 0, "")));
-    setAligns(Array.from({ length: columns }, (_, index) => aligns[index] ?? "").toSpliced(at.column + 1, 0, ""));
-    goTo(at.row, at.column + 1);
-  }
-  function removeRow(): void {
-    if (rows === 1) return;
-    setCells(cells.toSpliced(at.row, 1));
-    goTo(Math.min(at.row, rows - 2), at.column);
-  }
-  function removeColumn(): void {
-    if (columns === 1) return;
-    setCells(cells.map((row) => row.toSpliced(at.column, 1)));
-    setAligns(aligns.toSpliced(at.column, 1));
-    goTo(at.row, Math.min(at.column, columns - 2));
-  }
-  function onKeyDown(event: KeyboardEvent, row: number, column: number): void {
-    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    if (row < rows - 1) goTo(row + 1, column);
-    else addRow();
-  }
-
-  return (
-    <Form id={id} onSubmit={() => onSave({ kind: "table", cells: cells.map((row) => [...row]), aligns: [...aligns] })}>
-      <div className="grid grid-cols-2 gap-3">
-        <Field label={words.rows}>
-          <Input
-            type="number"
-            min={1}
-            max={mostCells.rows}
-            value={rows}
-            onChange={({ target }) => resize(target.valueAsNumber, columns)}
-          />
-        </Field>
-        <Field label={words.columns}>
-          <Input
-            type="number"
-            min={1}
-            max={mostCells.columns}
-            value={columns}
-            onChange={({ target }) => resize(rows, target.valueAsNumber)}
-          />
-        </Field>
-      </div>
-      <div className="max-h-[45dvh] overflow-auto rounded-md border border-hairline">
-        <table ref={grid} aria-label={words.grid} className="w-full border-collapse">
-          <tbody>
-            {cells.map((row, rowAt) => (
-              <tr key={rowAt} className={rowAt === 0 ? "bg-sunken font-[550]" : undefined}>
-                {row.map((cell, column) => (
-                  <td key={column} className="min-w-28 border border-hairline p-0">
-                    <input
-                      data-cell={`${rowAt}-${column}`}
-                      aria-label={rowAt === 0 ? words.headCell(column + 1) : words.cell(rowAt, column + 1)}
-                      value={cell}
-                      dir="auto"
-                      autoComplete="off"
-                      className="block min-h-10 w-full bg-transparent px-2.5 py-1.5 -outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus"
-                      onFocus={() => setAt({ row: rowAt, column })}
-                      onKeyDown={(event) => onKeyDown(event, rowAt, column)}
-                      onChange={({ target }) =>
-                        setCells(cells.map((each, index) => (index === rowAt ? each.with(column, target.value) : each)))
-                      }
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={addRow}>
-          {words.addRow}
-        </Button>
-        <Button size="sm" onClick={addColumn}>
-          {words.addColumn}
-        </Button>
-        <Button size="sm" variant="quiet" onClick={removeRow}>
-          {words.removeRow}
-        </Button>
-        <Button size="sm" variant="quiet" onClick={removeColumn}>
-          {words.removeColumn}
-        </Button>
-      </div>
-      <p className="text-sm text-muted">{words.gridHint}</p>
-    </Form>
-  );
-}
-
-function clamp(count: number, most: number): number {
-  return Number.isFinite(count) ? Math.min(most, Math.max(1, Math.trunc(count))) : 1;
 }

@@ -22,6 +22,7 @@ import { courseImageTypes } from "#domain/course-pictures.ts";
 import { documentFileTypes, mediaFileTypes } from "#domain/media.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { messages } from "../messages.ts";
+import { editorMessages } from "./messages.ts";
 import type { BlockKind } from "./block-edits.ts";
 import type { Format } from "./markdown-commands.ts";
 
@@ -102,7 +103,7 @@ export function FormatToolbar({ onFormat, onForm, onLeave, onPictures, onRecordi
         <IconButton
           key={kind}
           size="sm"
-          label={messages.blocks[kind]}
+          label={editorMessages.blocks[kind]}
           aria-keyshortcuts={keys}
           tabIndex={formats.length + index === stop ? 0 : -1}
           onPointerDown={(event) => event.preventDefault()}

@@ -4,6 +4,7 @@ import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate
 import { embedSites, readEmbedLine, readFileLine } from "#domain/embeds.ts";
 import { readVideoLine } from "#domain/media.ts";
 import { messages } from "../messages.ts";
+import { editorMessages } from "./messages.ts";
 
 /** Set to nothing while the author wants to see every mark. */
 export const marksInSight = new Compartment();
@@ -266,7 +267,7 @@ function concealLine(state: EditorState, { from, to, text }: Place & { text: str
     found.push(label(name).range(from), source.range(from, to));
   } else if (callout) {
     const at = from + callout[0].indexOf("[");
-    found.push(label(messages.callout(callout[1] ?? "")).range(at), source.range(at, from + callout[0].length));
+    found.push(label(editorMessages.callout(callout[1] ?? "")).range(at), source.range(at, from + callout[0].length));
   } else {
     for (const match of text.matchAll(formulas)) {
       const start = from + match.index;
@@ -279,7 +280,7 @@ function concealLine(state: EditorState, { from, to, text }: Place & { text: str
 function directiveName(text: string): string | null {
   if (!text.startsWith("::")) return null;
   const embed = readEmbedLine(text);
-  if (embed) return messages.embedIn(embedSites[embed.site].name);
+  if (embed) return editorMessages.embedIn(embedSites[embed.site].name);
   if (readFileLine(text) !== null) return messages.attachment;
   return readVideoLine(text) === null ? null : messages.recording;
 }

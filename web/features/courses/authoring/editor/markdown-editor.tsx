@@ -9,6 +9,7 @@ import { readPageNonce } from "#web/platform/nonce.ts";
 import { embedLineOf, readEmbedAddress } from "#domain/embeds.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "../messages.ts";
+import { editorMessages } from "./messages.ts";
 import { cleanContent } from "../text/manuscript-text.ts";
 import { applyText, fromElsewhere } from "./apply-text.ts";
 import { formatText, type Format } from "./markdown-commands.ts";
@@ -159,7 +160,8 @@ function pasteRich(view: EditorView, clipboard: DataTransfer): boolean {
     ({ convertPasted }) => {
       const { markdown: converted, simplified } = convertPasted(html);
       view.dispatch(view.state.replaceSelection(converted), { userEvent: "input.paste", scrollIntoView: true });
-      if (simplified.length > 0) toast({ title: messages.pasteSimplified, description: messages.pasteLost(simplified) });
+      if (simplified.length > 0)
+        toast({ title: editorMessages.pasteSimplified, description: editorMessages.pasteLost(simplified) });
     },
     // Without a connection its text comes in.
     () => view.dispatch(view.state.replaceSelection(text), { userEvent: "input.paste" }),

@@ -129,7 +129,7 @@ function sayInElements(page: Document, element: HTMLElement): void {
 function makeLists(page: Document): void {
   const isItem = (element: Element | null): element is HTMLElement =>
     element instanceof HTMLElement &&
-    (/mso-list:\s*l\d/.test(element.getAttribute("style") ?? "") || /^MsoListParagraph/.test(element.className));
+    (/mso-list:\s*l\d/.test(element.getAttribute("style") ?? "") || element.className.startsWith("MsoListParagraph"));
   for (const first of page.querySelectorAll("p")) {
     if (!first.isConnected || !isItem(first)) continue;
     const open: { list: HTMLElement; level: number }[] = [];

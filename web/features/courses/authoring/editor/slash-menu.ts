@@ -2,6 +2,7 @@ import { autocompletion, type Completion, type CompletionContext, type Completio
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { messages } from "../messages.ts";
+import { editorMessages } from "./messages.ts";
 import { blockKinds, type BlockKind } from "./block-edits.ts";
 import { formatText, type Format } from "./markdown-commands.ts";
 
@@ -40,7 +41,7 @@ const looks = EditorView.theme({
 export function slashMenu(onForm: (kind: BlockKind) => void): Extension {
   const options: Completion[] = [
     ...formats.map((format) => option(messages[format], (view) => view.dispatch(formatText(view.state, format)))),
-    ...blockKinds.map((kind) => option(messages.blocks[kind], () => onForm(kind))),
+    ...blockKinds.map((kind) => option(editorMessages.blocks[kind], () => onForm(kind))),
   ];
   return [autocompletion({ override: [(context) => offer(context, options)], icons: false }), looks];
 }
