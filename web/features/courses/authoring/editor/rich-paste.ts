@@ -1,7 +1,7 @@
 import TurndownService from "turndown";
 
 /** What was pasted, as Markdown, and the kinds of things that Markdown cannot say: they are in as their simplest text. */
-export type Converted = { markdown: string; simplified: string[] };
+type Converted = { markdown: string; simplified: string[] };
 
 /** What is lost, by what it looks like on a clipboard. */
 const lost: [selector: string, name: string][] = [
