@@ -18,7 +18,7 @@ const notesPageSize = 50;
 const mostOfAKind = 20;
 /** Signs of no script, around the words that were searched for. */
 const [hitStart, hitEnd] = ["\uE000", "\uE001"];
-const headline = `StartSel=${hitStart}, StopSel=${hitEnd}, MaxWords=34, MinWords=14`;
+const headline = `StartSel=${hitStart}, StopSel=${hitEnd}, MaxWords=34, MinWords=14, MaxFragments=1`;
 
 const refusals = failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "request.invalid");
 

@@ -247,7 +247,15 @@ function PlacesOfKind({ kind, places }: { kind: FoundKind; places: readonly Foun
               {[place.course?.title, place.seconds === null ? null : messages.spokenAt(place.seconds)].filter(Boolean).join(", ")}
             </p>
             <p className="mt-2 line-clamp-4 wrap-anywhere" dir="auto">
-              {place.excerpt.map(({ text, hit }, at) => (hit ? <mark key={at}>{text}</mark> : text))}
+              {place.excerpt.map(({ text, hit }, at) =>
+                hit ? (
+                  <mark key={at} className="bg-mark text-inherit">
+                    {text}
+                  </mark>
+                ) : (
+                  text
+                ),
+              )}
             </p>
           </li>
         ))}

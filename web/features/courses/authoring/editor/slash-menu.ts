@@ -26,14 +26,17 @@ const looks = EditorView.theme({
     boxShadow: "var(--shadow-overlay)",
     overflow: "hidden",
   },
-  ".cm-tooltip-autocomplete > ul": {
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": {
     fontFamily: "var(--font-sans)",
     fontSize: "0.9375rem",
     maxHeight: "16rem",
     minWidth: "13rem",
   },
-  ".cm-tooltip-autocomplete > ul > li": { padding: "0.5rem 0.875rem", lineHeight: "1.4" },
-  ".cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--color-accent-soft)", color: "var(--color-ink)" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "0.5rem 0.875rem", lineHeight: "1.4" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    backgroundColor: "var(--color-accent-soft)",
+    color: "var(--color-ink)",
+  },
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "650" },
 });
 
