@@ -35,6 +35,13 @@ export const assessmentErrors = {
     report: false,
     text: "You are taking an exam of this course. The tutor and the agents are closed for you until you hand it in.",
   },
+  "release.circle": { status: 409, report: false, text: "{reason}" },
+  "release.not_found": { status: 404, report: false, text: "There is no such lesson or exam in this course." },
+  "release.given_away": {
+    status: 409,
+    report: false,
+    text: "This lesson is a free preview, which anyone can read. Turn the preview off first.",
+  },
   "attempt.not_found": { status: 404, report: false, text: "There is no such attempt." },
   "attempt.elsewhere": { status: 409, report: false, text: "This exam is open on another device or in another tab." },
   "attempt.handed_in": { status: 409, report: false, text: "This attempt has been handed in. Nothing was changed." },

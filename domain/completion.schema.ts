@@ -29,7 +29,7 @@ export const storedRuleSchema = z
   .meta({ id: "CompletionRule", description: "What completes a course." });
 export type StoredRule = z.infer<typeof storedRuleSchema>;
 
-export const completionStandingSchema = z
+const completionStandingSchema = z
   .object({
     course: z.object({ id: z.uuid(), title: z.string() }),
     completed_at: time.nullable(),

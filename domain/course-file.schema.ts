@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { completionRuleSchema } from "./completion.schema.ts";
 import { courseFileFormat, courseFileLimits } from "./course-file.ts";
 import { newCourseSchema } from "./course-library.schema.ts";
 import { courseLimits, levels } from "./course.ts";
+import { releaseLimits } from "./release.ts";
 import { newManuscriptSchema } from "./manuscript.schema.ts";
 
 const { title, description, category, duration, price, outcomes, language } = newCourseSchema.shape;
@@ -18,6 +20,13 @@ export const manifestLessonSchema = text.extend({
   state: z.enum(["published", "draft"], "must be published or draft").default("published"),
   changes: text.optional(),
   free_preview: z.boolean("must be true or false").default(false),
+  waits: z
+    .strictObject({
+      opens_at: z.iso.datetime("must be a moment such as 2027-01-31T09:00:00Z").optional(),
+      after_days: z.int("must be a whole number").min(1).max(releaseLimits.days).optional(),
+      after_lesson: z.int("must be a whole number").min(1).optional(),
+    })
+    .optional(),
 });
 
 /** manifest.json of a course file: what the course is, and its lessons in order. Pictures are named by the lessons themselves. */
@@ -33,6 +42,7 @@ export const courseManifestSchema = z.strictObject({
     price,
     outcomes,
     language,
+    completion: completionRuleSchema.optional(),
     picture: path.optional(),
   }),
   lessons: z.array(manifestLessonSchema).max(courseFileLimits.lessons, `may be at most ${courseFileLimits.lessons}`),

@@ -9,7 +9,7 @@ export type GradeState = (typeof gradeStates)[number];
 export const gradeGroupLimits = { groups: 20, title: 120, weight: 1_000, drop: 100, reason: 500 } as const;
 
 /** What an instructor has decided about a learner's exam: `grade` null means that it does not count for them. */
-export type GradeDecision = { grade: number | null };
+type GradeDecision = { grade: number | null };
 export type TakenExam = {
   grading: AttemptGrading;
   passingPercent: number;

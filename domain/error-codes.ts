@@ -113,13 +113,6 @@ export const errorRegistry = {
   ...academyErrors,
   "lesson.not_enrolled": { status: 403, report: false, text: "Enroll in the course to open its lessons." },
   "lesson.not_released": { status: 403, report: false, text: "This lesson is not open to you yet. {reason}" },
-  "release.circle": { status: 409, report: false, text: "{reason}" },
-  "release.not_found": { status: 404, report: false, text: "There is no such lesson or exam in this course." },
-  "release.given_away": {
-    status: 409,
-    report: false,
-    text: "This lesson is a free preview, which anyone can read. Turn the preview off first.",
-  },
   "enrollment.not_found": { status: 404, report: false, text: "You are not enrolled in this course." },
   "enrollment.course_has_no_lessons": { status: 409, report: false, text: "This course has no lessons yet." },
   "certificate.not_found": { status: 404, report: false, text: "Certificate not found." },

@@ -9,6 +9,7 @@ const day = z.iso.date();
 const courseProgressSchema = z.object({
   course: courseNameSchema,
   progress: z.int().min(0).max(100),
+  completed: z.boolean(),
   lesson_count: z.int(),
   lessons_opened: z.int().meta({ description: "Different lessons of the course that were opened" }),
   last_opened_at: time.nullable(),

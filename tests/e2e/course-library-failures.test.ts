@@ -71,7 +71,7 @@ test.describe("when something fails", () => {
     await expect(dialog.getByLabel("Title")).toHaveAttribute("aria-invalid", "true");
     await dialog.getByLabel("Title").fill(unique("Refused still"));
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(toast(page, "Could not save course. Only somebody with the role instructor")).toBeVisible();
+    await expect(toast(page, "Could not save course. Only a person with the role instructor")).toBeVisible();
     await expect(dialog.getByLabel("Instructor")).toHaveAttribute("aria-invalid", "true");
     await expect(dialog.getByLabel("Title")).toHaveValue(/^Refused still/);
   });

@@ -80,7 +80,7 @@ test("a course that somebody takes is archived, says so before and after, stays 
   await page.reload();
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   const confirm = page.getByRole("dialog", { name: `Delete ${title}?` });
-  await expect(confirm.getByText(/1 person takes this course, so it is archived instead of deleted/)).toBeVisible();
+  await expect(confirm.getByText(/1 person takes this course, so it will be archived instead of deleted/)).toBeVisible();
   await expect(confirm.getByText(/permanently delete|cannot be undone/)).toHaveCount(0);
   await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Course deleted successfully.")).toBeVisible();

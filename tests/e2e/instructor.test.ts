@@ -161,7 +161,7 @@ test("figures, who is where, and what waits: seen, searched, decided", async ({ 
   await expect(waiting.getByRole("link", { name: "Open Feathers" })).toHaveAttribute("href", new RegExp(`course=${id}&lesson=`));
   await page.getByRole("button", { name: "Show: Ben Begun" }).click();
   const note = page.getByRole("article");
-  await expect(note.getByText("for Ben Begun")).toBeVisible();
+  await expect(note.getByText(/^for Ben Begun/)).toBeVisible();
   await expectNothingToFind(page, "Lesson Content Review");
   await note.getByRole("button", { name: "Approve" }).click();
   await expect(toast(page, "Approved")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { LessonChecks } from "#web/features/assessment/checks/lesson-checks.tsx";
+import { CompletionPanel } from "#web/features/assessment/completion/completion-panel.tsx";
 import { LessonProblem } from "#web/features/courses/lessons/lesson-problem.tsx";
 import { LessonRoom } from "#web/features/courses/lessons/lesson-room.tsx";
 import { LessonSkeleton } from "#web/features/courses/lessons/lesson-skeleton.tsx";
@@ -58,5 +59,6 @@ export default function LessonPage({ loaderData: { opened, coming } }: Route.Com
   const { course, lesson } = opened.page;
   const tutor = <TutorPanel key={course.id} courseId={course.id} lesson={lesson} coming={coming} />;
   const checks = <LessonChecks key={lesson.id} courseId={course.id} lessonId={lesson.id} />;
-  return <LessonRoom {...opened} tutor={tutor} checks={checks} />;
+  const completion = opened.page.own_rule && opened.page.enrollment && <CompletionPanel key={lesson.id} courseId={course.id} />;
+  return <LessonRoom {...opened} tutor={tutor} checks={checks} completion={completion} />;
 }

@@ -1,4 +1,5 @@
 import { isOffered } from "#domain/course.ts";
+import { CompletionPanel } from "#web/features/assessment/completion/completion-panel.tsx";
 import { CoursePageView } from "#web/features/courses/catalog/course-page.tsx";
 import { socialPicturePath } from "#web/features/courses/catalog/course-picture.tsx";
 import { CourseFailed, CourseMissing } from "#web/features/courses/catalog/course-states.tsx";
@@ -44,5 +45,12 @@ clientLoader.hydrate = true as const;
 export default function Product({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === "missing") return <CourseMissing />;
   if (loaderData.kind === "failed") return <CourseFailed message={loaderData.message} />;
-  return <CoursePageView key={loaderData.course.id} course={loaderData.course} settled={loaderData.viewer === "self"} />;
+  return (
+    <CoursePageView
+      key={loaderData.course.id}
+      course={loaderData.course}
+      settled={loaderData.viewer === "self"}
+      completion={<CompletionPanel courseId={loaderData.course.id} className="mt-4" />}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { ItemRelease } from "#web/features/assessment/completion/release-form.tsx";
 import { BuilderPage, BuilderProblem, BuilderSkeleton } from "#web/features/assessment/builder/builder-page.tsx";
 import { readBuilderPlace } from "#web/features/assessment/builder/builder-place.ts";
 import { loadBuilder } from "#web/features/assessment/builder/load-builder.ts";
@@ -26,6 +27,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <BuilderProblem error={error} />;
 }
 
+const releaseOf = (courseId: string, examId: string) => <ItemRelease key={examId} courseId={courseId} itemId={examId} />;
+
 export default function TeachRoute({ loaderData: { place, data } }: Route.ComponentProps) {
-  return <BuilderPage place={place} data={data} />;
+  return <BuilderPage place={place} data={data} release={releaseOf} />;
 }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isExamPassed, attemptGradings } from "#domain/grade-answer.ts";
 import { findReadable } from "#server/courses/video/queries.ts";
 import { startExamAcademy, singleChoice, noAnswer, type ExamAcademy } from "#tests/support/assessment/exam-academy.ts";
 import type { Person } from "#tests/support/data-academy.ts";
@@ -240,92 +239,4 @@ test("circles, other courses' lessons and strangers are refused in words, also w
   const [x, y] = other.lessonIds;
   const both = await Promise.all([wait(other.id, x, { after_lesson_id: y }), wait(other.id, y, { after_lesson_id: x })]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-});
-
-test("an exam is passed by the database's rule exactly when it is by the domain's", async () => {
-  const course = await academy.course();
-  const learner = await academy.learner(course.id);
-  const sets = [[], [[3, 5]], [[2, 5]], [[1, 3], [3, 3]], [[3, 3], [1, 3]], [[1, 3], [1, 3], [1, 3]], [[0, 5], [6, 5]], [[3, 5], [3, 5]]]; // prettier-ignore
-  for (const grading of attemptGradings) {
-    for (const passingPercent of [33, 60, 100]) {
-      for (const set of sets) {
-        const { id } = await academy.db
-          .insertInto("exams")
-          .values({ course_id: course.id, title: "Bees", grading, passing_percent: passingPercent, time_limit_minutes: 5 })
-          .returning("id")
-          .executeTakeFirstOrThrow();
-        const attempts = set.map(([score = 0, maxScore = 1]) => ({ score: Math.min(score, maxScore), maxScore }));
-        const at = new Date().toISOString();
-        for (const [place, { score, maxScore }] of attempts.entries())
-          await academy.db
-            .insertInto("exam_attempts")
-            .values({
-              exam_id: id,
-              user_id: learner.id,
-              number: place + 1,
-              lease: crypto.randomUUID(),
-              passing_percent: passingPercent,
-              started_at: at,
-              closes_at: at,
-              handed_in_at: at,
-              handed_in_by: "learner",
-              score,
-              max_score: maxScore,
-            })
-            .execute();
-        const { rows } = await sql<{ passed: boolean }>`select exam_passed(${id}, ${learner.id}) as passed`.execute(academy.db);
-        expect([grading, passingPercent, set, rows[0]?.passed]).toEqual([
-          grading,
-          passingPercent,
-          set,
-          isExamPassed(attempts, { grading, passingPercent }),
-        ]);
-      }
-    }
-  }
-});
-
-test("the gradebook weighs, drops, excuses and overrides; the learner reads why; the file carries it", async () => {
-  const course = await academy.course();
-  const exams = [];
-  for (const title of ["Quiz 1", "Quiz 2", "Final"]) exams.push(await examOf(course.id, { title }));
-  const [one, two, final] = exams.map(({ id }) => id);
-  const learner = await academy.learner(course.id, "Lea");
-  const other = await academy.learner(course.id, "Moe");
-  await takeExam(learner, one!);
-  await takeExam(learner, two!, false);
-  const groups = [
-    { title: "Quizzes", weight: 1, drop_lowest: 1, exam_ids: [one, two] },
-    { title: "Finals", weight: 3, exam_ids: [final] },
-  ];
-  const grades = async () => {
-    const { text } = await teach("GET", `/courses/${course.id}/gradebook`);
-    const book = JSON.parse(text) as { learners: { grade: number | null; cells: { state: string; grade: number | null }[] }[] };
-    return book.learners.map(({ grade, cells }) => [grade, ...cells.map((cell) => cell.grade ?? cell.state)]);
-  };
-  expect(await grades()).toEqual([[5000, 10_000, 0, "none"], [null, "none", "none", "none"]]); // prettier-ignore
-  expect((await teach("PUT", `/courses/${course.id}/grade-groups`, { groups })).status).toBe(200);
-  expect((await grades())[0]).toEqual([10_000, 10_000, 0, "none"]);
-  const decide = (examId: string | undefined, person: Person, body: object) =>
-    teach("PUT", `/exams/${examId}/grades/${person.id}`, body);
-  expect((await decide(final, learner, { decision: "set", grade: 2000, reason: "Read aloud" })).status).toBe(200);
-  expect((await decide(final, other, { decision: "excuse", reason: "=Ill" })).status).toBe(200);
-  expect((await decide(final, other, { decision: "excuse" })).body.field).toBe("reason");
-  expect((await decide(final, other, { decision: "set", reason: "x" })).body.field).toBe("grade");
-  expect((await decide(final, academy.instructor, { decision: "excuse", reason: "x" })).body.code).toBe("profile.not_found");
-  expect(await grades()).toEqual([[4000, 10_000, 0, 2000], [null, "none", "none", "excused"]]); // prettier-ignore
-  const told = await academy.call(learner, "GET", `/learning/exams/${final}`);
-  expect(JSON.parse(told.text)).toMatchObject({
-    exam: { grade: 2000, passed: false, decision: { excused: false, reason: "Read aloud" } },
-  });
-  const { text: csv } = await teach("GET", `/courses/${course.id}/gradebook.csv`);
-  expect(csv).toContain("Course grade");
-  expect(csv).toContain('"Lea","100","0","20","40","Final: Read aloud"');
-  expect(csv).toContain('"Moe","Open","Open","Excused","","Final: =Ill"');
-  const log = await academy.db.selectFrom("audit_log").select("action").where("subject_id", "=", learner.id).execute();
-  expect(log).toEqual([{ action: "exam.grade_decided" }]);
-  await decide(final, learner, { decision: "none" });
-  expect((await grades())[0]![0]).toBe(10_000);
-  await teach("PUT", `/courses/${course.id}/grade-groups`, { groups: [] });
-  expect((await grades())[0]![0]).toBe(5000);
 });

@@ -79,7 +79,7 @@ test("an essay waits for a person, its points are those of its rubric, and then 
   expect(queue.text).not.toContain("Nadia");
   expect(JSON.parse(queue.text)).toMatchObject({
     waiting: 1,
-    essays: [{ attempt_id: id, state: "waiting", learner: null, reader: null }],
+    essays: [{ attempt_id: id, state: "waiting", learner: null, reader: null, words: 8 }],
   });
   const opened = await academy.call(academy.instructor, "POST", `/essays/${id}/0/open`);
   expect(opened.text).not.toContain("Nadia");

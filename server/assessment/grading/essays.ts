@@ -199,7 +199,7 @@ export async function listEssays(db: Database, { courseId, readerId, state, name
       'essays', (select coalesce(json_agg(json_build_object(
           'attempt_id', attempt_id, 'position', position, 'exam', json_build_object('id', exam_id, 'title', title), 'stem', stem,
           'handed_in_at', ${isoTime("handed_in_at")}, 'state', state,
-          'words', cardinality(regexp_split_to_array(btrim(text), '\s+')),
+          'words', cardinality(regexp_split_to_array(btrim(text), '\\s+')),
           'learner', ${names ? sql`full_name` : sql`null`},
           'reader', case when reader_id is null then null when reader_id = ${readerId} then 'you' else 'somebody' end)
           order by state = 'graded', state = 'waiting', handed_in_at, attempt_id, position), '[]') from shown),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
+import { isDefaultRule, type CompletionRule } from "#domain/completion.ts";
 import type { ImportedCourse } from "#domain/course-file.schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { manuscriptLimits } from "#domain/manuscript.ts";
@@ -81,6 +82,7 @@ type Written = {
   state: "published" | "draft";
   changes: { title: string; content: string } | null;
   freePreview: boolean;
+  waits: FileCourse["lessons"][number]["waits"];
 };
 
 /** The texts as the academy keeps them: with its own addresses of their pictures. */
@@ -99,7 +101,14 @@ async function writeAddresses({ lessons }: FileCourse, { addresses }: KeptPictur
   const written: Written[] = [];
   for (const lesson of lessons) {
     const changes = lesson.changes && (await write(lesson.changes));
-    written.push({ id: randomUUID(), ...(await write(lesson)), state: lesson.state, changes, freePreview: lesson.freePreview });
+    written.push({
+      id: randomUUID(),
+      ...(await write(lesson)),
+      state: lesson.state,
+      changes,
+      freePreview: lesson.freePreview,
+      waits: lesson.waits,
+    });
   }
   return written;
 }
@@ -112,17 +121,23 @@ async function write(
   { actorId, requestId, network }: ImportDeed,
   { importId, fileHash, course, written, kept }: Import,
 ): Promise<string> {
-  const { picture: _, ...facts } = course.facts;
+  const { picture: _, completion, ...facts } = course.facts;
   const references = { instructor_id: null, featured_image_url: kept.coursePicture };
   const courseId = await insertCourse(trx, { ...facts, ...references, published: false }, now);
   if (!(await insertImport(trx, { id: importId, courseId, fileHash }))) throw new ImportedMeanwhile();
   const name = kept.coursePicture && coursePictureName(kept.coursePicture);
   if (name) await claimImage(trx, name, now);
+  if (completion) await writeRule(trx, courseId, completion);
   await writeLessons(trx, { courseId, authorId: actorId, now }, written, course.sections);
   const subject = { type: "course", id: courseId } as const;
   const details = { title: facts.title, lessons: written.length };
   await recordAudit(trx, { action: "course.imported", actorId, subject, details, requestId, network });
   return courseId;
+}
+
+async function writeRule(trx: Transaction<Schema>, courseId: string, rule: CompletionRule): Promise<void> {
+  if (isDefaultRule(rule)) return;
+  await sql`update courses set completion = ${JSON.stringify(rule)}::jsonb where id = ${courseId}`.execute(trx);
 }
 
 /** Write lessons, and the drafts that their authors go on with. */
@@ -148,6 +163,15 @@ async function writeLessons(
   );
   const free = written.filter(({ freePreview }) => freePreview).map(({ id }) => id);
   if (free.length > 0) await trx.updateTable("course_lessons").set({ free_preview: true }).where("id", "in", free).execute();
+  for (const { id, waits } of written) {
+    if (!waits) continue;
+    const condition = { opens_at: waits.opens_at ?? null, after_days: waits.after_days ?? null };
+    const after_lesson_id = written[(waits.after_lesson ?? 0) - 1]?.id ?? null;
+    await trx
+      .insertInto("release_conditions")
+      .values({ course_id: courseId, lesson_id: id, ...condition, after_lesson_id })
+      .execute();
+  }
   let from = 0;
   const arranged = sections.map(({ title, lessons }) => ({
     id: randomUUID(),

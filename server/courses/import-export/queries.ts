@@ -1,12 +1,17 @@
 import { sql, type Transaction } from "kysely";
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { CompletionRule } from "#domain/completion.ts";
 import type { Level } from "#domain/course.ts";
+import { isoTime } from "#server/platform/database/sql-fragments.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
 type Text = { title: string; content: string };
 /** A lesson as learners read it, or null, and as its authors have it. */
-export type WrittenLesson = { lesson: Text | null; draft: Text; freePreview: boolean };
+export type WrittenLesson = { id: string; lesson: Text | null; draft: Text; freePreview: boolean; waits: WrittenWait | null };
+
+/** What a lesson waits for, without exams, which no course file holds. */
+type WrittenWait = { opens_at: string | null; after_days: number | null; after_lesson_id: string | null };
 
 /** Who teaches a course, and how many bytes the texts in its file would have; none of them is sent. Undefined when there is no such course. */
 export async function measureCourse(
@@ -48,7 +53,7 @@ export async function findWrittenCourse(db: Database, courseId: string) {
   return db
     .selectFrom("courses")
     .select(["title", "description", "category", "duration", "price", "featured_image_url", "instructor_id"])
-    .select(["outcomes", "language"])
+    .select(["outcomes", "language", sql<CompletionRule | null>`courses.completion`.as("completion")])
     .select((eb) => [
       eb.ref("level").$castTo<Level>().as("level"),
       jsonArrayFrom(
@@ -65,7 +70,14 @@ export async function findWrittenCourse(db: Database, courseId: string) {
             jsonBuildObject({ title: lesson.ref("lesson_drafts.title"), content: lesson.ref("lesson_drafts.content") }).as(
               "draft",
             ),
+            "course_lessons.id",
             "course_lessons.free_preview as freePreview",
+            jsonObjectFrom(
+              lesson
+                .selectFrom("release_conditions")
+                .select([isoTime("opens_at").$castTo<string | null>().as("opens_at"), "after_days", "after_lesson_id"])
+                .whereRef("release_conditions.lesson_id", "=", "course_lessons.id"),
+            ).as("waits"),
           ])
           .whereRef("course_lessons.course_id", "=", "courses.id")
           .orderBy("course_lessons.position"),

@@ -16,7 +16,12 @@ const mostMilliseconds = 30_000;
 /** A text of a course file, and which files its pictures are by how the text names them. */
 export type FileText = { file: string; title: string; content: string; pictures: ReadonlyMap<string, string> };
 
-type FileLesson = FileText & { state: "published" | "draft"; changes: FileText | null; freePreview: boolean };
+type FileLesson = FileText & {
+  state: "published" | "draft";
+  changes: FileText | null;
+  freePreview: boolean;
+  waits: CourseManifest["lessons"][number]["waits"];
+};
 
 /** A course as its file tells it, in which nothing is wrong. */
 export type FileCourse = {
@@ -40,12 +45,12 @@ export async function readCourseFile(bytes: Buffer, remarks: Remarks, sender: Pi
   if (!zip || !manifest) return null;
   const readText = textReader(zip, remarks, sender);
   const lessons: FileLesson[] = [];
-  for (const { title, file, state, changes, free_preview: freePreview } of manifest.lessons) {
+  for (const { title, file, state, changes, free_preview: freePreview, waits } of manifest.lessons) {
     if (changes && state === "draft")
       remarks.problem("manifest.json", `lesson ${lessons.length + 1}: a draft has no changes beside it`);
     const text = await readText({ title, file });
     const changed = changes ? await readText(changes) : null;
-    lessons.push({ ...text, state, changes: changed, freePreview });
+    lessons.push({ ...text, state, changes: changed, freePreview, waits });
   }
   const { facts, picture } = manifest;
   if (picture !== undefined && !zip.has(picture))

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { courseFileFormat, courseFileLimits } from "#domain/course-file.ts";
 import { courseManifestSchema, manifestLessonSchema, type CourseManifest } from "#domain/course-file.schema.ts";
+import { findCircle } from "#domain/release.ts";
 import type { OpenZip } from "./open-zip.ts";
 import type { Remarks } from "./remarks.ts";
 
@@ -43,7 +44,22 @@ export async function readManifest(zip: OpenZip, remarks: Remarks): Promise<Read
   const inSections = sections.reduce((sum, section) => sum + section.lessons, 0);
   if (sections.length > 0 && inSections !== lessons.length)
     remarks.problem("manifest.json", `sections: hold ${inSections} lessons together, and the course has ${lessons.length}`);
+  for (const problem of findWaitProblems(lessons)) remarks.problem("manifest.json", problem);
   return { facts: course, picture: course.picture, lessons, sections };
+}
+
+/** Lessons that wait for one that is not there, that are given away all the same, or that wait for each other. */
+function findWaitProblems(lessons: CourseManifest["lessons"]): string[] {
+  const after = new Map(
+    lessons.flatMap(({ waits }, at) => (waits?.after_lesson ? [[String(at + 1), String(waits.after_lesson)] as const] : [])),
+  );
+  return lessons.flatMap(({ waits, free_preview }, at) => {
+    if (!waits) return [];
+    const place = `lesson ${at + 1}`;
+    if (free_preview) return [`${place}, waits: a free preview waits for nothing`];
+    if ((waits.after_lesson ?? 0) > lessons.length) return [`${place}, waits: there is no lesson ${waits.after_lesson}`];
+    return findCircle(String(at + 1), after) ? [`${place}, waits: it would wait for itself`] : [];
+  });
 }
 
 /** What is right in a manifest that is wrong, so that the rest of the file is looked at in the same go. */

@@ -232,7 +232,7 @@ describe("a course file", () => {
   });
 });
 
-test("sections, free previews, outcomes and language come along, whatever they are", async () => {
+test("sections, free previews, outcomes, language, completion rule and what lessons wait for come along, whatever they are", async () => {
   const title = fc.constantFrom("Beginnings", "Ünïcode  two", "123", "“Quoted”", "\u{1F989}", "x".repeat(200));
   const shape = fc.record({
     sections: fc.array(fc.record({ title, lessons: fc.nat(3) }), { minLength: 1, maxLength: 5 }),
@@ -240,20 +240,29 @@ test("sections, free previews, outcomes and language come along, whatever they a
     language: fc.constantFrom("en", "pt-BR", "sw"),
     free: fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }),
     drafts: fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }),
+    waits: fc.array(fc.nat(3), { minLength: 15, maxLength: 15 }),
+    completion: fc.constantFrom(undefined, { lessons: "every", checks: true, exams: false, grade_percent: 70 }),
   });
   const manifestOf = async (courseId: string) =>
     JSON.parse(textsOf((await academy.exportCourse(courseId)).bytes)["manifest.json"] ?? "") as object;
+  const waitsAt = (kind: number, index: number) =>
+    [
+      {},
+      { waits: { after_days: 1 + index } },
+      { waits: { opens_at: "2027-01-31T09:00:00.000Z", ...(index > 0 && { after_lesson: index }) } },
+      index > 1 ? { waits: { after_lesson: 1 } } : {},
+    ][kind];
   await fc.assert(
-    fc.asyncProperty(shape, async ({ sections, outcomes, language, free, drafts }) => {
+    fc.asyncProperty(shape, async ({ sections, outcomes, language, free, drafts, waits, completion }) => {
       const count = sections.reduce((sum, { lessons }) => sum + lessons, 0);
       const lessons = Array.from({ length: count }, (_, index) => ({
         title: `Lesson ${index}`,
         file: `lessons/${index}.md`,
         ...(drafts[index] === true && { state: "draft" }),
-        ...(free[index] === true && { free_preview: true }),
+        ...(free[index] === true ? { free_preview: true } : waitsAt(waits[index] ?? 0, index)),
       }));
       const file = courseZip({
-        "manifest.json": manifest({ lessons, sections }, { outcomes, language }),
+        "manifest.json": manifest({ lessons, sections }, { outcomes, language, ...(completion && { completion }) }),
         "lessons/01.md": undefined,
         ...Object.fromEntries(lessons.map((lesson) => [lesson.file, `Text of ${lesson.title}\n`])),
       });
@@ -265,12 +274,14 @@ test("sections, free previews, outcomes and language come along, whatever they a
         lessons: lessons.map((lesson) => ({
           title: lesson.title,
           state: lesson.state ?? "published",
-          ...(lesson.free_preview && { free_preview: true }),
+          ...("free_preview" in lesson && { free_preview: true }),
+          ...("waits" in lesson && { waits: lesson.waits }),
         })),
         sections: sections.map((section) => ({ title: oneLine(section.title), lessons: section.lessons })),
         course: {
           ...(outcomes.length > 0 && { outcomes: outcomes.map(oneLine) }),
           ...(language !== "en" && { language }),
+          ...(completion && { completion }),
         },
       });
       const again = await academy.import(Buffer.from((await academy.exportCourse(made.body.id)).bytes));
@@ -281,5 +292,9 @@ test("sections, free previews, outcomes and language come along, whatever they a
   const wrong = courseZip({ "manifest.json": manifest({ sections: [{ title: "Two", lessons: 2 }] }) });
   expect((await academy.check(wrong)).problems).toEqual([
     { place: "manifest.json", text: "sections: hold 2 lessons together, and the course has 1" },
+  ]);
+  const itself = { title: "One", file: "lessons/01.md", waits: { after_lesson: 1 } };
+  expect((await academy.check(courseZip({ "manifest.json": manifest({ lessons: [itself] }) }))).problems).toEqual([
+    { place: "manifest.json", text: "lesson 1, waits: it would wait for itself" },
   ]);
 });

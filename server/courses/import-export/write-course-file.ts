@@ -49,7 +49,7 @@ export async function* writeCourseFile(
   const inLessons = new Map([...names].map(([address, name]) => [address, `../${name}`]));
   const lessons: ManifestLesson[] = [];
   for (const written of course.lessons) {
-    const { entry, texts } = describeLesson(written, lessons.length + 1);
+    const { entry, texts } = describeLesson(written, course.lessons);
     lessons.push(entry);
     for (const { file, content } of texts) yield* add(file, Buffer.from(renamePictures(content, inLessons)), { packed: true });
   }
@@ -59,9 +59,11 @@ export async function* writeCourseFile(
 }
 
 /** What learners read is published; where the authors have gone on since, that stands beside it. */
-function describeLesson({ lesson, draft, freePreview }: WrittenLesson, place: number) {
+function describeLesson(written: WrittenLesson, all: readonly WrittenLesson[]) {
+  const { lesson, draft, freePreview } = written;
+  const waits = describeWaits(written, all);
   const shown = lesson ?? draft;
-  const stem = `lessons/${number(place)}-${slugOf(shown.title, "lesson")}`;
+  const stem = `lessons/${number(all.indexOf(written) + 1)}-${slugOf(shown.title, "lesson")}`;
   const isChanged = lesson !== null && (lesson.title !== draft.title || lesson.content !== draft.content);
   const changes = isChanged ? { title: draft.title, file: `${stem}.changes.md` } : null;
   const entry: ManifestLesson = {
@@ -70,6 +72,7 @@ function describeLesson({ lesson, draft, freePreview }: WrittenLesson, place: nu
     state: lesson ? "published" : "draft",
     ...(changes && { changes }),
     ...(freePreview && { free_preview: true }),
+    ...(waits && { waits }),
   };
   const texts = [
     { file: entry.file, content: shown.content },
@@ -78,8 +81,21 @@ function describeLesson({ lesson, draft, freePreview }: WrittenLesson, place: nu
   return { entry, texts };
 }
 
+/** What a lesson waits for, with the other lesson by its number. An exam is not in the file, and nobody waits for it there. */
+function describeWaits({ waits }: WrittenLesson, all: readonly WrittenLesson[]): ManifestLesson["waits"] | null {
+  if (!waits) return null;
+  const { opens_at, after_days, after_lesson_id } = waits;
+  const after = all.findIndex(({ id }) => id === after_lesson_id) + 1;
+  if (opens_at === null && after_days === null && after === 0) return null;
+  return {
+    ...(opens_at !== null && { opens_at }),
+    ...(after_days !== null && { after_days }),
+    ...(after > 0 && { after_lesson: after }),
+  };
+}
+
 function writeManifest(course: WrittenCourse, names: ReadonlyMap<string, string>, lessons: ManifestLesson[]): string {
-  const { title, description, category, level, duration, price, outcomes, language, featured_image_url } = course;
+  const { title, description, category, level, duration, price, outcomes, language, completion, featured_image_url } = course;
   const picture = names.get(featured_image_url ?? "");
   // What stands at its default is left out: a course without sections and outcomes has the file that it always had.
   const facts = {
@@ -91,6 +107,7 @@ function writeManifest(course: WrittenCourse, names: ReadonlyMap<string, string>
     price,
     ...(outcomes.length > 0 && { outcomes }),
     ...(language !== "en" && { language }),
+    ...(completion && { completion }),
     ...(picture !== undefined && { picture }),
   };
   const sections = course.sections.length > 0 && { sections: course.sections };

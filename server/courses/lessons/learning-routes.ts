@@ -124,7 +124,7 @@ export async function readLearning(db: Database, { userId, timeZone, now, page }
         generate_series(today - ${daysCharted - 1}::integer, today, interval '1 day') charted (day)
     ),
     standings as (
-      select c.id, c.title, c.category, e.progress, opened.lessons_opened, opened.last_opened_at,
+      select c.id, c.title, c.category, e.progress, e.completed_at is not null as completed, opened.lessons_opened, opened.last_opened_at,
         (select count(*) from lessons l where l.course_id = c.id) as lesson_count
       from enrollments e
       join courses c on c.id = e.course_id
@@ -145,7 +145,7 @@ export async function readLearning(db: Database, { userId, timeZone, now, page }
       'courses', (
         select coalesce(json_agg(json_build_object(
           'course', json_build_object('id', id, 'title', title, 'category', category),
-          'progress', progress, 'lesson_count', lesson_count, 'lessons_opened', lessons_opened,
+          'progress', progress, 'completed', completed, 'lesson_count', lesson_count, 'lessons_opened', lessons_opened,
           'last_opened_at', ${isoTime("last_opened_at")}) order by standings.last_opened_at desc nulls last, title, id), '[]')
         from standings),
       'time_line', (

@@ -90,8 +90,10 @@ export async function insertSampleQuestions(trx: Transaction<Schema>, options: O
     const takers = (life.takers.get(slug) ?? []).toSorted((a, b) => a.at - b.at);
     for (const [place, taker] of takers.entries()) {
       const exam = { examId, ...facts, asked, sampleId };
-      // The essays of the last two wait for their reader.
-      const first = takeExam({ ...exam, taker, number: 1, waits: place >= takers.length - 2 });
+      // The essays of the last two, handed in these days, wait for their reader.
+      const waits = exam.essays.length > 0 && place >= takers.length - 2;
+      const at = waits ? made - (takers.length - place) * 1.3 * day : taker.at;
+      const first = takeExam({ ...exam, taker: { ...taker, at }, number: 1, waits });
       attempts.push(first);
       let hasPassed = first.ungraded === 0 && isAttemptPassed(first);
       const again = { ...taker, at: taker.at + 2 * day, skill: Math.min(0.97, taker.skill + 0.2) };
@@ -154,7 +156,7 @@ function takeExam({
     // Some questions are harder than others, for everyone.
     const ease = ((parseInt(questionId.slice(0, 4), 16) % 5) - 2) * 0.08;
     const points = pointsOf(question);
-    const essay = essays[Math.min(essays.length - 1, Math.floor((1.15 - skill + chance("essay") * 0.5) * essays.length))];
+    const essay = essays[Math.min(essays.length - 1, Math.floor((1.05 - skill + chance("essay") * 0.4) * essays.length))];
     const isEssay = question.type === "essay" && essay !== undefined;
     const answer = isEssay ? { ...noAnswer, text: essay.text } : answerOf(question, chance("right") < skill + ease, chance);
     const given = isEssay

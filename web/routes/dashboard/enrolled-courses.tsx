@@ -1,3 +1,4 @@
+import { MissingInCourses } from "#web/features/assessment/completion/completion-panel.tsx";
 import { EnrolledCourses, HomeOverview } from "#web/features/courses/learning/enrolled-courses.tsx";
 import { defineTab } from "../define-tab.tsx";
 
@@ -7,6 +8,9 @@ export const tab = defineTab({
     id === "my-courses" ? (
       <EnrolledCourses enrollments={enrollments} />
     ) : (
-      <HomeOverview enrollments={enrollments} noteCount={notes?.total ?? 0} />
+      <>
+        <HomeOverview enrollments={enrollments} noteCount={notes?.total ?? 0} />
+        {enrollments.length > 0 && <MissingInCourses />}
+      </>
     ),
 });

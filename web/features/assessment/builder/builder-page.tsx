@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { ApiError } from "#web/platform/api.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
@@ -22,8 +23,15 @@ import { QuestionTable } from "./question-table.tsx";
 
 const builderHome = "/dashboard?tab=exam-quiz-builder";
 
+type BuilderPageProps = {
+  place: BuilderPlace;
+  data: BuilderData;
+  /** When an exam opens to learners, as its author sets it. */
+  release: (courseId: string, examId: string) => ReactNode;
+};
+
 /** The questions, exams and grades of a course, for those who write it. */
-export function BuilderPage({ place, data }: { place: BuilderPlace; data: BuilderData }) {
+export function BuilderPage({ place, data, release }: BuilderPageProps) {
   const { location } = useNavigation();
   const isPending = location?.pathname.startsWith("/teach/") ?? false;
   const { course } = data;
@@ -40,14 +48,14 @@ export function BuilderPage({ place, data }: { place: BuilderPlace; data: Builde
         hrefFor={(view) => builderHref({ course: course.id, view })}
       >
         <div aria-busy={isPending} className={isPending ? "opacity-60 transition-opacity delay-150" : ""}>
-          <Shown place={place} data={data} />
+          <Shown place={place} data={data} release={release} />
         </div>
       </TabbedPage>
     </div>
   );
 }
 
-function Shown({ place, data }: { place: BuilderPlace; data: BuilderData }) {
+function Shown({ place, data, release }: BuilderPageProps) {
   switch (data.kind) {
     case "questions":
       return <QuestionTable place={place} list={data.list} pageCount={data.pageCount} />;
@@ -59,6 +67,7 @@ function Shown({ place, data }: { place: BuilderPlace; data: BuilderData }) {
       return (
         <div className="grid gap-8">
           <ExamEditor key={`${place.item} ${data.exam?.revision}`} exam={data.exam} questions={data.questions} />
+          {data.exam && release(data.course.id, data.exam.id)}
           {data.exam && data.late && data.late.answers.length > 0 && <LateAnswers examId={data.exam.id} list={data.late} />}
           {data.exam && data.corrections && data.corrections.questions.length > 0 && (
             <>

@@ -15,6 +15,8 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
+import { GradeDecision, type Cell } from "./grade-decision.tsx";
+import { GradeGroups } from "./grade-groups.tsx";
 import { builderHref, type BuilderPlace } from "./builder-place.ts";
 import { messages } from "./messages.ts";
 
@@ -22,7 +24,7 @@ type GradebookViewProps = { place: BuilderPlace; gradebook: Gradebook; pageCount
 
 /** Learners and exams of a course with every grade. */
 export function GradebookView({ place, gradebook, pageCount }: GradebookViewProps) {
-  const { exams, learners, total, page } = gradebook;
+  const { exams, groups, learners, total, page } = gradebook;
   const navigate = useNavigate();
   const here = { course: place.course, view: place.view };
   const { field } = useSearchWhileTyping(place.search, {
@@ -52,6 +54,7 @@ export function GradebookView({ place, gradebook, pageCount }: GradebookViewProp
         />
         <ExportButton courseId={place.course} />
       </div>
+      <GradeGroups key={JSON.stringify([groups, exams])} courseId={place.course} groups={groups} exams={exams} />
       {exams.length === 0 && <p className="text-muted">{messages.noGradedExams}</p>}
       <p role="status" className="text-sm text-muted tabular-nums">
         {messages.learnersFound(total)}
@@ -63,21 +66,35 @@ export function GradebookView({ place, gradebook, pageCount }: GradebookViewProp
           action={<TextLink to={builderHref(here)}>{messages.showEverybody}</TextLink>}
         />
       ) : (
-        <CardTable label={messages.gradebook} columns={[messages.columnLearner, ...exams.map(({ title }) => title)]}>
-          {learners.map(({ full_name, cells }, row) => (
+        <CardTable
+          label={messages.gradebook}
+          columns={[messages.columnLearner, messages.courseGrade, ...exams.map(({ title }) => title)]}
+        >
+          {learners.map(({ id, full_name, grade, cells }) => (
             <CardRow
-              key={row}
+              key={id}
               name={
                 <span dir="auto" className="wrap-anywhere">
                   {full_name}
                 </span>
               }
             >
-              {cells.map((cell, at) => (
-                <CardCell key={exams[at]?.id} column={exams[at]?.title ?? ""}>
-                  <Grade cell={cell} />
-                </CardCell>
-              ))}
+              <CardCell column={messages.courseGrade}>
+                <span className="tabular-nums">{grade === null ? "–" : messages.percent(writePercent(grade))}</span>
+              </CardCell>
+              {exams.map((exam, at) => {
+                const cell = cells[at];
+                return (
+                  <CardCell key={exam.id} column={exam.title}>
+                    {cell && (
+                      <span className="flex flex-wrap items-center gap-x-2">
+                        <Grade cell={cell} />
+                        <GradeDecision learner={{ id, full_name }} exam={exam} cell={cell} />
+                      </span>
+                    )}
+                  </CardCell>
+                );
+              })}
             </CardRow>
           ))}
         </CardTable>
@@ -88,12 +105,17 @@ export function GradebookView({ place, gradebook, pageCount }: GradebookViewProp
 }
 
 /** A grade, or why there is none: no grade is not 0. */
-function Grade({ cell: { state, grade, passed } }: { cell: Gradebook["learners"][number]["cells"][number] }) {
+function Grade({ cell: { state, grade, passed, decision } }: { cell: Cell }) {
   return (
     <span className="flex flex-wrap items-center gap-2 tabular-nums">
       {grade !== null && messages.percent(writePercent(grade))}
       {passed !== null && <Chip hue={passed ? "success" : "danger"}>{passed ? messages.passed : messages.notPassed}</Chip>}
       {state !== "graded" && <span className="text-muted">{messages.gradeStates[state]}</span>}
+      {decision && (
+        <span className="text-muted" title={decision.reason}>
+          {messages.setByInstructor}
+        </span>
+      )}
     </span>
   );
 }

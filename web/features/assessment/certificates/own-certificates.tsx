@@ -39,7 +39,7 @@ export function OwnCertificates({ data, enrollments }: OwnCertificatesProps) {
     );
   }
   const { certificates, open } = data;
-  const underWay = enrollments.filter(({ progress, course }) => progress < 100 && course.lessons.length > 0);
+  const underWay = enrollments.filter(({ completed, course }) => !completed && course.lessons.length > 0);
   return (
     <div className="grid gap-10">
       {open.length > 0 && (

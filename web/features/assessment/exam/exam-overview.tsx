@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { ExamPage, OwnExam } from "#domain/exam.schema.ts";
 import { writePercent } from "#domain/exam.ts";
+import { describeWait } from "#domain/release.ts";
 import { Html } from "#web/features/assessment/question/html.tsx";
 import { ApiError, request } from "#web/platform/api.ts";
 import { newId } from "#web/platform/new-id.ts";
@@ -15,7 +16,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { CardCell, CardRow, CardTable } from "#web/ui/table.tsx";
 import { canStore, rememberLease } from "./answers-store.ts";
 import { messages } from "./messages.ts";
-import { PassedChip, StateChip } from "./own-exams.tsx";
+import { DecisionNote, PassedChip, StateChip } from "./own-exams.tsx";
 
 export const examsHref = "/dashboard?tab=assessments-exams";
 
@@ -41,6 +42,8 @@ export function ExamOverview({ page: { exam, instructions }, userId }: { page: E
             <PassedChip passed={exam.passed} />
           </p>
         )}
+        <DecisionNote exam={exam} />
+        {exam.waits && <Notice>{describeWait(exam.waits, messages.writeTime)}</Notice>}
       </header>
       <ExamFacts exam={exam} />
       {instructions !== "" && <Html html={instructions} />}

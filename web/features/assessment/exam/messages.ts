@@ -13,6 +13,8 @@ const minutesAndSeconds = (seconds: number) => {
     .join(" and ");
 };
 
+const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
 /** The words of exams as learners see them. */
 export const messages = {
   title: "Exam",
@@ -32,6 +34,10 @@ export const messages = {
   passed: "Passed",
   notPassed: "Not passed",
   opens: "Opens",
+  excused: "You are excused from this exam.",
+  gradeSet: "Your instructor set this grade.",
+  reason: (text: string) => `Reason: ${text}`,
+  writeTime: (iso: string) => moment.format(new Date(iso)),
   closes: "Closes",
   timeLimit: "Time limit",
   minutes: (count: number) => plural(count, "minute", "minutes"),

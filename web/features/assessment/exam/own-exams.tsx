@@ -1,5 +1,6 @@
 import type { OwnExam } from "#domain/exam.schema.ts";
 import { writePercent } from "#domain/exam.ts";
+import { describeWait } from "#domain/release.ts";
 import { Card, CardLink } from "#web/ui/card.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Moment } from "#web/ui/moment.tsx";
@@ -34,6 +35,7 @@ export function OwnExams({ exams }: { exams: readonly OwnExam[] }) {
               <PassedChip passed={exam.passed} />
             </p>
           )}
+          <DecisionNote exam={exam} />
         </Card>
       ))}
     </ul>
@@ -46,11 +48,22 @@ export function PassedChip({ passed }: { passed: boolean | null }) {
   return <Chip hue={passed ? "success" : "danger"}>{passed ? messages.passed : messages.notPassed}</Chip>;
 }
 
+/** That an instructor has set the grade or excused the learner, and why. */
+export function DecisionNote({ exam: { decision } }: { exam: OwnExam }) {
+  if (!decision) return null;
+  return (
+    <p className="text-sm text-muted" dir="auto">
+      {decision.excused ? messages.excused : messages.gradeSet} {messages.reason(decision.reason)}
+    </p>
+  );
+}
+
 export function StateChip({ exam: { state } }: { exam: OwnExam }) {
   return <Chip hue={state === "running" ? "accent" : state === "open" ? "info" : undefined}>{messages.state[state]}</Chip>;
 }
 
-function ExamTimes({ exam: { state, opens_at, closes_at } }: { exam: OwnExam }) {
+function ExamTimes({ exam: { state, opens_at, closes_at, waits } }: { exam: OwnExam }) {
+  if (waits) return <p className="text-sm text-muted">{describeWait(waits, messages.writeTime)}</p>;
   const at = state === "not-open" ? opens_at : closes_at;
   if (at === null) return null;
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { CourseSettings as Settings, InstructorList } from "#domain/course-library.schema.ts";
 import { courseLimits, defaultCategories, formatPrice, levels, offeredLanguages, readWholeNumber } from "#domain/course.ts";
 import { ImageField, useImageUpload } from "#web/features/courses/catalog/course-image-field.tsx";
@@ -17,7 +17,7 @@ import { linesOf } from "./read-settings.ts";
 const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
 
 /** What a course says of itself, for those who write it: its facts, who teaches it, what everybody reads, and whether it is in the store. */
-export function CourseSettings({ data: { course, instructors } }: { data: SettingsData }) {
+export function CourseSettings({ data: { course, instructors }, more }: { data: SettingsData; more: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const [isChanged, setChanged] = useState(false);
   const { currency } = useAcademy();
@@ -101,6 +101,7 @@ export function CourseSettings({ data: { course, instructors } }: { data: Settin
           {messages.saveSettings}
         </Button>
       </form>
+      {more}
       <Standing course={course} />
       <LeaveGuard isAtStake={isChanged || image.state.kind !== "idle"} />
     </div>

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "#web/ui/icons-signed-in.tsx";
-import { Suspense, type MouseEvent, useRef } from "react";
+import { Suspense, type MouseEvent, type ReactNode, useRef } from "react";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -22,10 +22,16 @@ import { useKnownManuscript } from "./text/use-manuscript.ts";
 /** The editor is the heaviest part of the desk: it comes with the first lesson that is opened. */
 const LessonPane = lazyPart(async () => ({ default: (await import("./lesson-pane.tsx")).LessonPane }));
 
-type WritingDeskProps = { data: DeskData; userId: string };
+/** What another part of the academy has to say of a course and of a lesson, where they are written. */
+export type DeskExtras = {
+  ofCourse: (courseId: string) => ReactNode;
+  ofLesson: (courseId: string, lessonId: string) => ReactNode;
+};
+
+type WritingDeskProps = { data: DeskData; userId: string; extras: DeskExtras };
 
 /** Where the lessons of a course are written: its outline at the side, the chosen lesson beside it. On a phone one or the other. */
-export function WritingDesk({ data, userId }: WritingDeskProps) {
+export function WritingDesk({ data, userId, extras }: WritingDeskProps) {
   const place = readDeskPlace(useSearchAhead()) ?? data.place;
   const { outline } = data;
   if (outline.kind === "failed") {
@@ -70,16 +76,16 @@ export function WritingDesk({ data, userId }: WritingDeskProps) {
               {messages.allLessons}
             </TextLink>
           )}
-          <ChosenLesson place={place} data={data} userId={userId} isEmpty={isEmpty} />
+          <ChosenLesson place={place} data={data} userId={userId} extras={extras} isEmpty={isEmpty} />
         </div>
       </div>
     </DeskPage>
   );
 }
 
-function ChosenLesson({ place, data, userId, isEmpty }: WritingDeskProps & { place: DeskPlace; isEmpty: boolean }) {
+function ChosenLesson({ place, data, userId, extras, isEmpty }: WritingDeskProps & { place: DeskPlace; isEmpty: boolean }) {
   const { manuscript } = data;
-  if (place.isSettings) return <ChosenSettings data={data} />;
+  if (place.isSettings) return <ChosenSettings data={data} extras={extras} />;
   if (place.lessonId === null) {
     if (isEmpty) return null;
     return (
@@ -99,22 +105,19 @@ function ChosenLesson({ place, data, userId, isEmpty }: WritingDeskProps & { pla
     );
   }
   return (
-    <Suspense fallback={<LessonSkeleton />}>
-      <LessonPane
-        key={`${userId} ${manuscript.value.id}`}
-        manuscript={manuscript.value}
-        place={place}
-        data={data}
-        userId={userId}
-      />
-    </Suspense>
+    <div key={`${userId} ${manuscript.value.id}`} className="grid gap-4">
+      <Suspense fallback={<LessonSkeleton />}>
+        <LessonPane manuscript={manuscript.value} place={place} data={data} userId={userId} />
+      </Suspense>
+      {extras.ofLesson(place.courseId, manuscript.value.id)}
+    </div>
   );
 }
 
-function ChosenSettings({ data: { place, settings } }: { data: DeskData }) {
+function ChosenSettings({ data: { place, settings }, extras }: Pick<WritingDeskProps, "data" | "extras">) {
   if (!place.isSettings || !settings) return <LessonSkeleton />;
   if (settings.kind === "failed") return <DeskFailed title={messages.settingsFailed}>{settings.message}</DeskFailed>;
-  return <CourseSettings key={settings.value.course.id} data={settings.value} />;
+  return <CourseSettings key={settings.value.course.id} data={settings.value} more={extras.ofCourse(settings.value.course.id)} />;
 }
 
 type DeskPageProps = {

@@ -1,5 +1,5 @@
 import { BookOpen, BookText, Check, Clock, MessageCircle, TrendingUp } from "#web/ui/icons.tsx";
-import type { ComponentType, SVGProps } from "react";
+import type { ComponentType, ReactNode, SVGProps } from "react";
 import { placeholderRatings, placeholderStudents } from "#domain/placeholder-figures.ts";
 import { useAcademy } from "#web/platform/academy.ts";
 import type { CoursePage } from "#web/platform/api.ts";
@@ -9,6 +9,7 @@ import type { CourseLesson } from "#domain/course.schema.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { formatMinutes, groupLessons, isOffered, lessonDurationLabel, totalMinutes } from "#domain/course.ts";
+import { describeWait } from "#domain/release.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { storeHrefOfCategory } from "./describe-course.ts";
 import { levelName, countOf } from "./course-words.ts";
@@ -18,7 +19,7 @@ import { CourseActions } from "./course-actions.tsx";
 import { CoursePicture } from "./course-picture.tsx";
 
 /** Everything about one course. `settled` says whether it is known that the reader is enrolled or not. */
-export function CoursePageView({ course, settled }: { course: CoursePage; settled: boolean }) {
+export function CoursePageView({ course, settled, completion }: { course: CoursePage; settled: boolean; completion: ReactNode }) {
   const { isDemo } = useAcademy();
   return (
     <article className="page-width pt-6 lg:pt-10">
@@ -58,6 +59,7 @@ export function CoursePageView({ course, settled }: { course: CoursePage; settle
         </header>
         <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start">
           <CoursePanel course={course} settled={settled} />
+          {course.enrollment && completion}
         </div>
         {course.description && (
           <p className="max-w-[38rem] font-serif text-[1.1875rem] leading-[1.6] text-pretty whitespace-pre-line" dir="auto">
@@ -203,6 +205,7 @@ function Lessons({ course, lessons }: { course: CoursePage; lessons: readonly Co
           <BookText aria-hidden="true" className="size-4 shrink-0 translate-y-0.5 text-muted" strokeWidth={1.75} />
           <span className="min-w-0 flex-1" dir="auto">
             {lesson.title}
+            {lesson.waits && <span className="block text-sm text-muted">{describeWait(lesson.waits, messages.writeTime)}</span>}
           </span>
           {lesson.free_preview && isOffered(course) && (
             <TextLink to={`/preview/${course.id}/${lesson.id}`} className="text-sm" aria-label={messages.previewOf(lesson.title)}>

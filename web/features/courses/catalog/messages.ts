@@ -1,8 +1,11 @@
 import { plural } from "#domain/plural.ts";
 import { priceAsked } from "#domain/course.ts";
 
+const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
 /** The texts of course cards and the course page. */
 export const messages = {
+  writeTime: (iso: string) => moment.format(new Date(iso)),
   outcomes: "What you will learn",
   ofStudy: (time: string) => `About ${time} of study`,
   preview: "Preview",

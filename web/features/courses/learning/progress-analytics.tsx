@@ -44,7 +44,7 @@ export function ProgressAnalytics({ place, data, isEnrolled }: ProgressAnalytics
 
 function Figures({ learning: { days_learned, lessons_opened, courses } }: { learning: Learning }) {
   const lessonCount = courses.reduce((sum, course) => sum + course.lesson_count, 0);
-  const complete = courses.filter(({ progress }) => progress === 100).length;
+  const complete = courses.filter(({ completed }) => completed).length;
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
       <Figure label={messages.daysLearned} value={days_learned} note={messages.daysLearnedNote} />
@@ -81,7 +81,7 @@ function ProgressByCourse({ courses, today }: { courses: readonly CourseProgress
 }
 
 function ProgressRow({ standing, today }: { standing: CourseProgress; today: string }) {
-  const { course, progress, lesson_count, lessons_opened, last_opened_at: last } = standing;
+  const { course, progress, completed, lesson_count, lessons_opened, last_opened_at: last } = standing;
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-center">
       <div className="min-w-0">
@@ -95,7 +95,7 @@ function ProgressRow({ standing, today }: { standing: CourseProgress; today: str
       </div>
       <div className="flex items-center gap-3 text-sm text-muted">
         <Progress label={messages.progressOf(course.title)} value={progress} className="flex-1" />
-        {progress === 100 ? (
+        {completed ? (
           <Chip hue="success">{messages.complete}</Chip>
         ) : (
           <span className="w-10 text-end tabular-nums">{progress}%</span>

@@ -1,5 +1,5 @@
 import { List } from "#web/ui/icons-signed-in.tsx";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { LessonPage } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/dialog.tsx";
@@ -11,7 +11,7 @@ import type { LessonPlace } from "./lesson-place.ts";
 import { messages } from "./messages.ts";
 
 /** Above the text where there is no room beside it: the course, how far one is, and a button for the list of its lessons. */
-export function LessonBar({ page, place }: { page: LessonPage; place: LessonPlace }) {
+export function LessonBar({ page, place, completion }: { page: LessonPage; place: LessonPlace; completion: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <div className="mb-6">
@@ -39,6 +39,7 @@ export function LessonBar({ page, place }: { page: LessonPage; place: LessonPlac
       <Drawer open={open} onOpenChange={setOpen} title={messages.lessons} description={page.course.title}>
         <div ref={bringCurrentIntoSight} className="-mx-2.5">
           <LessonList course={page.course} opened={page.opened} currentId={page.lesson.id} onChoose={() => setOpen(false)} />
+          {completion && <div className="mx-2.5 mt-4">{completion}</div>}
         </div>
       </Drawer>
     </div>

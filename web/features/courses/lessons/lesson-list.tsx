@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { Check } from "#web/ui/icons.tsx";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import type { LessonPage } from "#web/platform/api.ts";
+import type { Wait } from "#domain/course.schema.ts";
+import { describeWait } from "#domain/release.ts";
 import { messages } from "./messages.ts";
 
 /** The course's lessons as links; the one that is read is marked. */
@@ -36,7 +38,11 @@ export function LessonList({
                 onClick={onChoose}
                 className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-1.5 rounded-md px-2.5 py-2 text-sm text-muted hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-[550] aria-[current=page]:text-ink pointer-coarse:py-3"
               >
-                <span className="tabular-nums">{index + 1}</span> <span dir="auto">{lesson.title}</span>{" "}
+                <span className="tabular-nums">{index + 1}</span>{" "}
+                <span>
+                  <span dir="auto">{lesson.title}</span>
+                  {lesson.waits && <WaitLine waits={lesson.waits} />}
+                </span>{" "}
                 {opened.includes(lesson.id) && (
                   <span role="img" aria-label={messages.opened}>
                     <Check className="mt-0.5 size-4 text-accent" />
@@ -49,4 +55,9 @@ export function LessonList({
       </ol>
     </nav>
   );
+}
+
+/** When a lesson opens, or what has to come first. */
+export function WaitLine({ waits }: { waits: Wait }) {
+  return <span className="block text-xs font-normal text-muted">{describeWait(waits, messages.writeTime)}</span>;
 }

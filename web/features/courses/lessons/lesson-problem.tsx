@@ -7,6 +7,7 @@ import { messages } from "./messages.ts";
 /** Why a lesson cannot be read, and what to do: it is not there, its course is not taken yet, or it did not come. */
 export function LessonProblem({ error, courseId }: { error: unknown; courseId: string }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <LessonNotFound />;
+  if (error instanceof ApiError && error.code === "lesson.not_released") return <NotReleased error={error} courseId={courseId} />;
   if (error instanceof ApiError && error.status === 403) return <NotEnrolled courseId={courseId} />;
   return (
     <LoadFailed headingLevel={1} className="my-auto" title={messages.failed}>
@@ -29,6 +30,23 @@ function LessonNotFound() {
       }
     >
       {messages.lessonNotFoundHelp}
+    </EmptyState>
+  );
+}
+
+function NotReleased({ error, courseId }: { error: ApiError; courseId: string }) {
+  return (
+    <EmptyState
+      headingLevel={1}
+      className="my-auto"
+      title={messages.notOpenYet}
+      action={
+        <ButtonLink variant="primary" to={`/product/${courseId}`}>
+          {messages.otherLessons}
+        </ButtonLink>
+      }
+    >
+      {error.message}
     </EmptyState>
   );
 }

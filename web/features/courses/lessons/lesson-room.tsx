@@ -36,10 +36,12 @@ type LessonRoomProps = {
   tutor: ReactNode;
   /** The questions under the text. */
   checks: ReactNode;
+  /** What is missing to complete the course, where that is more than its last lesson. */
+  completion: ReactNode;
 };
 
 /** A lesson to read: its text in the middle, its course on one side, tutor and notes on the other. */
-export function LessonRoom({ page: loaded, userId, opening, notes, tutor, checks }: LessonRoomProps) {
+export function LessonRoom({ page: loaded, userId, opening, notes, tutor, checks, completion }: LessonRoomProps) {
   const page = { ...loaded, opened: useOpened(loaded) };
   const { lesson, course } = page;
   const place = placeOf(page);
@@ -50,8 +52,8 @@ export function LessonRoom({ page: loaded, userId, opening, notes, tutor, checks
   useLessonKeys(addressOf(place.previous), addressOf(place.next));
   return (
     <RoomLayout
-      rail={<LessonRail page={page} place={place} />}
-      bar={<LessonBar page={page} place={place} />}
+      rail={<LessonRail page={page} place={place} completion={completion} />}
+      bar={<LessonBar page={page} place={place} completion={completion} />}
       side={
         <SideColumn
           tutor={tutor}
@@ -78,7 +80,11 @@ export function LessonRoom({ page: loaded, userId, opening, notes, tutor, checks
         />
       </article>
       {checks}
-      <LessonTurn course={course} place={place} />
+      <LessonTurn
+        course={course}
+        place={place}
+        isComplete={page.own_rule ? page.enrollment?.completed === true : place.progress === 100}
+      />
     </RoomLayout>
   );
 }
@@ -141,7 +147,7 @@ function useLessonKeys(previous: string | null, next: string | null): void {
 }
 
 /** Beside the text on a wide screen: the course, how far one is, and its lessons. */
-function LessonRail({ page, place }: { page: LessonPage; place: LessonPlace }) {
+function LessonRail({ page, place, completion }: { page: LessonPage; place: LessonPlace; completion: ReactNode }) {
   const rail = useCurrentInSight(page.lesson.id);
   return (
     <div ref={rail} className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto pb-4">
@@ -152,6 +158,7 @@ function LessonRail({ page, place }: { page: LessonPage; place: LessonPlace }) {
         <LessonProgress place={place} className="mt-3 mb-4" />
       </div>
       <LessonList course={page.course} opened={page.opened} currentId={page.lesson.id} />
+      {completion && <div className="mt-4">{completion}</div>}
     </div>
   );
 }

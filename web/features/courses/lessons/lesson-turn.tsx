@@ -10,20 +10,28 @@ import { toast } from "#web/ui/toast/toast-store.ts";
 import { lazyPart } from "#web/ui/lazy-part.ts";
 import type { LessonPlace } from "./lesson-place.ts";
 import { fetchAhead } from "./load-lesson.ts";
+import { WaitLine } from "./lesson-list.tsx";
 import { messages } from "./messages.ts";
 
 const look =
   "group grid grid-cols-1 content-start gap-0.5 rounded-md border border-hairline bg-surface px-4 py-3 transition-[border-color,box-shadow] hover:border-edge hover:shadow-raised";
 
+type LessonTurnProps = {
+  course: LessonPage["course"];
+  place: LessonPlace;
+  /** Whether the course is completed with this lesson. */
+  isComplete: boolean;
+};
+
 /** At the end of a lesson: on to the next, or back. */
-export function LessonTurn({ course, place }: { course: LessonPage["course"]; place: LessonPlace }) {
+export function LessonTurn({ course, place, isComplete }: LessonTurnProps) {
   const courseId = course.id;
   const { previous, next } = place;
   const turn = useRef<HTMLElement>(null);
   const isFetched = useFetchAhead(turn, courseId, next?.id ?? null);
   return (
     <>
-      {!next && place.progress === 100 && <TheEnd courseId={course.id} category={course.category} lessons={place.count} />}
+      {!next && isComplete && <TheEnd courseId={course.id} category={course.category} lessons={place.count} />}
       <nav
         ref={turn}
         aria-label={messages.turn}
@@ -56,9 +64,10 @@ export function LessonTurn({ course, place }: { course: LessonPage["course"]; pl
             <span className="font-title text-lg" dir="auto">
               {next.title}
             </span>
+            {next.waits && <WaitLine waits={next.waits} />}
           </Link>
         )}
-        {!next && <Finish />}
+        {!next && <Finish isComplete={isComplete} />}
         <p className="hidden text-center text-sm text-muted sm:col-span-2 pointer-fine:block">{messages.keys}</p>
       </nav>
     </>
@@ -93,10 +102,10 @@ function TheEnd({ courseId, category, lessons }: { courseId: string; category: s
 }
 
 /** Opening the last lesson has already recorded it; this says so and leads home. */
-function Finish() {
+function Finish({ isComplete }: Pick<LessonTurnProps, "isComplete">) {
   const navigate = useNavigate();
   function finish(): void {
-    toast({ title: messages.courseComplete });
+    toast(isComplete ? { title: messages.courseComplete } : { title: messages.lastLesson, description: messages.seeMissing });
     void navigate("/dashboard");
   }
   return (

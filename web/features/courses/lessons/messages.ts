@@ -1,9 +1,12 @@
+const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
 /** The texts of the lesson page. */
 export const messages = {
   lesson: "Lesson",
   loading: "Loading the lesson",
   lessons: "Lessons",
   opened: "Opened",
+  writeTime: (iso: string) => moment.format(new Date(iso)),
   nextCourse: "Find your next course",
   lessonList: "Lessons of this course",
   place: (position: number, count: number) => `Lesson ${position + 1} of ${count}`,
@@ -19,6 +22,10 @@ export const messages = {
   finish: "Finish",
   keys: "The arrow keys ← and → turn lessons.",
   courseComplete: "Course complete",
+  lastLesson: "That was the last lesson",
+  seeMissing: "Your dashboard shows what is still missing to complete the course.",
+  notOpenYet: "This lesson is not open yet",
+  otherLessons: "See the other lessons",
   theEnd: "You have reached the end of the course",
   theEndText: (lessons: number) =>
     lessons === 1 ? "You have read its lesson. Well done." : `You have read your way through ${lessons} lessons. Well done.`,

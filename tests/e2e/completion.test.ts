@@ -1,0 +1,64 @@
+import { expectNothingToFind } from "./support/axe.ts";
+import { instructor, newCourse, owls, test } from "./support/desk.ts";
+import { signIn } from "./support/journey.ts";
+import { admin, tokenOf } from "./support/staff.ts";
+import { expect, student } from "./support/test.ts";
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+test("an author says what completes a course and what a lesson waits for; a learner is told, kept out, let in, and completes it", async ({
+  page,
+  browser,
+  baseURL,
+  courses,
+}) => {
+  const course = await newCourse(page, "Birds that wait", owls);
+  courses.push(course);
+  const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
+  for (const { id } of course.lessons) {
+    const published = await page.request.post(`/api/manuscripts/${id}/publish`, { headers, data: { revision: 1 } });
+    expect(published.ok()).toBe(true);
+  }
+  expect((await page.request.patch(`/api/courses/${course.id}`, { headers, data: { published: true } })).status()).toBe(200);
+  const learnerHeaders = { authorization: `Bearer ${await tokenOf(page, student)}` };
+  const enrolled = await page.request.post("/api/checkout", { headers: learnerHeaders, data: { course_ids: [course.id] } });
+  expect(enrolled.ok()).toBe(true);
+  const [first, second, third] = course.lessons.map(({ id }) => `/learn/${course.id}/${id}`);
+
+  await signIn(page, instructor, `/dashboard?tab=course-management&course=${course.id}&view=settings`);
+  await page.getByLabel("Lessons to open").selectOption({ label: "Open every lesson" });
+  await expect(page.getByText("What learners read").locator("..")).toContainText("Open every lesson.");
+  await page.getByRole("button", { name: "Save completion rule" }).click();
+  await expect(page.getByText("Completion rule saved")).toBeVisible();
+  await page.getByRole("button", { name: "Change when “Hawks” opens" }).click();
+  const form = page.getByRole("form", { name: "Availability of “Hawks”" });
+  await form.getByLabel("After another lesson or exam").selectOption({ label: "Owls" });
+  await form.getByRole("button", { name: "Save availability" }).click();
+  await expect(page.getByText("After “Owls”")).toBeVisible();
+  await page.getByRole("button", { name: "Change when “Owls” opens" }).click();
+  const circle = page.getByRole("form", { name: "Availability of “Owls”" });
+  await circle.getByLabel("After another lesson or exam").selectOption({ label: "Hawks" });
+  await circle.getByRole("button", { name: "Save availability" }).click();
+  await expect(circle.getByText("“Owls” would wait for “Hawks”, which waits for “Owls”.")).toBeVisible();
+  await expectNothingToFind(page, "the completion settings of a course");
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+  const learner = await context.newPage();
+  await signIn(learner, student, second);
+  await expect(learner.getByRole("heading", { level: 1, name: "This lesson is not open yet" })).toBeVisible();
+  await expect(learner.getByText("Opens after you finish “Owls”.")).toBeVisible();
+  await learner.goto(`/product/${course.id}`);
+  const missing = learner.getByRole("region", { name: "To complete this course" });
+  await expect(missing).toContainText("Lessons: 0 of 3 opened");
+  await expect(missing.getByRole("link", { name: "Owls" })).toBeVisible();
+  await learner.goto(first ?? "");
+  await expect(learner.getByRole("heading", { level: 1, name: "Owls" })).toBeVisible();
+  await expect(missing).toContainText("Lessons: 1 of 3 opened");
+  await learner.getByRole("link", { name: /^Next/ }).click();
+  await expect(learner.getByRole("heading", { level: 1, name: "Hawks" })).toBeVisible();
+  await learner.goto("/dashboard");
+  await expect(learner.getByRole("region", { name: "What is missing to complete your courses" })).toContainText("Herons");
+  await learner.goto(third ?? "");
+  await expect(learner.getByRole("region", { name: "You have completed this course" })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,100 @@
+import { useState, type FormEvent } from "react";
+import { useRevalidator } from "react-router";
+import { gradeGroupLimits as limits } from "#domain/course-grade.ts";
+import { writePercent } from "#domain/exam.ts";
+import type { Gradebook } from "#domain/gradebook.schema.ts";
+import { request } from "#web/platform/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field, Input, Select } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { messages } from "./messages.ts";
+import { useSaving } from "./use-saving.ts";
+
+export type Cell = Gradebook["learners"][number]["cells"][number];
+type Whose = { learner: { id: string; full_name: string }; exam: { id: string; title: string }; cell: Cell };
+
+/** Sets a learner's grade of an exam, or excuses them, with a reason that they read. */
+export function GradeDecision({ learner, exam, cell }: Whose) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {messages.changeGrade} <span className="sr-only">{messages.gradeOfLearner(exam.title, learner.full_name)}</span>
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={messages.changeGrade}
+        description={messages.gradeOfLearner(exam.title, learner.full_name)}
+      >
+        <DecisionForm learner={learner} exam={exam} cell={cell} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+type Decision = keyof typeof messages.decisions;
+const decisions = ["set", "excuse", "none"] as const satisfies readonly Decision[];
+
+function DecisionForm({ learner, exam, cell, onDone }: Whose & { onDone: () => void }) {
+  const [decision, setDecision] = useState<Decision>(cell.state === "excused" ? "excuse" : "set");
+  const [percent, setPercent] = useState(cell.grade === null ? "" : writePercent(cell.grade));
+  const [reason, setReason] = useState(cell.decision?.reason ?? "");
+  const saving = useSaving();
+  const { revalidate } = useRevalidator();
+  const grade = Math.round(Number(percent) * 100);
+  const isGrade = percent.trim() !== "" && grade >= 0 && grade <= 10_000;
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    void saving.run(async () => {
+      await request("PUT", "/api/exams/{examId}/grades/{personId}", {
+        params: { examId: exam.id, personId: learner.id },
+        body: { decision, grade: decision === "set" ? grade : null, reason: decision === "none" ? "" : reason },
+      });
+      toast({ title: messages.gradeSaved });
+      onDone();
+      await revalidate();
+    });
+  }
+  return (
+    <form noValidate onSubmit={save} className="grid gap-4">
+      {saving.failure && <Notice tone="danger">{saving.failure.message}</Notice>}
+      <Field label={messages.decision}>
+        <Select
+          value={decision}
+          onChange={({ target }) => setDecision(decisions.find((known) => known === target.value) ?? decision)}
+        >
+          {decisions
+            .filter((known) => known !== "none" || cell.decision !== null)
+            .map((known) => (
+              <option key={known} value={known}>
+                {messages.decisions[known]}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      {decision === "set" && (
+        <Field label={messages.gradePercent}>
+          <Input type="number" min={0} max={100} step="any" value={percent} onChange={({ target }) => setPercent(target.value)} />
+        </Field>
+      )}
+      {decision !== "none" && (
+        <Field label={messages.decisionReason} hint={messages.decisionReasonHint}>
+          <Input dir="auto" maxLength={limits.reason} value={reason} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        busy={saving.busy}
+        disabled={decision !== "none" && (reason.trim() === "" || (decision === "set" && !isGrade))}
+        className="justify-self-start"
+      >
+        {messages.saveGrade}
+      </Button>
+    </form>
+  );
+}

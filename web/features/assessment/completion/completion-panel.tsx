@@ -1,0 +1,105 @@
+import { useEffect, useId, useState } from "react";
+import type { CompletionStanding } from "#domain/completion.schema.ts";
+import { isDefaultRule } from "#domain/completion.ts";
+import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
+import { openingsRecorded } from "#web/features/courses/enrollments/openings.ts";
+import { request } from "#web/platform/api.ts";
+import { CircleCheck } from "#web/ui/icons.tsx";
+import { TextLink } from "#web/ui/link.tsx";
+import { messages } from "./messages.ts";
+
+/** Titles that are named of what is missing; of more it says how many. */
+const mostNamed = 4;
+
+/** What a learner has done of a course's rule and what is missing. Nothing until it has come: it is beside the point of the page. */
+export function CompletionPanel({ courseId, className = "" }: { courseId: string; className?: string }) {
+  const id = useId();
+  const standing = useStandings(courseId)?.[0];
+  if (!standing) return null;
+  return (
+    <section aria-labelledby={id} className={`rounded-md border border-hairline bg-surface p-4 text-sm ${className}`}>
+      <h2 id={id} className="mb-2 font-sans text-sm font-semibold tracking-normal">
+        {standing.completed_at ? messages.completed : messages.toComplete}
+      </h2>
+      <Standing standing={standing} />
+    </section>
+  );
+}
+
+/** The courses that a learner has not completed and that ask for more than their last lesson. */
+export function MissingInCourses() {
+  const id = useId();
+  const open = useStandings(null)?.filter(({ completed_at, rule }) => completed_at === null && !isDefaultRule(rule)) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-8 grid gap-3">
+      <h2 id={id} className="text-xl">
+        {messages.missingInCourses}
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {open.map((standing) => (
+          <li key={standing.course.id} className="rounded-md border border-hairline bg-surface p-4 text-sm">
+            <p className="mb-2 font-[550]">
+              <TextLink quiet to={`/product/${standing.course.id}`} dir="auto">
+                {standing.course.title}
+              </TextLink>
+            </p>
+            <Standing standing={standing} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Standing({ standing: { course, completed_at, rule, parts } }: { standing: CompletionStanding }) {
+  if (completed_at) return <TextLink to={`/get-certificate/${course.id}`}>{messages.getCertificate}</TextLink>;
+  return (
+    <ul className="grid gap-2">
+      {parts.map(({ part, done, total, met, missing }) => (
+        <li key={part} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-1.5">
+          {met ? (
+            <CircleCheck role="img" aria-label={messages.met} aria-hidden={undefined} className="mt-0.5 size-4 text-accent" />
+          ) : (
+            <span role="img" aria-label={messages.open} className="mt-0.5 size-4 rounded-full border border-edge" />
+          )}
+          <div>
+            <p className="tabular-nums">
+              {part === "grade"
+                ? messages.part.grade(done, total)
+                : messages.part[part === "lessons" && rule.lessons === "last" ? "last" : part](done ?? 0, total)}
+            </p>
+            {!met && missing.length > 0 && (
+              <ul className="mt-1 grid gap-0.5 text-muted">
+                {missing.slice(0, mostNamed).map((thing) => (
+                  <li key={thing.id}>
+                    <TextLink to={thing.kind === "exam" ? `/exam/${thing.id}` : lessonAddress(course.id, thing.id)} dir="auto">
+                      {thing.title}
+                    </TextLink>
+                  </li>
+                ))}
+                {missing.length > mostNamed && <li>{messages.more(missing.length - mostNamed)}</li>}
+              </ul>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Null until it has come; what did not come is left out. */
+function useStandings(courseId: string | null): CompletionStanding[] | null {
+  const [standings, setStandings] = useState<CompletionStanding[] | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const query = courseId === null ? {} : { course_id: courseId };
+    // The lesson that is being opened counts.
+    openingsRecorded()
+      .then(() => request("GET", "/api/learning/completion", { query, signal: leaving.signal }))
+      .then(({ courses }) => setStandings(courses))
+      .catch(() => {});
+    return () => leaving.abort();
+  }, [courseId]);
+  return standings;
+}
