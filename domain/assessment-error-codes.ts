@@ -1,5 +1,6 @@
 /** Errors of questions, exams and attempts; the registry of all errors holds them. */
 export const assessmentErrors = {
+  "rating.not_completed": { status: 403, report: false, text: "You can rate this course once you have completed it." },
   "question.not_found": { status: 404, report: false, text: "There is no such question (any more)." },
   "question.changed_meanwhile": {
     status: 409,

@@ -20,6 +20,9 @@ export const courseLimits = {
   sections: 100,
 } as const;
 
+/** Ratings: stars, characters of the comment, and how many there must be before the course page tells their average. */
+export const ratingLimits = { stars: 5, comment: 1000, enough: 5 } as const;
+
 /** Languages that the settings of a course offer; a course may be in any other one too. */
 export const offeredLanguages = ["en", "fr", "sw", "pt", "es", "de", "ar", "zh", "hi"] as const;
 

@@ -28,7 +28,7 @@ export function isEmbedSite(text: string): text is EmbedSite {
 }
 
 /** The video that an address leads to, in any of the forms that its site hands out; null for every other address. */
-function readEmbedAddress(address: string): Embed | null {
+export function readEmbedAddress(address: string): Embed | null {
   let url: URL;
   try {
     url = new URL(address);
@@ -58,6 +58,11 @@ const embedLine = /^::video\{(https?:\/\/[^\s{}]{1,300})\}[ \t]*$/;
 export function readEmbedLine(line: string): Embed | null {
   const [, address] = embedLine.exec(line) ?? [];
   return address === undefined ? null : readEmbedAddress(address);
+}
+
+/** The line that shows a video of another site. */
+export function embedLineOf({ site, id }: Embed): string {
+  return `::video{${embedSites[site].page(id)}}`;
 }
 
 /** Whether a text shows a video of another site. */

@@ -46,6 +46,9 @@ export const coursePageSchema = courseSchema
     outcomes: z.array(z.string()).meta({ description: "What somebody can do after the course" }),
     language: z.string().meta({ description: "As a tag such as en or pt-BR", example: "en" }),
     instructors: z.array(instructorSchema).meta({ description: "Everybody who teaches it, its instructor first" }),
+    ratings: z
+      .union([z.object({ average: z.number().min(1).max(5), count: z.int().min(1) }), z.null()])
+      .meta({ description: "What those who completed it say; null while they are fewer than five" }),
     enrollment: z.union([enrollmentSchema, z.null()]),
   })
   .meta({ id: "CoursePage", description: "A course, where it stands, and the caller's enrollment in it if there is one." });

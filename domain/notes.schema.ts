@@ -22,3 +22,22 @@ export const notesChangeSchema = z.strictObject({
   revision: revision.meta({ description: "The revision that the caller has read; 0 when there was none" }),
 });
 export type NotesChange = z.infer<typeof notesChangeSchema>;
+
+/** A page of a person's notes on all lessons, course by course. */
+export const ownNotesSchema = z
+  .object({
+    notes: z.array(
+      z.object({
+        course: z.object({ id: z.uuid(), title: z.string() }),
+        lesson: z.object({ id: z.uuid(), title: z.string() }),
+        content: z.string().meta({ description: "Plain text" }),
+        updated_at: z.string().meta({ format: "date-time" }),
+        readable: z.boolean().meta({ description: "Whether the caller may still open the lesson" }),
+      }),
+    ),
+    total: z.int().min(0),
+    page: z.int().min(1),
+    page_size: z.int().min(1),
+  })
+  .meta({ id: "OwnNotes", description: "The caller's own notes, course by course; emptied ones are left out." });
+export type OwnNotes = z.infer<typeof ownNotesSchema>;

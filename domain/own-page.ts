@@ -20,6 +20,7 @@ export const pagePatterns: readonly string[] = [
   "setup",
   "legal/:kind",
   "notifications",
+  "notes",
   "help",
   "chat",
   "voice-tutor",

@@ -45,6 +45,8 @@ import { manuscriptRoutes } from "#server/courses/authoring/routes.ts";
 import { embedTickRoutes } from "#server/courses/video/embed-routes.ts";
 import { mediaRoutes } from "#server/courses/video/routes.ts";
 import { noteRoutes } from "#server/courses/lessons/notes-routes.ts";
+import { searchRoutes } from "#server/courses/lessons/search-routes.ts";
+import { ratingRoutes } from "#server/courses/enrollments/rating-routes.ts";
 import { overviewRoutes } from "#server/operations/overview/routes.ts";
 import { peopleRoutes } from "#server/people/admin/routes.ts";
 import { platformRoutes } from "#server/academy/launch/routes.ts";
@@ -88,6 +90,8 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     mediaRoutes(deps),
     embedTickRoutes(deps),
     noteRoutes(deps),
+    searchRoutes(deps),
+    ratingRoutes(deps),
     readingPositionRoutes(deps),
     enrollmentRoutes(deps),
     learningRoutes(deps),

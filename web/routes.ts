@@ -21,6 +21,7 @@ export default [
         route("attempt/:attemptId", "routes/attempt.tsx"),
         route("settings", "routes/settings.tsx"),
         route("notifications", "routes/notifications.tsx"),
+        route("notes", "routes/notes.tsx"),
         route("help", "routes/help.tsx"),
         route("chat", "routes/chat.tsx"),
         route("voice-tutor", "routes/voice-tutor.tsx"),

@@ -73,6 +73,7 @@ async function addresses(page: Page): Promise<string[]> {
     `/teach/${course.id}`,
     "/settings",
     "/notifications",
+    "/notes",
     "/help",
     "/chat",
     "/voice-tutor",

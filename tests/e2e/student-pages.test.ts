@@ -21,6 +21,9 @@ test("axe finds nothing on any tab of the dashboard nor on the notifications", {
   await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await expectNothingToFind(page, "notifications");
+  await page.goto("/notes?search=the");
+  await expect(page.getByRole("heading", { level: 1, name: "Notes" })).toBeVisible();
+  await expectNothingToFind(page, "notes and what a search finds");
 });
 
 test("three sample notifications say that they are samples, and lead on", async ({ page }) => {

@@ -289,6 +289,25 @@ const lessons: Row[] = [
     body: (_, actor) => ({ content: "Mine.", revision: actor === "student" ? 1 : 0 }),
     who: readers(200),
   },
+  { call: "GET /api/notes", parameters: "page", who: people(200), tells: { notes: ["student"] } },
+  {
+    call: "GET /api/search",
+    parameters: "search",
+    query: ({ tag }) => ({ search: `lesson${tag} or notes${tag} or question${tag}` }),
+    who: people(200),
+    tells: { lessonText: inCourse, notes: ["student"], question: ["student"] },
+  },
+  {
+    call: "GET /api/courses/{courseId}/rating",
+    who: people(200),
+  },
+  {
+    call: "PUT /api/courses/{courseId}/rating",
+    at: ({ archivedCourseId }) => ({ courseId: archivedCourseId }),
+    fields: "stars comment",
+    body: () => ({ stars: 4, comment: "Clear." }),
+    who: theStudent(200, "rating.not_completed"),
+  },
   {
     call: "PUT /api/courses/{courseId}/lessons/{lessonId}/reading-position",
     fields: "block seconds_ago",

@@ -4058,6 +4058,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{courseId}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnRating"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    courseId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default  */
+                        comment?: string;
+                        stars: number;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnRating"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{courseId}/release-conditions": {
         parameters: {
             query?: never;
@@ -6691,6 +6755,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnNotes"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people": {
         parameters: {
             query?: never;
@@ -7391,6 +7491,42 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    search?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnSearch"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9524,6 +9660,10 @@ export interface components {
             price: number;
             published: boolean;
             rating: number;
+            ratings: {
+                average: number;
+                count: number;
+            } | null;
             sections: components["schemas"]["CourseSection"][];
             title: string;
         };
@@ -9692,7 +9832,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.not_released" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "release.circle" | "release.not_found" | "release.given_away" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "legal.not_found" | "academy.samples_taken" | "academy.setting_locked" | "lesson.not_enrolled" | "lesson.not_released" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
+            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "manuscript.not_found" | "manuscript.version_not_found" | "manuscript.id_taken" | "manuscript.too_many" | "manuscript.changed_meanwhile" | "manuscript.order_outdated" | "manuscript.empty" | "rating.not_completed" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.not_released" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "release.circle" | "release.not_found" | "release.given_away" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "legal.not_found" | "academy.samples_taken" | "academy.setting_locked" | "lesson.not_enrolled" | "lesson.not_released" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
             details?: {
                 [key: string]: string | number | null;
             };
@@ -10371,6 +10511,54 @@ export interface components {
             page_size: number;
             total: number;
         };
+        OwnNotes: {
+            notes: {
+                content: string;
+                course: {
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                };
+                lesson: {
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                };
+                readable: boolean;
+                /** Format: date-time */
+                updated_at: string;
+            }[];
+            page: number;
+            page_size: number;
+            total: number;
+        };
+        OwnRating: {
+            comment: string;
+            stars: number;
+        };
+        OwnSearch: {
+            results: {
+                about: ("tutor" | "help") | null;
+                course: {
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                } | null;
+                excerpt: {
+                    hit: boolean;
+                    text: string;
+                }[];
+                /** @enum {string} */
+                kind: "lesson" | "captions" | "note" | "conversation";
+                lesson: {
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                } | null;
+                quote: string | null;
+                seconds: number | null;
+            }[];
+        };
         Paper: {
             break_seconds: number;
             calm: boolean;
@@ -10687,6 +10875,15 @@ export interface components {
                 version: number;
                 /** Format: date-time */
                 written_at: string;
+            }[];
+            ratings: {
+                comment: string;
+                course: string;
+                /** Format: date-time */
+                created_at: string;
+                stars: number;
+                /** Format: date-time */
+                updated_at: string;
             }[];
             reading_positions: {
                 block: number;

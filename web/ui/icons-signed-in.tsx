@@ -139,6 +139,16 @@ export function Heading(props: IconProps) {
   );
 }
 
+export function Image(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect width="18" height="18" x="3" y="3" rx="2" ry="2" />
+      <circle cx="9" cy="9" r="2" />
+      <path d="m21 15-3.086-3.086a2 2 0 0 0-2.828 0L6 21" />
+    </Icon>
+  );
+}
+
 export function ImagePlus(props: IconProps) {
   return (
     <Icon {...props}>
@@ -181,6 +191,18 @@ export function List(props: IconProps) {
       <path d="M8 5h13" />
       <path d="M8 12h13" />
       <path d="M8 19h13" />
+    </Icon>
+  );
+}
+
+export function ListChecks(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M13 5h8" />
+      <path d="M13 12h8" />
+      <path d="M13 19h8" />
+      <path d="m3 17 2 2 4-4" />
+      <path d="m3 7 2 2 4-4" />
     </Icon>
   );
 }
@@ -247,6 +269,14 @@ export function NotebookPen(props: IconProps) {
   );
 }
 
+export function Paperclip(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m16 6-8.414 8.586a2 2 0 0 0 2.829 2.829l8.414-8.586a4 4 0 1 0-5.657-5.657l-8.379 8.551a6 6 0 1 0 8.485 8.485l8.379-8.551" />
+    </Icon>
+  );
+}
+
 export function Pause(props: IconProps) {
   return (
     <Icon {...props}>
@@ -301,6 +331,14 @@ export function ShieldCheck(props: IconProps) {
   );
 }
 
+export function Sigma(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M18 7V5a1 1 0 0 0-1-1H6.5a.5.5 0 0 0-.4.8l4.5 6a2 2 0 0 1 0 2.4l-4.5 6a.5.5 0 0 0 .4.8H17a1 1 0 0 0 1-1v-2" />
+    </Icon>
+  );
+}
+
 export function Smartphone(props: IconProps) {
   return (
     <Icon {...props}>
@@ -338,6 +376,15 @@ export function SquarePen(props: IconProps) {
   );
 }
 
+export function SquarePlay(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="3" y="3" width="18" height="18" rx="2" />
+      <path d="M9 9.003a1 1 0 0 1 1.517-.859l4.997 2.997a1 1 0 0 1 0 1.718l-4.997 2.997A1 1 0 0 1 9 14.996z" />
+    </Icon>
+  );
+}
+
 export function SquareTerminal(props: IconProps) {
   return (
     <Icon {...props}>
@@ -360,6 +407,17 @@ export function Sun(props: IconProps) {
       <path d="M20 12h2" />
       <path d="m6.34 17.66-1.41 1.41" />
       <path d="m19.07 4.93-1.41 1.41" />
+    </Icon>
+  );
+}
+
+export function Table(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 3v18" />
+      <rect width="18" height="18" x="3" y="3" rx="2" />
+      <path d="M3 9h18" />
+      <path d="M3 15h18" />
     </Icon>
   );
 }

@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Wait } from "#domain/course.schema.ts";
-import { wordsPerMinute, type Level } from "#domain/course.ts";
+import { ratingLimits, wordsPerMinute, type Level } from "#domain/course.ts";
 import { isGivenAway, waitsFor } from "#server/courses/lessons/policy.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 
@@ -45,6 +45,14 @@ export function instructorsColumn(eb: ExpressionBuilder<Schema, "courses">) {
       .orderBy("profiles.full_name")
       .orderBy("profiles.id"),
   ).as("instructors");
+}
+
+/** The average of a course's ratings once there are enough of them that it says nothing of one person; for a select from `courses`. */
+export function ratingsColumn() {
+  return sql<{ average: number; count: number } | null>`(
+    select case when count(*) >= ${sql.lit(ratingLimits.enough)}
+      then json_build_object('average', round(avg(stars), 1), 'count', count(*)) end
+    from course_ratings where course_ratings.course_id = courses.id)`.as("ratings");
 }
 
 /** Whether a course was published and whether it is archived (domain `courseStandingSchema`), for a select from `courses`. */

@@ -27,6 +27,7 @@ const closed = [
   "/dashboard",
   "/settings",
   "/notifications",
+  "/notes",
   "/success",
 ];
 

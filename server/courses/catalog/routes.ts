@@ -15,7 +15,14 @@ import { networkKey } from "#server/platform/http/rate-limit.ts";
 import { cleanSearch } from "#server/platform/http/clean-search.ts";
 import { enrollmentColumn } from "#server/courses/enrollments/enrollment-columns.ts";
 import { maySeeCourse, type SeenCourse } from "./policy.ts";
-import { courseSummaryColumns, instructorsColumn, outlineColumn, sectionsColumn, standingColumns } from "./course-columns.ts";
+import {
+  courseSummaryColumns,
+  instructorsColumn,
+  outlineColumn,
+  ratingsColumn,
+  sectionsColumn,
+  standingColumns,
+} from "./course-columns.ts";
 import { listStatement, type CourseQuery } from "./list-statement.ts";
 
 const listQuery = z.object({
@@ -115,6 +122,6 @@ const courseFor = prepare((db: Database, is: PlaceholdersFor<{ courseId: string;
     .select(courseSummaryColumns)
     .select(["courses.outcomes", "courses.language"])
     .select((eb) => [sectionsColumn(eb), outlineColumn(eb, is.userId), instructorsColumn(eb)])
-    .select((eb) => [enrollmentColumn(eb, is.userId), ...standingColumns()])
+    .select((eb) => [enrollmentColumn(eb, is.userId), ...standingColumns(), ratingsColumn()])
     .where("courses.id", "=", is.courseId),
 );

@@ -46,6 +46,9 @@ export async function exportPerson(db: Database, userId: string, now: Date): Pro
         select c.title as course, l.title as lesson, n.content, n.created_at, n.updated_at
         from lesson_notes n join lessons l on l.id = n.lesson_id join courses c on c.id = l.course_id
         where n.user_id = u.id order by n.created_at, n.lesson_id`)},
+      'ratings', ${list(sql`
+        select c.title as course, r.stars, r.comment, r.created_at, r.updated_at
+        from course_ratings r join courses c on c.id = r.course_id where r.user_id = u.id order by r.created_at, r.course_id`)},
       'reading_positions', ${list(sql`
         select c.title as course, l.title as lesson, r.block, r.read_at
         from reading_positions r join lessons l on l.id = r.lesson_id join courses c on c.id = l.course_id

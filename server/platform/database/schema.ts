@@ -240,6 +240,15 @@ interface CourseLessons {
   words: Generated<number>;
 }
 
+interface CourseRatings {
+  comment: Generated<string>;
+  course_id: string;
+  created_at: Generated<string>;
+  stars: number;
+  updated_at: Generated<string>;
+  user_id: string;
+}
+
 interface Courses {
   /**
    * Since when the course is offered no more; those who take it keep it.
@@ -961,6 +970,7 @@ export interface Schema {
   course_imports: CourseImports;
   course_instructors: CourseInstructors;
   course_lessons: CourseLessons;
+  course_ratings: CourseRatings;
   course_sections: CourseSections;
   courses: Courses;
   credential_keys: CredentialKeys;

@@ -1,5 +1,12 @@
 import { ChevronDown } from "#web/ui/icons.tsx";
-import { CircleQuestionMark as CircleHelp, LayoutDashboard, LogOut, Settings, ShieldCheck } from "#web/ui/icons-signed-in.tsx";
+import {
+  CircleQuestionMark as CircleHelp,
+  LayoutDashboard,
+  LogOut,
+  NotebookPen,
+  Settings,
+  ShieldCheck,
+} from "#web/ui/icons-signed-in.tsx";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { signOut } from "#web/features/people/auth/sign-out.ts";
@@ -31,6 +38,7 @@ type SignOutDialogProps = {
 const hoverGraceMs = 300;
 
 const everybodysPages = [
+  { label: "Notes", to: "/notes", icon: <NotebookPen aria-hidden="true" /> },
   { label: "Settings", to: "/settings", icon: <Settings aria-hidden="true" /> },
   { label: "Help", to: "/help", icon: <CircleHelp aria-hidden="true" /> },
 ];

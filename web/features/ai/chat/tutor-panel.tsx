@@ -13,7 +13,8 @@ type TutorPanelProps = {
   coming: ComingConversation;
 };
 
-const height = "max-xl:min-h-0 max-xl:flex-1 xl:h-[min(25rem,calc(100dvh-18rem))]";
+/** Of a low window the notes below it get a good part. */
+const height = "max-xl:min-h-0 max-xl:flex-1 xl:h-[clamp(13rem,calc(100dvh-33rem),25rem)]";
 
 /**
  * The tutor on a lesson's page: a column beside the text where there is room, otherwise a sheet over its lower part that unfolds from a

@@ -1,5 +1,5 @@
 import type { EditorView } from "@codemirror/view";
-import { useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Manuscript } from "#domain/manuscript.schema.ts";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
@@ -15,6 +15,10 @@ import type { AuthoredMedia } from "#domain/media.schema.ts";
 import { isMeantAsMedia } from "#web/features/courses/video/look-into-file.ts";
 import { MediaList } from "#web/features/courses/video/media-list.tsx";
 import { useMediaUploads } from "#web/features/courses/video/use-media-uploads.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
+import { Switch } from "#web/ui/checkbox.tsx";
+import { blockAtCursor, type BlockKind, type BlockPlace, type BlockValue, writeBlock } from "./editor/block-edits.ts";
+import { readMarksShown, showMarks } from "./editor/hidden-marks.ts";
 import { insertBlock } from "./editor/insert-block.ts";
 import { FormatToolbar } from "./editor/format-toolbar.tsx";
 import { formatText } from "./editor/markdown-commands.ts";
@@ -24,26 +28,22 @@ import { usePictureUploads } from "./editor/use-picture-uploads.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { DeskData } from "./load-desk.ts";
 import { messages } from "./messages.ts";
+import { editorMessages } from "./editor/messages.ts";
 import { StateChip } from "./outline/state-chip.tsx";
 import { LessonPreview } from "./preview/lesson-preview.tsx";
 import { usePreview } from "./preview/use-preview.ts";
 import { PublishButton } from "./publish-button.tsx";
 import { AsideTexts } from "./text/aside-texts.tsx";
-import {
-  chooseText,
-  isAtStake,
-  publicationOf,
-  textOf,
-  typeManuscript,
-  readManuscript,
-  type ManuscriptState,
-} from "./text/manuscript-store.ts";
+import { chooseText, isAtStake, publicationOf, textOf, typeManuscript, readManuscript } from "./text/manuscript-store.ts";
+import { SaveStatus } from "./text/save-status.tsx";
 import { TextChoice } from "./text/text-choice.tsx";
 import { useManuscript } from "./text/use-manuscript.ts";
 import { VersionsPanel } from "./versions/versions-panel.tsx";
 import { mergeTexts } from "./text/merge-texts.ts";
 import type { ManuscriptKey } from "./text/stored-manuscripts.ts";
 import { cleanTitle } from "./text/manuscript-text.ts";
+
+const BlockForm = lazyPart(() => import("./editor/block-form.tsx"));
 
 type TitleFieldProps = { title: string; onChange: (title: string) => void };
 
@@ -71,6 +71,8 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
   const { preview, show } = usePreview(manuscript);
   const pictures = usePictureUploads(manuscript.course.id, key, editor);
   const media = useMediaUploads(manuscript.id, insertVideo);
+  const [form, setForm] = useState<BlockPlace | null>(null);
+  const [marksShown, setMarksShown] = useState(readMarksShown);
   const { draft } = state;
 
   // What comes from elsewhere (another author, a version, what was left on this device) is shown like what is typed.
@@ -85,6 +87,21 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
     if (choice === "both") return chooseBoth(key, editor.current);
     chooseText(key, choice);
     writeOn();
+  }
+
+  function openForm(kind: BlockKind): void {
+    if (editor.current) setForm(blockAtCursor(editor.current.state, kind));
+  }
+
+  function saveForm(value: BlockValue): void {
+    if (form) editor.current?.dispatch(writeBlock(editor.current.state, form, value));
+    closeForm();
+  }
+
+  /** The dialog gives the focus back to what had it; the author goes on in the text. */
+  function closeForm(): void {
+    setForm(null);
+    setTimeout(writeOn);
   }
 
   /** A recording stands in the text from the beginning of its upload: learners see that it is being prepared. */
@@ -139,6 +156,8 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
               editor.current?.dispatch(formatText(editor.current.state, format));
               writeOn();
             }}
+            onForm={openForm}
+            onLeave={writeOn}
             onPictures={(files) => pictures.add(files, caret())}
             onRecordings={(files) => media.add(files, caret())}
           />
@@ -149,6 +168,7 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
           describedBy={hint}
           onChange={(content) => typeManuscript(key, { content })}
           onFiles={addFiles}
+          onForm={openForm}
           onScroll={followScroll}
           onView={(view) => {
             editor.current = view;
@@ -162,9 +182,20 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
             writeOn();
           }}
         />
-        <p id={hint} className="border-t border-hairline px-4 py-2 text-xs text-muted">
-          {messages.textHint}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-hairline px-4 py-2">
+          <p id={hint} className="text-xs text-muted">
+            {messages.textHint}
+          </p>
+          <Switch
+            label={editorMessages.showMarks}
+            checked={marksShown}
+            className="text-sm"
+            onChange={({ target }) => {
+              setMarksShown(target.checked);
+              showMarks(editor.current, target.checked);
+            }}
+          />
+        </div>
       </section>
       <ScrollArea
         as="section"
@@ -178,6 +209,11 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
           <LessonPreview title={text.title} html={preview.html} isLate={preview.isLate} media={media.media} />
         )}
       </ScrollArea>
+      {form && (
+        <Suspense fallback={null}>
+          <BlockForm courseId={manuscript.course.id} place={form} onSave={saveForm} onClose={closeForm} />
+        </Suspense>
+      )}
       <LeaveGuard isAtStake={isAtStake(state)} />
     </div>
   );
@@ -214,35 +250,6 @@ function chooseBoth(key: ManuscriptKey, editor: EditorView | null): void {
     });
     editor.focus();
   });
-}
-
-/** Whether the text is kept, and where. What goes well is shown; only what does not, and what the author should know, is announced. */
-function SaveStatus({ state, online }: { state: ManuscriptState; online: boolean }) {
-  const trouble = troubleOf(state, online);
-  return (
-    <p className="min-w-0 text-sm text-muted">
-      {!trouble && <span data-saved={state.draft === null}>{wellOf(state)}</span>}
-      <span role="status">{trouble ?? (state.merged && messages.merged(state.merged.by))}</span>
-    </p>
-  );
-}
-
-function wellOf({ draft, isSending, merged }: ManuscriptState): string {
-  const words = isSending ? messages.saving : draft ? messages.notSaved : messages.saved;
-  return merged ? `${words}. ` : words;
-}
-
-function troubleOf({ draft, isStored, hindrance }: ManuscriptState, online: boolean): string | null {
-  if (!draft) return null;
-  const surplus = draft.mine.content.length - manuscriptLimits.content;
-  if (!isStored && (!online || hindrance)) return messages.onlyHere;
-  if (draft.theirs) return messages.changedMeanwhile;
-  if (draft.mine.title === "") return messages.titleMissing;
-  if (surplus > 0) return messages.tooLong(surplus, manuscriptLimits.content);
-  if (hindrance?.kind === "refused" || draft.isRefused)
-    return messages.refused(hindrance?.kind === "refused" ? hindrance.reason : "");
-  if (!online) return messages.keptHere;
-  return hindrance ? messages.saveFailed : null;
 }
 
 /** The title of a lesson, written where it stands. A lesson that was just added begins here. */

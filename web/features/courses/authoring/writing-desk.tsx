@@ -1,5 +1,6 @@
 import { ArrowLeft } from "#web/ui/icons-signed-in.tsx";
-import { type MouseEvent, type ReactNode, useRef } from "react";
+import { Suspense, type MouseEvent, type ReactNode, useRef } from "react";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -9,7 +10,6 @@ import { useSearchAhead } from "#web/ui/tabbed-page.tsx";
 import { deskHref, readDeskPlace, type DeskPlace } from "./desk-place.ts";
 import { CourseSettings } from "./course-settings.tsx";
 import { DeskFailed, LessonSkeleton } from "./desk-states.tsx";
-import { LessonPane } from "./lesson-pane.tsx";
 import type { DeskData } from "./load-desk.ts";
 import { messages } from "./messages.ts";
 import { OutlinePanel } from "./outline/outline-panel.tsx";
@@ -18,6 +18,9 @@ import { AsideTexts } from "./text/aside-texts.tsx";
 import { KeptText } from "./text/kept-text.tsx";
 import { forgetDraft, isAtStake } from "./text/manuscript-store.ts";
 import { useKnownManuscript } from "./text/use-manuscript.ts";
+
+/** The editor is the heaviest part of the desk: it comes with the first lesson that is opened. */
+const LessonPane = lazyPart(async () => ({ default: (await import("./lesson-pane.tsx")).LessonPane }));
 
 /** What another part of the academy has to say of a course and of a lesson, where they are written. */
 export type DeskExtras = {
@@ -103,7 +106,9 @@ function ChosenLesson({ place, data, userId, extras, isEmpty }: WritingDeskProps
   }
   return (
     <div key={`${userId} ${manuscript.value.id}`} className="grid gap-4">
-      <LessonPane manuscript={manuscript.value} place={place} data={data} userId={userId} />
+      <Suspense fallback={<LessonSkeleton />}>
+        <LessonPane manuscript={manuscript.value} place={place} data={data} userId={userId} />
+      </Suspense>
       {extras.ofLesson(place.courseId, manuscript.value.id)}
     </div>
   );

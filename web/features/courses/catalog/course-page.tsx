@@ -41,7 +41,14 @@ export function CoursePageView({ course, settled, completion }: { course: Course
             {course.title}
           </h1>
           <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
-            <Rating value={course.rating} className="text-ink" />
+            {!isDemo && course.ratings ? (
+              <>
+                <Rating value={course.ratings.average} className="text-ink" />
+                <span>{messages.ratedBy(course.ratings.count)}</span>
+              </>
+            ) : (
+              <Rating value={course.rating} className="text-ink" />
+            )}
             {isDemo && (
               <>
                 <span>{placeholderRatings}</span>

@@ -1,3 +1,4 @@
+import { plural } from "#domain/plural.ts";
 import { priceAsked } from "#domain/course.ts";
 
 const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
@@ -33,6 +34,7 @@ export const messages = {
   backToCatalog: "Back to Catalog",
   errorLoadingCourse: (message: string) => `Error loading course: ${message}`,
   errorLoading: "Error loading course",
+  ratedBy: (count: number) => plural(count, "rating", "ratings"),
   share: "Share",
   notImplemented: "Feature not implemented",
   notImplementedText: "Sharing to other services will come later. “Copy link” gives you the address of this course.",

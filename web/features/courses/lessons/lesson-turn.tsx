@@ -1,12 +1,13 @@
 import { ArrowRight } from "#web/ui/icons.tsx";
 import { ArrowLeft, GraduationCap } from "#web/ui/icons-signed-in.tsx";
-import { useId, useRef, useEffect, useState, type RefObject } from "react";
+import { Suspense, useId, useRef, useEffect, useState, type RefObject } from "react";
 import { Link, PrefetchPageLinks, useNavigate } from "react-router";
 import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { LessonPage } from "#web/platform/api.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import type { LessonPlace } from "./lesson-place.ts";
 import { fetchAhead } from "./load-lesson.ts";
 import { WaitLine } from "./lesson-list.tsx";
@@ -73,6 +74,9 @@ export function LessonTurn({ course, place, isComplete }: LessonTurnProps) {
   );
 }
 
+/** What was learned, and a rating: fetched at the end of a course alone. */
+const FinishMoment = lazyPart(() => import("./finish-moment.tsx"));
+
 /** The course is completed: what was done, the certificate of it, and what could come next. */
 function TheEnd({ courseId, category, lessons }: { courseId: string; category: string; lessons: number }) {
   const id = useId();
@@ -89,6 +93,9 @@ function TheEnd({ courseId, category, lessons }: { courseId: string; category: s
       <ButtonLink variant="primary" size="lg" className="mt-3" to={`/get-certificate/${courseId}`}>
         {messages.getCertificate}
       </ButtonLink>
+      <Suspense fallback={null}>
+        <FinishMoment courseId={courseId} category={category} />
+      </Suspense>
       <TextLink to={`/store?${new URLSearchParams({ category }).toString()}`}>{messages.nextCourse}</TextLink>
     </section>
   );

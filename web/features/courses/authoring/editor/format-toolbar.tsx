@@ -1,10 +1,29 @@
 import { Link } from "#web/ui/icons.tsx";
-import { Bold, CirclePlay, Code, Heading, ImagePlus, Italic, List, Quote } from "#web/ui/icons-signed-in.tsx";
+import {
+  Bold,
+  CirclePlay,
+  CircleQuestionMark,
+  Code,
+  Heading,
+  Image,
+  ImagePlus,
+  Italic,
+  List,
+  ListChecks,
+  Paperclip,
+  Quote,
+  Sigma,
+  SquarePen,
+  SquarePlay,
+  Table,
+} from "#web/ui/icons-signed-in.tsx";
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { courseImageTypes } from "#domain/course-pictures.ts";
-import { mediaFileTypes } from "#domain/media.ts";
+import { documentFileTypes, mediaFileTypes } from "#domain/media.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { messages } from "../messages.ts";
+import { editorMessages } from "./messages.ts";
+import type { BlockKind } from "./block-edits.ts";
 import type { Format } from "./markdown-commands.ts";
 
 const formats = [
@@ -12,28 +31,43 @@ const formats = [
   { format: "italic", Icon: Italic, keys: "Control+I" },
   { format: "heading", Icon: Heading, keys: undefined },
   { format: "bulletList", Icon: List, keys: undefined },
-  { format: "link", Icon: Link, keys: "Control+K" },
   { format: "quote", Icon: Quote, keys: undefined },
   { format: "code", Icon: Code, keys: undefined },
+  { format: "taskList", Icon: ListChecks, keys: undefined },
+  { format: "note", Icon: SquarePen, keys: undefined },
+  { format: "hint", Icon: CircleQuestionMark, keys: undefined },
 ] as const satisfies readonly { format: Format; Icon: unknown; keys: string | undefined }[];
+
+const forms = [
+  { kind: "link", Icon: Link, keys: "Control+K" },
+  { kind: "table", Icon: Table, keys: undefined },
+  { kind: "formula", Icon: Sigma, keys: undefined },
+  { kind: "figure", Icon: Image, keys: undefined },
+  { kind: "embed", Icon: SquarePlay, keys: undefined },
+] as const satisfies readonly { kind: BlockKind; Icon: unknown; keys: string | undefined }[];
 
 type FormatToolbarProps = {
   onFormat: (format: Format) => void;
+  onForm: (kind: BlockKind) => void;
+  /** Back to the text, with Escape. */
+  onLeave: () => void;
   onPictures: (files: File[]) => void;
   onRecordings: (files: File[]) => void;
 };
 
 /** The marks of a text as buttons: one Tab stop, the arrow keys go from one to the next. */
-export function FormatToolbar({ onFormat, onPictures, onRecordings }: FormatToolbarProps) {
+export function FormatToolbar({ onFormat, onForm, onLeave, onPictures, onRecordings }: FormatToolbarProps) {
   const [stop, setStop] = useState(0);
   const pickers = [
     { label: messages.picture, Icon: ImagePlus, accept: courseImageTypes.join(","), onFiles: onPictures },
     { label: messages.recording, Icon: CirclePlay, accept: mediaFileTypes, onFiles: onRecordings },
+    { label: messages.attachment, Icon: Paperclip, accept: documentFileTypes, onFiles: onRecordings },
   ];
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     // With a modifier the arrows are the browser's.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "Escape") return onLeave();
     const buttons = Array.from(event.currentTarget.querySelectorAll<HTMLElement>("button"));
     const at = buttons.findIndex((button) => button === document.activeElement);
     const next = nextPlace(event.key, at, buttons.length);
@@ -65,8 +99,27 @@ export function FormatToolbar({ onFormat, onPictures, onRecordings }: FormatTool
           <Icon aria-hidden="true" />
         </IconButton>
       ))}
+      {forms.map(({ kind, Icon, keys }, index) => (
+        <IconButton
+          key={kind}
+          size="sm"
+          label={editorMessages.blocks[kind]}
+          aria-keyshortcuts={keys}
+          tabIndex={formats.length + index === stop ? 0 : -1}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onForm(kind)}
+        >
+          <Icon aria-hidden="true" />
+        </IconButton>
+      ))}
       {pickers.map(({ label, Icon, accept, onFiles }, index) => (
-        <FilePicker key={label} label={label} accept={accept} isStop={stop === formats.length + index} onFiles={onFiles}>
+        <FilePicker
+          key={label}
+          label={label}
+          accept={accept}
+          isStop={stop === formats.length + forms.length + index}
+          onFiles={onFiles}
+        >
           <Icon aria-hidden="true" />
         </FilePicker>
       ))}

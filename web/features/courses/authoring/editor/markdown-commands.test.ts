@@ -26,8 +26,8 @@ test.each<[string, Format, string]>([
   ["‹- one\n- two›", "bulletList", "‹one\ntwo›"],
   ["‹›", "bulletList", "- ‹›"],
   ["say ‹it›", "quote", "> say ‹it›"],
-  ["the ‹barn owl›", "link", "the [barn owl](‹https://›)"],
-  ["‹https://owls.example/a›", "link", "[‹link text›](https://owls.example/a)"],
   ["run ‹ls -l›", "code", "run `‹ls -l›`"],
+  ["‹one\ntwo›", "taskList", "- [ ] ‹one\n- [ ] two›"],
+  ["Text.‹›", "note", "Text.\n\n> [!NOTE]\n> ‹What is worth noting›"],
   ["‹a\nb›", "code", "```‹›\na\nb\n```"],
 ])("%j, %s: %j", (before, format, after) => expect(edit(before, format)).toBe(after));

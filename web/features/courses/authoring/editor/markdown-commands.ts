@@ -1,8 +1,19 @@
 import { EditorSelection, type ChangeSpec, type EditorState, type TransactionSpec } from "@codemirror/state";
 import { messages } from "../messages.ts";
+import { insertBlock } from "./insert-block.ts";
 
 /** What a button of the toolbar does to the text. */
-export type Format = "bold" | "italic" | "heading" | "bulletList" | "link" | "quote" | "code";
+export type Format =
+  | "bold"
+  | "italic"
+  | "heading"
+  | "bulletList"
+  | "numberedList"
+  | "taskList"
+  | "quote"
+  | "note"
+  | "hint"
+  | "code";
 
 /** The change that a button of the toolbar makes to the text, with what is selected afterwards. Pressed again it takes its marks away. */
 export function formatText(state: EditorState, format: Format): TransactionSpec {
@@ -15,13 +26,29 @@ export function formatText(state: EditorState, format: Format): TransactionSpec 
       return turnHeading(state);
     case "bulletList":
       return toggleLines(state, "- ");
+    case "numberedList":
+      return toggleLines(state, "1. ");
+    case "taskList":
+      return toggleLines(state, "- [ ] ");
+    case "note":
+    case "hint":
+      return insertWith(state, format === "note" ? "> [!NOTE]\n> " : "> [!HINT]\n> ", messages.wordsHere[format]);
     case "quote":
       return toggleLines(state, "> ");
-    case "link":
-      return insertLink(state);
     case "code":
       return insertCode(state);
   }
+}
+
+/** A block of its own behind the line of the cursor, with the words selected that its author writes over. */
+function insertWith(state: EditorState, before: string, words: string): TransactionSpec {
+  const { to } = state.selection.main;
+  const line = state.doc.lineAt(to);
+  const { changes, ...rest } = insertBlock(state, `${before}${words}`, line.to);
+  const set = state.changes(changes);
+  const end = set.newLength - (state.doc.length - line.to);
+  const from = end - words.length;
+  return { ...rest, changes: set, selection: EditorSelection.range(from, from + words.length), userEvent: "input" };
 }
 
 function toggleAround(state: EditorState, mark: string, words: string): TransactionSpec {
@@ -92,24 +119,6 @@ function selectedLines(state: EditorState): { from: number; text: string }[] {
   const { from, to } = state.selection.main;
   const [first, last] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number];
   return Array.from({ length: last - first + 1 }, (_, index) => state.doc.line(first + index));
-}
-
-/** What is selected becomes the words of the link, or its address when it is one; what is missing is selected to be typed. */
-function insertLink(state: EditorState): TransactionSpec {
-  const { from, to } = state.selection.main;
-  const selected = state.sliceDoc(from, to).trim();
-  const isAddress = /^https?:\/\/\S+$/.test(selected);
-  const words = isAddress || selected === "" ? messages.wordsHere.link : selected;
-  const address = isAddress ? selected : "https://";
-  const insert = `[${words}](${address})`;
-  const missing = words === selected ? from + words.length + 3 : from + 1;
-  const length = words === selected ? address.length : words.length;
-  return {
-    changes: { from, to, insert },
-    selection: EditorSelection.range(missing, missing + length),
-    scrollIntoView: true,
-    userEvent: "input",
-  };
 }
 
 /** Several lines become a block of code, part of one becomes code in the line. */

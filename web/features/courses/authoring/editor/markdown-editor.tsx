@@ -6,11 +6,17 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { tags } from "@lezer/highlight";
 import { readPageNonce } from "#web/platform/nonce.ts";
+import { embedLineOf, readEmbedAddress } from "#domain/embeds.ts";
+import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "../messages.ts";
+import { editorMessages } from "./messages.ts";
 import { cleanContent } from "../text/manuscript-text.ts";
 import { applyText, fromElsewhere } from "./apply-text.ts";
 import { formatText, type Format } from "./markdown-commands.ts";
-import { isTextMeant } from "./pasted-text.ts";
+import type { BlockKind } from "./block-edits.ts";
+import { hiddenMarks, marksInSight, readMarksShown } from "./hidden-marks.ts";
+import { slashMenu } from "./slash-menu.ts";
+import { isTextMeant, isWorthConverting } from "./pasted-text.ts";
 
 const frame = EditorView.theme({
   "&": { height: "100%", color: "var(--color-ink)", backgroundColor: "transparent", fontSize: "1rem" },
@@ -48,13 +54,15 @@ type MarkdownEditorProps = {
   onChange: (text: string) => void;
   /** Files that were pasted or dropped, and where. */
   onFiles: (files: File[], at: number) => void;
+  /** Asks for a form: a link, a table, a formula, a picture or a video. */
+  onForm: (kind: BlockKind) => void;
   /** How far down it is scrolled, from 0 to 1. */
   onScroll: (share: number) => void;
   /** Hears of the editor once it is there, and null when it is gone. */
   onView: (view: EditorView | null) => void;
 };
 
-/** A text of Markdown with its marks in sight. Tab leaves it; the browser's own spell checker reads along. */
+/** A text of Markdown, its marks in sight where the author writes. Tab leaves it; the browser's own spell checker reads along. */
 export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -74,7 +82,22 @@ export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEdit
         extensions: [
           markdown({ base: markdownLanguage }),
           history(),
-          keymap.of([...formatKeys, ...defaultKeymap, ...historyKeymap]),
+          slashMenu((kind) => latest.current.onForm(kind)),
+          marksInSight.of(readMarksShown() ? [] : hiddenMarks),
+          keymap.of([
+            {
+              key: "Mod-k",
+              preventDefault: true,
+              run: () => {
+                latest.current.onForm("link");
+                return true;
+              },
+            },
+            { key: "Alt-F10", run: goToToolbar },
+            ...formatKeys,
+            ...defaultKeymap,
+            ...historyKeymap,
+          ]),
           drawSelection(),
           placeholder(messages.placeholder),
           EditorView.lineWrapping,
@@ -119,6 +142,33 @@ export function MarkdownEditor({ text, describedBy, ...callbacks }: MarkdownEdit
   return <div ref={place} className="min-h-32 flex-1 xl:basis-0" />;
 }
 
+/**
+ * Takes in what is more than text: the address of a video of another site, alone on an empty line, becomes its block; what a word processor or a page puts
+ * on the clipboard becomes Markdown. The converter is loaded with the first such paste.
+ */
+function pasteRich(view: EditorView, clipboard: DataTransfer): boolean {
+  const text = clipboard.getData("text/plain").trim();
+  const { main } = view.state.selection;
+  const embed = readEmbedAddress(text);
+  if (embed && main.empty && view.state.doc.lineAt(main.head).text.trim() === "") {
+    view.dispatch(view.state.replaceSelection(embedLineOf(embed)), { userEvent: "input.paste" });
+    return true;
+  }
+  const html = clipboard.getData("text/html");
+  if (text === "" || !isWorthConverting(html)) return false;
+  void import("./rich-paste.ts").then(
+    ({ convertPasted }) => {
+      const { markdown: converted, simplified } = convertPasted(html);
+      view.dispatch(view.state.replaceSelection(converted), { userEvent: "input.paste", scrollIntoView: true });
+      if (simplified.length > 0)
+        toast({ title: editorMessages.pasteSimplified, description: editorMessages.pasteLost(simplified) });
+    },
+    // Without a connection its text comes in.
+    () => view.dispatch(view.state.replaceSelection(text), { userEvent: "input.paste" }),
+  );
+  return true;
+}
+
 const formatKey = (key: string, format: Format) => ({
   key,
   preventDefault: true,
@@ -128,7 +178,14 @@ const formatKey = (key: string, format: Format) => ({
   },
 });
 
-const formatKeys = [formatKey("Mod-b", "bold"), formatKey("Mod-i", "italic"), formatKey("Mod-k", "link")];
+const formatKeys = [formatKey("Mod-b", "bold"), formatKey("Mod-i", "italic")];
+
+/** To the toolbar, with the keys that editors have for it. */
+function goToToolbar({ dom }: EditorView): boolean {
+  const button = dom.closest("section")?.querySelector<HTMLElement>("[role=toolbar] button[tabindex='0']");
+  button?.focus();
+  return button !== null && button !== undefined;
+}
 
 /** What is pasted or dropped as files goes to whoever uploads it, not into the text. */
 function takesFiles(onFiles: (files: File[], at: number) => void): Extension {
@@ -141,6 +198,10 @@ function takesFiles(onFiles: (files: File[], at: number) => void): Extension {
   return EditorView.domEventHandlers({
     paste(event, view) {
       const { clipboardData } = event;
+      if (clipboardData && pasteRich(view, clipboardData)) {
+        event.preventDefault();
+        return true;
+      }
       if (clipboardData && isTextMeant(clipboardData.getData("text/plain"), Array.from(clipboardData.files))) return false;
       return take(event, clipboardData?.files, view.state.selection.main.to);
     },

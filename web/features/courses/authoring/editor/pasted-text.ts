@@ -7,6 +7,14 @@ export function isTextMeant(text: string, files: readonly { name: string }[]): b
   return text.split(/[\r\n]+/).some((line) => line.trim() !== "" && !names.includes(lastPart(line.trim())));
 }
 
+/** Whether the HTML on a clipboard says more than its text: headings, lists, tables, links, emphasis. Editors of code put colored text there, which says none of it. */
+export function isWorthConverting(html: string): boolean {
+  return (
+    /<(h[1-6]|ul|ol|table|strong|b|em|i|a|p)[\s>]/i.test(html) &&
+    !/^\s*<meta[^>]*>\s*<(pre|div style="[^"]*monospace)/i.test(html)
+  );
+}
+
 /** The name at the end of a path or of an address. */
 function lastPart(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path;

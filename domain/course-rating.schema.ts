@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { ratingLimits } from "./course.ts";
+
+/** What a person says of a course that they have finished; 0 stars: nothing yet. */
+export const ownRatingSchema = z
+  .object({ stars: z.int().min(0).max(ratingLimits.stars), comment: z.string() })
+  .meta({ id: "OwnRating", description: "The caller's own rating of a course; 0 stars before the first." });
+export type OwnRating = z.infer<typeof ownRatingSchema>;
+
+export const ratingChangeSchema = z.strictObject({
+  stars: z.int().min(1).max(ratingLimits.stars),
+  comment: z.string().trim().max(ratingLimits.comment).default(""),
+});

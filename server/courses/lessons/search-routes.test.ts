@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CoursePage } from "#domain/enrollment.schema.ts";
+import type { OwnNotes } from "#domain/notes.schema.ts";
+import type { OwnSearch } from "#domain/own-search.schema.ts";
+import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
+
+let academy: DataAcademy;
+let course: { id: string; lessonIds: string[] };
+let learner: Person;
+let stranger: Person;
+
+const find = async (as: Person, search: string) =>
+  (await academy.call<OwnSearch>(`/search?${new URLSearchParams({ search }).toString()}`, { as })).body.results;
+const enroll = (person: Person, progress = 0) =>
+  academy.db.insertInto("enrollments").values({ user_id: person.id, course_id: course.id, progress }).execute();
+
+beforeAll(async () => {
+  academy = await startDataAcademy();
+  const instructor = await academy.person({ role: "instructor" });
+  course = await academy.course({ title: "Owls", instructor_id: instructor.id, lessons: ["one", "two"] });
+  const [first = "", second = ""] = course.lessonIds;
+  learner = await academy.person();
+  stranger = await academy.person();
+  await enroll(learner);
+  const recording = await academy.db
+    .insertInto("lesson_media")
+    .values({
+      lesson_id: second,
+      file_name: "flight.mp4",
+      fingerprint: "0".repeat(64),
+      upload_bytes: 10,
+      state: "ready",
+      file_key: "media/flight.mp4",
+      content_type: "video/mp4",
+      bytes: 10,
+      seconds: 90,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const write = (id: string, content: string) =>
+    academy.db.updateTable("course_lessons").set({ content }).where("id", "=", id).execute();
+  await write(
+    first,
+    "## Ears\n\nAn owl's **ears** sit askew, so it hears a rustling mouse under the snow.\n\nA second paragraph.",
+  );
+  await write(second, `Its feathers are soft.\n\n::video{#${recording.id}}`);
+  await academy.db
+    .insertInto("media_captions")
+    .values({
+      media_id: recording.id,
+      language: "en",
+      vtt: "WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nThe wing is wide.\n\n00:01:05.500 --> 00:01:08.000\nA velvet fringe hushes the air.\n",
+    })
+    .execute();
+  await academy.db
+    .insertInto("lesson_notes")
+    .values([
+      { user_id: learner.id, lesson_id: second, content: "Velvet: ask about the fringe." },
+      { user_id: learner.id, lesson_id: first, content: "Askew ears!\n\nTwo heights." },
+      { user_id: stranger.id, lesson_id: first, content: "My own askew thought." },
+    ])
+    .execute();
+  const conversation = crypto.randomUUID();
+  await academy.db
+    .insertInto("conversations")
+    .values({ id: conversation, user_id: learner.id, kind: "tutor", course_id: course.id })
+    .execute();
+  await academy.db
+    .insertInto("conversation_turns")
+    .values({
+      id: crypto.randomUUID(),
+      conversation_id: conversation,
+      position: 0,
+      question: "Why is an owl’s velvet useful?",
+      answer: "It breaks the air.",
+      state: "answered",
+    })
+    .execute();
+});
+afterAll(() => academy.stop());
+
+test("one search finds lessons, captions with their second, notes and conversations, and marks the words", async () => {
+  const found = await find(learner, "velvet");
+  expect(found.map(({ kind }) => kind)).toEqual(["captions", "note", "conversation"]);
+  expect(found[0]).toMatchObject({ seconds: 65.5, lesson: { id: course.lessonIds[1] }, quote: null });
+  expect(found[0]?.excerpt).toContainEqual({ text: "velvet", hit: true });
+  expect(found[2]).toMatchObject({ about: "tutor", course: { id: course.id } });
+  const [exact] = await find(learner, "rustle mouse");
+  expect(exact).toMatchObject({ kind: "lesson", lesson: { id: course.lessonIds[0] } });
+  // The words that stand there without a mark between them, so that the lesson's page finds them.
+  expect(exact?.quote).toBe("sit askew, so it hears a rustling mouse under the snow");
+  expect(exact?.excerpt.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(["rustling", "mouse"]);
+  expect(await find(learner, "   ")).toEqual([]);
+});
+
+test("who does not take the course finds nothing of it but what they wrote, and nobody finds another's", async () => {
+  expect((await find(stranger, "askew")).map(({ kind }) => kind)).toEqual(["note"]);
+  expect(await find(stranger, "velvet")).toEqual([]);
+  const own = (await academy.call<OwnNotes>("/notes", { as: learner })).body;
+  expect(own.notes.map(({ lesson, readable }) => [lesson.title, readable])).toEqual([
+    ["Lesson 1", true],
+    ["Lesson 2", true],
+  ]);
+  expect((await academy.call<OwnNotes>("/notes", { as: stranger })).body).toMatchObject({
+    total: 1,
+    notes: [{ content: "My own askew thought.", readable: false }],
+  });
+});
+
+test("a course is rated by those who have completed it, and its page tells the average of five", async () => {
+  const rate = (as: Person, stars: number) =>
+    academy.call(`/courses/${course.id}/rating`, { as, method: "PUT", body: { stars, comment: "Clear" } });
+  const ratings = async () => (await academy.call<CoursePage>(`/courses/${course.id}`)).body.ratings;
+  expect(await rate(learner, 5)).toMatchObject({ status: 403, body: { code: "rating.not_completed" } });
+  const people = await Promise.all(Array.from({ length: 5 }, () => academy.person()));
+  for (const [index, person] of people.entries()) {
+    expect(await ratings()).toBeNull();
+    await enroll(person, 100);
+    expect((await rate(person, index === 0 ? 1 : 5)).status).toBe(200);
+  }
+  expect(await ratings()).toEqual({ average: 4.2, count: 5 });
+  const [first] = people;
+  if (first) await rate(first, 4);
+  expect(await ratings()).toEqual({ average: 4.8, count: 5 });
+  expect((await academy.call(`/courses/${course.id}/rating`, { as: first })).body).toEqual({ stars: 4, comment: "Clear" });
+  expect((await rate(learner, 6)).status).toBe(422);
+});

@@ -1,0 +1,201 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
+import { readCues } from "#domain/captions.ts";
+import { lessonSearchLimit } from "#domain/learning.ts";
+import { ownNotesSchema, type OwnNotes } from "#domain/notes.schema.ts";
+import { ownSearchSchema, type FoundKind, type FoundPlace, type OwnSearch } from "#domain/own-search.schema.ts";
+import type { Database, Dependencies } from "#server/dependencies.ts";
+import { cleanSearch } from "#server/platform/http/clean-search.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, signedIn } from "#server/platform/http/openapi.ts";
+import { pageNumber } from "#server/platform/http/read-parameters.ts";
+import { mayReadLessons, type Reader } from "./policy.ts";
+
+const notesPageSize = 50;
+const mostOfAKind = 20;
+/** Signs of no script, around the words that were searched for. */
+const [hitStart, hitEnd] = ["\uE000", "\uE001"];
+const headline = `StartSel=${hitStart}, StopSel=${hitEnd}, MaxWords=34, MinWords=14, MaxFragments=1`;
+
+const refusals = failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "request.invalid");
+
+const notesRoute = createRoute({
+  method: "get",
+  path: "/notes",
+  tags: ["Notes"],
+  summary: "The caller's own notes on all lessons",
+  description: "Course by course, lesson by lesson. A person sees their own and nobody else's.",
+  ...signedIn,
+  request: { query: z.object({ page: pageNumber }) },
+  responses: { 200: answer(ownNotesSchema, "The notes of the page"), ...refusals },
+});
+
+const searchRoute = createRoute({
+  method: "get",
+  path: "/search",
+  tags: ["Learning"],
+  summary: "Search one's own lessons, captions, notes and conversations",
+  description:
+    "Lessons and captions are found where the caller may read the lesson; notes and conversations are the caller's own. An empty search finds nothing.",
+  ...signedIn,
+  request: {
+    query: z.object({
+      search: z
+        .string()
+        .max(lessonSearchLimit, `A search may have at most ${lessonSearchLimit} characters.`)
+        .transform(cleanSearch)
+        .default("")
+        .meta({ description: 'Words, "a phrase", -without' }),
+    }),
+  },
+  responses: { 200: answer(ownSearchSchema, "What was found"), ...refusals },
+});
+
+/** What a person finds again: their notes in one place, and a search over all that they may read and have written. */
+export function searchRoutes({ db }: Pick<Dependencies, "db">): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  router.openapi(notesRoute, async (context) => {
+    const { page } = context.req.valid("query");
+    return context.json(await listNotes(db, requireCaller(context), page), 200);
+  });
+  router.openapi(searchRoute, async (context) => {
+    const { search } = context.req.valid("query");
+    const reader = requireCaller(context);
+    return context.json(search === "" ? { results: [] } : await findOwn(db, reader, search), 200);
+  });
+  return router;
+}
+
+async function listNotes(db: Database, reader: Reader, page: number): Promise<OwnNotes> {
+  const own = db
+    .selectFrom("lesson_notes")
+    .innerJoin("lessons", "lessons.id", "lesson_notes.lesson_id")
+    .innerJoin("courses", "courses.id", "lessons.course_id")
+    .where("lesson_notes.user_id", "=", reader.userId)
+    .where("lesson_notes.content", "!=", "");
+  const [rows, count] = await Promise.all([
+    own
+      .select([
+        "courses.id as courseId",
+        "courses.title as courseTitle",
+        "lessons.id as lessonId",
+        "lessons.title as lessonTitle",
+      ])
+      .select(["lesson_notes.content", "lesson_notes.updated_at", mayReadLessons(reader).as("readable")])
+      .orderBy("courses.title")
+      .orderBy("courses.id")
+      .orderBy("lessons.place")
+      .orderBy("lessons.id")
+      .limit(notesPageSize)
+      .offset((page - 1) * notesPageSize)
+      .execute(),
+    own.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  const notes = rows.map(({ courseId, courseTitle, lessonId, lessonTitle, content, updated_at, readable }) => ({
+    course: { id: courseId, title: courseTitle },
+    lesson: { id: lessonId, title: lessonTitle },
+    content,
+    updated_at: new Date(updated_at).toISOString(),
+    readable,
+  }));
+  return { notes, total: Number(count.total), page, page_size: notesPageSize };
+}
+
+type FoundRow = {
+  kind: FoundKind;
+  course_id: string | null;
+  course_title: string | null;
+  lesson_id: string | null;
+  lesson_title: string | null;
+  about: "tutor" | "help" | null;
+  excerpt: string;
+  vtt: string | null;
+};
+
+/** One statement finds, admits and orders; excerpts are cut from the best of each kind alone. */
+async function findOwn(db: Database, reader: Reader, search: string): Promise<OwnSearch> {
+  const words = sql`websearch_to_tsquery('english', ${search})`;
+  const best = (rank: RawBuilder<unknown>) => sql`order by ${rank} desc limit ${sql.lit(mostOfAKind)}`;
+  const { rows } = await sql<FoundRow>`
+    with found as (
+      (select 1 as place, 'lesson' as kind, courses.id as course_id, courses.title as course_title, lessons.id as lesson_id,
+          lessons.title as lesson_title, null as about, lessons.content as text, null as vtt, ts_rank(lessons.search, ${words}) as rank
+        from lessons join courses on courses.id = lessons.course_id
+        where lessons.search @@ ${words} and ${mayReadLessons(reader)} ${best(sql`rank`)})
+      union all
+      (select 2, 'captions', courses.id, courses.title, lessons.id, lessons.title, null, caption_words(vtt), vtt,
+          ts_rank(to_tsvector('english', caption_words(vtt)), ${words}) as rank
+        from media_captions
+        join lesson_media on lesson_media.id = media_captions.media_id and lesson_media.state = 'ready'
+        join lessons on lessons.id = lesson_media.lesson_id and position(lesson_media.id::text in lessons.content) > 0
+        join courses on courses.id = lessons.course_id
+        where to_tsvector('english', caption_words(vtt)) @@ ${words} and ${mayReadLessons(reader)} ${best(sql`rank`)})
+      union all
+      (select 3, 'note', courses.id, courses.title, lessons.id, lessons.title, null, lesson_notes.content, null,
+          ts_rank(to_tsvector('english', lesson_notes.content), ${words}) as rank
+        from lesson_notes join lessons on lessons.id = lesson_notes.lesson_id join courses on courses.id = lessons.course_id
+        where lesson_notes.user_id = ${reader.userId} and to_tsvector('english', lesson_notes.content) @@ ${words} ${best(sql`rank`)})
+      union all
+      (select 4, 'conversation', courses.id, courses.title, latest.id, latest.title, conversations.kind, turn.question || E'\n\n' || turn.answer, null,
+          ts_rank(to_tsvector('english', turn.question || ' ' || turn.answer), ${words}) as rank
+        from conversations join conversation_turns turn on turn.conversation_id = conversations.id
+        left join courses on courses.id = conversations.course_id
+        left join lateral (
+          select lessons.id, lessons.title from lessons where lessons.course_id = courses.id and ${mayReadLessons(reader)}
+          order by lessons.id in (select lesson_id from enrollments where user_id = ${reader.userId}) desc, lessons.place limit 1
+        ) latest on true
+        where conversations.user_id = ${reader.userId}
+          and to_tsvector('english', turn.question || ' ' || turn.answer) @@ ${words} ${best(sql`rank`)})
+    )
+    select kind, course_id, course_title, lesson_id, lesson_title, about, vtt,
+      ts_headline('english', text, ${words}, ${headline}) as excerpt
+    from found order by place, rank desc, lesson_title`.execute(db);
+  return { results: rows.map(present) };
+}
+
+function present({ kind, course_id, course_title, lesson_id, lesson_title, about, excerpt, vtt }: FoundRow): FoundPlace {
+  const pieces = splitHits(excerpt);
+  return {
+    kind,
+    course: course_id === null ? null : { id: course_id, title: course_title ?? "" },
+    lesson: lesson_id === null ? null : { id: lesson_id, title: lesson_title ?? "" },
+    excerpt: pieces,
+    quote: kind === "lesson" ? quoteAround(excerpt) : null,
+    seconds: vtt === null ? null : secondsOf(vtt, pieces.find(({ hit }) => hit)?.text ?? ""),
+    about,
+  };
+}
+
+function splitHits(excerpt: string): FoundPlace["excerpt"] {
+  return excerpt
+    .split(hitStart)
+    .flatMap((part, index) => {
+      const [hit = "", rest] = index === 0 ? ["", part] : part.split(hitEnd);
+      return [
+        { text: hit, hit: true },
+        { text: rest ?? "", hit: false },
+      ];
+    })
+    .filter(({ text }) => text !== "");
+}
+
+/** The words around the first hit, as far as no mark of Markdown stands between them; null where only the title fits. */
+function quoteAround(excerpt: string): string | null {
+  const at = excerpt.indexOf(hitStart);
+  if (at === -1) return null;
+  const before = /[\p{L}\p{N}\p{M} ,'’-]*$/u.exec(plain(excerpt.slice(0, at)))?.[0] ?? "";
+  const after = /^[\p{L}\p{N}\p{M} ,'’-]*/u.exec(plain(excerpt.slice(at)))?.[0] ?? "";
+  return (before + after).trim() || null;
+}
+
+function plain(text: string): string {
+  return text.replaceAll(hitStart, "").replaceAll(hitEnd, "");
+}
+
+function secondsOf(vtt: string, word: string): number {
+  const wanted = word.toLowerCase();
+  return readCues(vtt)?.find(({ text }) => text.toLowerCase().includes(wanted))?.from ?? 0;
+}

@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { deskAddress, editor, instructor, newCourse, openDesk, saved, test } from "./support/desk.ts";
+import { tokenOf } from "./support/staff.ts";
+import { expect } from "./support/test.ts";
+
+const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
+
+/** Choose from the menu that a slash opens, with the keyboard alone. */
+async function insert(page: Page, name: string): Promise<void> {
+  await page.keyboard.type(`/${name.slice(0, 6)}`);
+  await expect(page.getByRole("option", { name, exact: true })).toHaveAttribute("aria-selected", "true");
+  // A list that has just come takes no key yet, so that nobody chooses by accident.
+  await page.waitForTimeout(100);
+  await page.keyboard.press("Enter");
+}
+
+test("three lessons are written by keyboard without typing a mark: headings, a list and a picture; a table and a formula; a video", async ({
+  page,
+  courses,
+}) => {
+  test.slow();
+  const course = await newCourse(page, "Owls", [
+    { title: "One", content: "" },
+    { title: "Two", content: "" },
+    { title: "Three", content: "" },
+  ]);
+  courses.push(course);
+  await openDesk(page, instructor, course, 0);
+  await editor(page).focus();
+  await insert(page, "Heading");
+  await page.keyboard.type("How owls hunt\n");
+  await page.keyboard.press("Enter");
+  await insert(page, "List");
+  await page.keyboard.type("They listen\nThey glide\n\n\n");
+  await insert(page, "Picture with caption");
+  const dialog = page.getByRole("dialog");
+  const png = await sharp({ create: { width: 320, height: 200, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+  await dialog.getByLabel("Picture file").setInputFiles({ name: "owl.png", mimeType: "image/png", buffer: png });
+  await page.keyboard.press("Tab");
+  await dialog.getByLabel("What the picture shows").focus();
+  await page.keyboard.type("A barn owl");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type('Its "heart" face');
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(preview(page).getByRole("heading", { name: "How owls hunt", level: 2 })).toBeVisible();
+  await expect(preview(page).getByRole("listitem")).toHaveText(["They listen", "They glide"]);
+  await expect(preview(page).locator("figure")).toContainText('Its "heart" face');
+  await expect(preview(page).getByRole("img", { name: "A barn owl" })).toBeVisible();
+  // Away from the cursor no mark is in sight; a switch shows them.
+  await expect(editor(page)).toContainText("How owls hunt");
+  await expect(editor(page)).not.toContainText("##");
+  await page.getByRole("switch", { name: "Show marks" }).click();
+  await expect(editor(page)).toContainText("## How owls hunt");
+  await page.getByRole("switch", { name: "Show marks" }).click();
+  await expect(saved(page)).toHaveText("Saved");
+
+  await page.goto(deskAddress(instructor, course, 1));
+  await editor(page).focus();
+  await insert(page, "Table");
+  await dialog.getByLabel("Header, column 1").focus();
+  for (const cell of ["Owl", "Grams"]) {
+    await page.keyboard.type(cell);
+    await page.keyboard.press("Tab");
+  }
+  await dialog.getByRole("button", { name: "Remove column" }).press("Enter");
+  await expect(dialog.getByLabel("Header, column 3")).toHaveCount(0);
+  await dialog.getByLabel("Row 2, column 1").focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Row 3, column 1")).toBeFocused();
+  await page.keyboard.type("Barn owl");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("300 | 10");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(editor(page)).toBeFocused();
+  await expect(preview(page).getByRole("cell", { name: "300 | 10" })).toBeVisible();
+  await page.keyboard.type("\n\n");
+  await insert(page, "Formula");
+  await dialog.getByRole("button", { name: "Fraction" }).press("Enter");
+  await page.keyboard.type("m");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("v");
+  await expect(dialog.getByRole("status").locator("mfrac")).toBeVisible();
+  await dialog.getByLabel("On a line of its own").press("Space");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(preview(page).locator(".katex-display, [data-formula]").first()).toBeVisible();
+
+  await page.goto(deskAddress(instructor, course, 2));
+  await editor(page).focus();
+  // The toolbar is reached from the text, and walked with the arrows.
+  await page.keyboard.press("Alt+F10");
+  await page.keyboard.press("End");
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("button", { name: "YouTube or Vimeo video" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Address of the video")).toBeFocused();
+  await page.keyboard.type("https://youtu.be/nothing");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("This is not the address of a YouTube or Vimeo video.")).toBeVisible();
+  await dialog.getByLabel("Address of the video").fill("https://youtu.be/aqz-KE-bpKQ?t=3");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(preview(page)).toContainText("YouTube");
+  await expect(saved(page)).toHaveText("Saved");
+
+  const headers = { authorization: `Bearer ${await tokenOf(page, instructor)}` };
+  const texts = course.lessons.map(async ({ id }) => {
+    const answer = await page.request.get(`/api/manuscripts/${id}`, { headers });
+    return ((await answer.json()) as { content: string }).content;
+  });
+  const [first = "", second, third] = await Promise.all(texts);
+  expect(first.replace(/\/files\/[^ )]*/, "owl.webp")).toBe(
+    '## How owls hunt\n\n- They listen\n- They glide\n\n![A barn owl](owl.webp "Its \\"heart\\" face"){.figure}',
+  );
+  expect(second).toBe("| Owl | Grams |\n| --- | --- |\n|  |  |\n|  |  |\n| Barn owl | 300 \\| 10 |\n\n$$\\frac{m}{v}$$");
+  expect(third).toBe("::video{https://www.youtube.com/watch?v=aqz-KE-bpKQ}");
+
+  // What Word and Google Docs put on a clipboard becomes clean Markdown; what it cannot say is named.
+  await page.getByRole("switch", { name: "Show marks" }).click();
+  const lost: Record<string, string | null> = {
+    "word-lesson": null,
+    "word-table": "pictures, underlining, raised and lowered letters, footnotes, comments",
+    "docs-lesson": "highlighting",
+    "docs-table": "pictures",
+  };
+  for (const [name, simplified] of Object.entries(lost)) {
+    const sample = (ending: string) => readFileSync(new URL(`./clipboard/${name}.${ending}`, import.meta.url), "utf8");
+    await editor(page).press("Control+A");
+    await page.keyboard.press("Delete");
+    await editor(page).evaluate((field, html) => {
+      const clipboard = new DataTransfer();
+      clipboard.setData("text/html", html);
+      clipboard.setData("text/plain", "As text.");
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: clipboard, bubbles: true, cancelable: true }));
+    }, sample("html"));
+    await expect
+      .poll(async () => (await page.locator(".cm-line").allTextContents()).join("\n"), { message: name })
+      .toBe(sample("md").trimEnd());
+    if (simplified !== null) await expect(page.getByText(simplified)).toBeVisible();
+  }
+});

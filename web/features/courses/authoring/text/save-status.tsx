@@ -1,0 +1,32 @@
+import { manuscriptLimits } from "#domain/manuscript.ts";
+import { messages } from "../messages.ts";
+import type { ManuscriptState } from "./manuscript-store.ts";
+
+/** Whether the text is kept, and where. What goes well is shown; only what does not, and what the author should know, is announced. */
+export function SaveStatus({ state, online }: { state: ManuscriptState; online: boolean }) {
+  const trouble = troubleOf(state, online);
+  return (
+    <p className="min-w-0 text-sm text-muted">
+      {!trouble && <span data-saved={state.draft === null}>{wellOf(state)}</span>}
+      <span role="status">{trouble ?? (state.merged && messages.merged(state.merged.by))}</span>
+    </p>
+  );
+}
+
+function wellOf({ draft, isSending, merged }: ManuscriptState): string {
+  const words = isSending ? messages.saving : draft ? messages.notSaved : messages.saved;
+  return merged ? `${words}. ` : words;
+}
+
+function troubleOf({ draft, isStored, hindrance }: ManuscriptState, online: boolean): string | null {
+  if (!draft) return null;
+  const surplus = draft.mine.content.length - manuscriptLimits.content;
+  if (!isStored && (!online || hindrance)) return messages.onlyHere;
+  if (draft.theirs) return messages.changedMeanwhile;
+  if (draft.mine.title === "") return messages.titleMissing;
+  if (surplus > 0) return messages.tooLong(surplus, manuscriptLimits.content);
+  if (hindrance?.kind === "refused" || draft.isRefused)
+    return messages.refused(hindrance?.kind === "refused" ? hindrance.reason : "");
+  if (!online) return messages.keptHere;
+  return hindrance ? messages.saveFailed : null;
+}

@@ -1,0 +1,275 @@
+import { useId, useState } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import { lessonSearchLimit } from "#domain/learning.ts";
+import type { OwnNotes } from "#domain/notes.schema.ts";
+import { foundKinds, type FoundKind, type FoundPlace, type OwnSearch } from "#domain/own-search.schema.ts";
+import { plural } from "#domain/plural.ts";
+import { lessonAddress } from "#web/features/courses/enrollments/lesson-links.ts";
+import { ApiError, request } from "#web/platform/api.ts";
+import { saveFile } from "#web/platform/save-file.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Download } from "#web/ui/icons-signed-in.tsx";
+import { TextLink } from "#web/ui/link.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Loading, SkeletonText } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+import { useSearchWhileTyping } from "#web/ui/use-search-while-typing.ts";
+
+/** The texts of the page of one's notes. */
+export const messages = {
+  title: "Notes",
+  description: "Your notes on all lessons, and a search over everything you may read.",
+  intro: "Everything you noted beside your lessons, in one place. Only you see it.",
+  loading: "Loading your notes",
+  failed: "Your notes did not arrive",
+  searchLabel: "Search your lessons, captions, notes, and conversations",
+  placeholder: "Search lessons, captions, notes …",
+  search: "Search",
+  export: "Export as Markdown",
+  notExported: "The notes were not exported",
+  none: "No notes yet",
+  noneText: "Open a lesson and write in the box next to its text. Your notes show up here.",
+  toCourses: "Go to your courses",
+  found: (count: number, search: string) => `${plural(count, "place", "places")} for “${search}”`,
+  nothing: "Nothing found",
+  nothingText:
+    "Try fewer or other words. The search covers the lessons you can open, their captions, your notes, and your conversations.",
+  allNotes: "Show all notes",
+  kind: { lesson: "Lessons", captions: "Captions", note: "Your notes", conversation: "Conversations" } satisfies Record<
+    FoundKind,
+    string
+  >,
+  spokenAt: (seconds: number) => `at ${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`,
+  tutor: "AI tutor",
+  help: "Help",
+  updated: "Last changed",
+} as const;
+
+type NotesData = { search: string; notes: OwnNotes; found: OwnSearch | null };
+
+export async function loadNotes(query: URLSearchParams, signal: AbortSignal): Promise<NotesData> {
+  const search = (query.get("search") ?? "").slice(0, lessonSearchLimit).trim();
+  const page = Number(query.get("page")) || 1;
+  const [notes, found] = await Promise.all([
+    request("GET", "/api/notes", { query: { page }, signal }),
+    search === "" ? null : request("GET", "/api/search", { query: { search }, signal }),
+  ]);
+  return { search, notes, found };
+}
+
+/** All of a person's notes, course by course, with a search over all that they may read. */
+export function NotesPage({ data: { search, notes, found } }: { data: NotesData }) {
+  const pending = useNavigation().location?.pathname === "/notes";
+  return (
+    <div className="page-width pt-10 pb-12 lg:pt-14">
+      <div className="mx-auto max-w-3xl">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div>
+            <h1>{messages.title}</h1>
+            <p className="mt-2 text-muted">{messages.intro}</p>
+          </div>
+          {notes.total > 0 && <ExportButton />}
+        </div>
+        <Search search={search} />
+        <div className={`mt-8 ${pending ? "opacity-50 transition-opacity delay-150" : ""}`} aria-busy={pending}>
+          {found ? <FoundPlaces search={search} places={found.results} /> : <AllNotes list={notes} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function NotesSkeleton() {
+  return (
+    <div className="page-width pt-10 lg:pt-14">
+      <div className="mx-auto max-w-3xl">
+        <h1>{messages.title}</h1>
+        <Loading label={messages.loading}>
+          <SkeletonText lines={6} />
+        </Loading>
+      </div>
+    </div>
+  );
+}
+
+function Search({ search }: { search: string }) {
+  const navigate = useNavigate();
+  const { field } = useSearchWhileTyping(search, {
+    maxLength: lessonSearchLimit,
+    onSearch: (wanted) => {
+      if (wanted !== search) void navigate(addressOf({ search: wanted }), { replace: true, preventScrollReset: true });
+    },
+  });
+  return (
+    <SearchField
+      label={messages.searchLabel}
+      placeholder={messages.placeholder}
+      action="/notes"
+      className="mt-6 w-full"
+      submit={messages.search}
+      {...field}
+    />
+  );
+}
+
+function addressOf({ search = "", page = 1 }: { search?: string; page?: number }): string {
+  const query = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) }).toString();
+  return query === "" ? "/notes" : `/notes?${query}`;
+}
+
+function AllNotes({ list: { notes, total, page, page_size } }: { list: OwnNotes }) {
+  if (notes.length === 0) {
+    return (
+      <EmptyState headingLevel={2} title={messages.none} action={<TextLink to="/dashboard">{messages.toCourses}</TextLink>}>
+        {messages.noneText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="grid gap-10">
+        {[...Map.groupBy(notes, ({ course }) => course.id).values()].map((ofCourse) => (
+          <NotesOfCourse key={ofCourse[0]?.course.id} notes={ofCourse} />
+        ))}
+      </div>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / page_size)}
+        hrefFor={(wanted) => addressOf({ page: wanted })}
+        className="mt-8"
+      />
+    </>
+  );
+}
+
+function NotesOfCourse({ notes }: { notes: OwnNotes["notes"] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} dir="auto" className="text-2xl wrap-anywhere">
+        {notes[0]?.course.title}
+      </h2>
+      <div className="mt-4 grid gap-4">
+        {notes.map(({ lesson, course, content, updated_at, readable }) => (
+          <article key={lesson.id} className="rounded-md border border-hairline bg-surface px-5 py-4">
+            <h3 className="text-lg wrap-anywhere" dir="auto">
+              {readable ? <TextLink to={lessonAddress(course.id, lesson.id)}>{lesson.title}</TextLink> : lesson.title}
+            </h3>
+            <p className="mt-2 whitespace-pre-wrap wrap-anywhere" dir="auto">
+              {content}
+            </p>
+            <p className="mt-3 text-sm text-muted">
+              {messages.updated} <Moment at={updated_at} />
+            </p>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ExportButton() {
+  const [isBusy, setIsBusy] = useState(false);
+  async function exportNotes(): Promise<void> {
+    setIsBusy(true);
+    try {
+      saveFile("notes.md", new Blob([notesAsMarkdown(await fetchAllNotes())], { type: "text/markdown" }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast({ title: messages.notExported, description: error.message, variant: "destructive" });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void exportNotes()}>
+      <Download aria-hidden="true" />
+      {messages.export}
+    </Button>
+  );
+}
+
+async function fetchAllNotes(): Promise<OwnNotes["notes"]> {
+  const all: OwnNotes["notes"] = [];
+  for (let page = 1; ; page += 1) {
+    const { notes, total } = await request("GET", "/api/notes", { query: { page } });
+    all.push(...notes);
+    if (notes.length === 0 || all.length >= total) return all;
+  }
+}
+
+function notesAsMarkdown(notes: OwnNotes["notes"]): string {
+  const parts = notes.map(({ course, lesson, content }, index) => {
+    const isFirst = notes[index - 1]?.course.id !== course.id;
+    return `${isFirst ? `## ${course.title}\n\n` : ""}### ${lesson.title}\n\n${content.trim()}\n`;
+  });
+  return `# ${messages.title}\n\n${parts.join("\n")}`;
+}
+
+function FoundPlaces({ search, places }: { search: string; places: readonly FoundPlace[] }) {
+  return (
+    <>
+      <p role="status" className="mb-6 text-sm text-muted tabular-nums">
+        {messages.found(places.length, search)}
+      </p>
+      {places.length === 0 && (
+        <EmptyState headingLevel={2} title={messages.nothing} action={<TextLink to="/notes">{messages.allNotes}</TextLink>}>
+          {messages.nothingText}
+        </EmptyState>
+      )}
+      <div className="grid gap-10">
+        {foundKinds.map((kind) => (
+          <PlacesOfKind key={kind} kind={kind} places={places.filter((place) => place.kind === kind)} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function PlacesOfKind({ kind, places }: { kind: FoundKind; places: readonly FoundPlace[] }) {
+  const id = useId();
+  if (places.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {messages.kind[kind]}
+      </h2>
+      <ul className="mt-4 grid gap-4">
+        {places.map((place, index) => (
+          <li key={index} className="rounded-md border border-hairline bg-surface px-5 py-4">
+            <p className="font-[550] wrap-anywhere" dir="auto">
+              <TextLink to={placeAddress(place)}>{placeName(place)}</TextLink>
+            </p>
+            <p className="text-sm text-muted wrap-anywhere" dir="auto">
+              {[place.course?.title, place.seconds === null ? null : messages.spokenAt(place.seconds)].filter(Boolean).join(", ")}
+            </p>
+            <p className="mt-2 line-clamp-4 wrap-anywhere" dir="auto">
+              {place.excerpt.map(({ text, hit }, at) =>
+                hit ? (
+                  <mark key={at} className="bg-mark text-inherit">
+                    {text}
+                  </mark>
+                ) : (
+                  text
+                ),
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function placeName({ kind, lesson, about }: FoundPlace): string {
+  if (kind === "conversation") return about === "help" ? messages.help : messages.tutor;
+  return lesson?.title ?? "";
+}
+
+function placeAddress({ course, lesson, quote, about }: FoundPlace): string {
+  if (about === "help") return "/help";
+  return course && lesson ? lessonAddress(course.id, lesson.id, quote ?? undefined) : "/chat";
+}

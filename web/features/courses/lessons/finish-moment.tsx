@@ -1,0 +1,161 @@
+import { useEffect, useId, useState } from "react";
+import type { OwnRating } from "#domain/course-rating.schema.ts";
+import type { CourseSummary } from "#domain/course.schema.ts";
+import { ratingLimits } from "#domain/course.ts";
+import { ApiError, request } from "#web/platform/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field, Textarea } from "#web/ui/field.tsx";
+import { Check, Star } from "#web/ui/icons.tsx";
+import { TextLink } from "#web/ui/link.tsx";
+import { toast } from "#web/ui/toast/toast-store.ts";
+
+const messages = {
+  learned: "What you can do now",
+  rate: "Rate this course",
+  rateHelp: "Your rating counts toward the average on the course page. Nobody sees your name next to it.",
+  stars: (count: number) => (count === 1 ? "1 star" : `${count} stars`),
+  comment: "What should its instructor know?",
+  commentHint: "Optional.",
+  save: "Save rating",
+  change: "Change rating",
+  saved: "Thank you for your rating",
+  notSaved: "The rating was not saved",
+  starsMissing: "Choose one to five stars.",
+  next: "Up next",
+} as const;
+
+type Moment = { outcomes: readonly string[]; rating: OwnRating; next: CourseSummary | null };
+
+/** At the end of a course: what was learned, a rating, and a course that could come next. What does not come is left out. */
+export default function FinishMoment({ courseId, category }: { courseId: string; category: string }) {
+  const moment = useMoment(courseId, category);
+  if (!moment) return null;
+  return (
+    <div className="mt-4 grid w-full max-w-xl gap-6 border-t border-hairline pt-6 text-start">
+      {moment.outcomes.length > 0 && (
+        <section>
+          <h3 className="text-lg">{messages.learned}</h3>
+          <ul className="mt-2 grid gap-1.5">
+            {moment.outcomes.map((outcome) => (
+              <li key={outcome} className="flex gap-2.5" dir="auto">
+                <Check aria-hidden="true" className="mt-0.5 size-4.5 flex-none text-accent" />
+                {outcome}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <RatingForm courseId={courseId} rating={moment.rating} />
+      {moment.next && (
+        <p className="text-center">
+          {messages.next}: <TextLink to={`/product/${moment.next.id}`}>{moment.next.title}</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useMoment(courseId: string, category: string): Moment | null {
+  const [moment, setMoment] = useState<Moment | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const params = { courseId };
+    Promise.all([
+      request("GET", "/api/courses/{courseId}", { params, signal }),
+      request("GET", "/api/courses/{courseId}/rating", { params, signal }),
+      request("GET", "/api/courses", { query: { category, sort: "popular" }, signal }),
+      request("GET", "/api/enrollments", { signal }),
+    ]).then(
+      ([course, rating, offered, { enrollments }]) => {
+        const known = new Set([courseId, ...enrollments.map(({ course: taken }) => taken.id)]);
+        const next = offered.courses.find(({ id }) => !known.has(id)) ?? null;
+        setMoment({ outcomes: course.outcomes, rating, next });
+      },
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [courseId, category]);
+  return moment;
+}
+
+function RatingForm({ courseId, rating }: { courseId: string; rating: OwnRating }) {
+  const id = useId();
+  const [stars, setStars] = useState(rating.stars);
+  const [comment, setComment] = useState(rating.comment);
+  const [isRated, setIsRated] = useState(rating.stars > 0);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+
+  async function save(): Promise<void> {
+    setIsMissing(stars === 0);
+    if (stars === 0) return;
+    setIsBusy(true);
+    try {
+      await request("PUT", "/api/courses/{courseId}/rating", { params: { courseId }, body: { stars, comment } });
+      setIsRated(true);
+      toast({ title: messages.saved });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast({ title: messages.notSaved, description: error.message, variant: "destructive" });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className="grid gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <fieldset aria-describedby={`${id}-help`}>
+        <legend className="font-title text-lg">{messages.rate}</legend>
+        <p id={`${id}-help`} className="text-sm text-muted">
+          {messages.rateHelp}
+        </p>
+        <div className="mt-2 flex">
+          {Array.from({ length: ratingLimits.stars }, (_, index) => index + 1).map((count) => (
+            <label
+              key={count}
+              className="relative grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name={id}
+                value={count}
+                checked={stars === count}
+                aria-label={messages.stars(count)}
+                className="absolute inset-0 cursor-pointer appearance-none outline-none"
+                onChange={() => setStars(count)}
+              />
+              <Star
+                aria-hidden="true"
+                className={`size-7 ${count <= stars ? "fill-business stroke-business" : "stroke-muted"}`}
+              />
+            </label>
+          ))}
+        </div>
+        <p role="status" className="text-sm text-danger empty:hidden">
+          {isMissing && stars === 0 && messages.starsMissing}
+        </p>
+      </fieldset>
+      {stars > 0 && (
+        <Field label={messages.comment} hint={messages.commentHint}>
+          <Textarea
+            rows={2}
+            maxLength={ratingLimits.comment}
+            value={comment}
+            onChange={({ target }) => setComment(target.value)}
+          />
+        </Field>
+      )}
+      <Button type="submit" busy={isBusy} className="justify-self-start">
+        {isRated ? messages.change : messages.save}
+      </Button>
+    </form>
+  );
+}
