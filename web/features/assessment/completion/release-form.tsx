@@ -53,10 +53,11 @@ export function ReleaseOverview({ courseId }: { courseId: string }) {
               <Button
                 size="sm"
                 variant="quiet"
+                aria-label={messages.changeOf(item.title)}
                 aria-expanded={chosen === item.id}
                 onClick={() => setChosen(chosen === item.id ? null : item.id)}
               >
-                {messages.change(item.title)}
+                {messages.change}
               </Button>
             </div>
             {chosen === item.id && (
