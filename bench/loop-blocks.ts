@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { decodeJwt } from "jose";
 import { z } from "zod";
-import { manuscriptLimits } from "#domain/manuscript.ts";
+import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { startAcademy } from "#tests/support/academy-process.ts";
 import { grammarTexts, sentenceTexts } from "#tests/support/grammar-texts.ts";
 import { describedCalls, fillBody, type DescribedCall } from "#tests/support/described-calls.ts";
@@ -72,7 +72,7 @@ async function measure(
 
 /** A lesson's whole way with each text: every step reads it in another way. */
 async function measureLessons(author: string, student: string): Promise<void> {
-  const texts = { ...grammarTexts(manuscriptLimits.content - 2000), ...sentenceTexts(manuscriptLimits.content - 2000) };
+  const texts = { ...grammarTexts(lessonDraftLimits.content - 2000), ...sentenceTexts(lessonDraftLimits.content - 2000) };
   for (const [name, text] of Object.entries(texts)) {
     if (wanted && !wanted.includes(name)) continue;
     const course = await call(author, "POST", "/api/courses", {
@@ -84,27 +84,27 @@ async function measureLessons(author: string, student: string): Promise<void> {
     await call(student, "POST", "/api/enrollments", { course_id: courseId });
     const id = randomUUID();
     const ending = "\n\n## Zebras\n\nA zebra is a striped horse that lives in Africa. It eats grass because it is a zebra.";
-    const content = `${text.slice(0, manuscriptLimits.content - ending.length - 10)}${ending}`;
+    const content = `${text.slice(0, lessonDraftLimits.content - ending.length - 10)}${ending}`;
     const as = { token: author };
-    await measure("begin a manuscript", name, {
+    await measure("begin a lesson draft", name, {
       ...as,
-      path: `/api/courses/${courseId}/manuscripts`,
+      path: `/api/courses/${courseId}/lesson-drafts`,
       body: { id, title: "Zebra", content },
     });
     await measure("save", name, {
       ...as,
       method: "PUT",
-      path: `/api/manuscripts/${id}`,
+      path: `/api/lesson-drafts/${id}`,
       body: { title: "Zebra", content: `${content} again`, revision: 1, own_version: true },
     });
-    await measure("read the manuscript", name, { ...as, method: "GET", path: `/api/manuscripts/${id}` });
-    await measure("versions", name, { ...as, method: "GET", path: `/api/manuscripts/${id}/versions` });
-    await measure("one version", name, { ...as, method: "GET", path: `/api/manuscripts/${id}/versions/1` });
-    const kept = revisionSchema.safeParse(await call(author, "GET", `/api/manuscripts/${id}`));
+    await measure("read the lesson draft", name, { ...as, method: "GET", path: `/api/lesson-drafts/${id}` });
+    await measure("versions", name, { ...as, method: "GET", path: `/api/lesson-drafts/${id}/versions` });
+    await measure("one version", name, { ...as, method: "GET", path: `/api/lesson-drafts/${id}/versions/1` });
+    const kept = revisionSchema.safeParse(await call(author, "GET", `/api/lesson-drafts/${id}`));
     // A text that takes too long is told so, and never becomes a lesson.
     if (!kept.success) continue;
     const { revision } = kept.data;
-    const published = await measure("publish", name, { ...as, path: `/api/manuscripts/${id}/publish`, body: { revision } });
+    const published = await measure("publish", name, { ...as, path: `/api/lesson-drafts/${id}/publish`, body: { revision } });
     if (published === null) continue;
     await measure("read the lesson", name, { ...as, method: "GET", path: `/api/courses/${courseId}/lessons/${id}` });
     const context = { course: courseId, lesson: id };
@@ -157,13 +157,13 @@ async function measureCalls(token: string): Promise<void> {
   const courses = z.object({ courses: z.array(idSchema) }).parse(await call(token, "GET", "/api/courses"));
   const courseId = courses.courses[0]?.id ?? "";
   const lessons = z.object({ lessons: z.array(idSchema) }).parse(await call(token, "GET", `/api/courses/${courseId}`));
-  const manuscripts = z
-    .object({ manuscripts: z.array(idSchema) })
-    .parse(await call(token, "GET", `/api/courses/${courseId}/manuscripts`));
+  const lessonDrafts = z
+    .object({ lesson_drafts: z.array(idSchema) })
+    .parse(await call(token, "GET", `/api/courses/${courseId}/lesson-drafts`));
   const ids: Record<string, string> = {
     courseId,
     lessonId: lessons.lessons[0]?.id ?? "",
-    manuscriptId: manuscripts.manuscripts[0]?.id ?? "",
+    lessonDraftId: lessonDrafts.lesson_drafts[0]?.id ?? "",
   };
   for (const each of calls) await measureCall(token, each, ids);
 }

@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { isAppError } from "#domain/errors.ts";
-import { manuscriptLimits } from "#domain/manuscript.ts";
+import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { renderDraft } from "#server/platform/markdown/render-markdown.ts";
 import { grammarTexts } from "#tests/support/grammar-texts.ts";
 
 // node bench/markdown.ts [length] [texts]: how long each text that presses one rule of Markdown is rendered, and how long the event loop was blocked
 // meanwhile at the longest; "own" is all that this thread worked for it, whatever else the machine did. Before there were threads, the first was the second.
-const length = Number(process.argv[2] ?? manuscriptLimits.content);
+const length = Number(process.argv[2] ?? lessonDraftLimits.content);
 const wanted = process.argv[3]?.split(",");
 const loop = monitorEventLoopDelay({ resolution: 1 });
 const rows: { text: string; rendered: number; blocked: number; own: number; outcome: string }[] = [];

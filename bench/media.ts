@@ -20,10 +20,10 @@ const academy = await startAcademy("demo");
 try {
   const headers = { authorization: `Bearer ${await signIn()}`, "content-type": "application/json" };
   const courses = await json<{ courses: { id: string }[] }>("/api/teaching/courses", { headers });
-  const outline = await json<{ manuscripts: { id: string }[] }>(`/api/courses/${courses.courses[0]?.id}/manuscripts`, {
+  const outline = await json<{ lesson_drafts: { id: string }[] }>(`/api/courses/${courses.courses[0]?.id}/lesson-drafts`, {
     headers,
   });
-  const lesson = outline.manuscripts[0]?.id ?? "";
+  const lesson = outline.lesson_drafts[0]?.id ?? "";
   const idle = memoryOf();
   let peak = idle;
   const watching = setInterval(() => (peak = Math.max(peak, memoryOf())), 100);
@@ -45,7 +45,7 @@ try {
   await source.read(chunk, 0, megabyte, 0);
   const fingerprint = createHash("sha256").update(chunk.subarray(0, megabyte)).digest("hex");
   const body = JSON.stringify({ file_name: "large.mp4", bytes: size, fingerprint });
-  const { id } = await json<{ id: string }>(`/api/manuscripts/${lesson}/media`, { method: "POST", headers, body });
+  const { id } = await json<{ id: string }>(`/api/lesson-drafts/${lesson}/media`, { method: "POST", headers, body });
   const upBegun = performance.now();
   for (let offset = 0; offset < size; offset += chunk.length) {
     const { bytesRead } = await source.read(chunk, 0, chunk.length, offset);
@@ -69,7 +69,7 @@ try {
   let cookie = "";
   for (let state = ""; state !== "ready";) {
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const listed = await fetch(`${academy.url}/api/manuscripts/${lesson}/media`, { headers });
+    const listed = await fetch(`${academy.url}/api/lesson-drafts/${lesson}/media`, { headers });
     const { media } = (await listed.json()) as { media: { id: string; state: string; refusal: string | null }[] };
     cookie = listed.headers.get("set-cookie")?.split(";")[0] ?? "";
     const found = media.find((each) => each.id === id);

@@ -198,7 +198,7 @@ function writingCalls(student: string, superAdmin: string, course: string, lesso
     call("PUT /api/platform", { launched: true }, superAdmin),
     bare("POST /api/platform/pass"),
     bare(`DELETE /api/conversations/${nobody}`),
-    call("POST /api/manuscripts/preview", { content: "# A heading" }, superAdmin),
+    call("POST /api/lesson-drafts/preview", { content: "# A heading" }, superAdmin),
     call("POST /api/checkout", { nothing: true }),
     { ...call("POST /api/checkout", {}), name: "POST /api/checkout, no JSON", body: "{" },
     call("POST /auth/v1/token?grant_type=refresh_token", { refresh_token: "none" }),

@@ -43,7 +43,7 @@ export const agentCitationSchema = z.object({
 export type AgentCitation = z.infer<typeof agentCitationSchema>;
 
 /** An outline and a draft lesson, from the academy's own lessons. */
-export const lessonDraftSchema = z.object({
+export const agentLessonSchema = z.object({
   title: z.string(),
   level: levelSchema,
   country: z.string(),
@@ -55,7 +55,7 @@ export const lessonDraftSchema = z.object({
   citations: z.array(agentCitationSchema),
   notices: z.array(z.string()).meta({ description: "What whoever approves it should know" }),
 });
-export type LessonDraft = z.infer<typeof lessonDraftSchema>;
+export type AgentLesson = z.infer<typeof agentLessonSchema>;
 
 /** A question of a practice set. Whoever practises sees the answer and its place once they have chosen. */
 const practiceQuestionSchema = z.object({
@@ -111,7 +111,7 @@ const draftFields = {
 
 /** What an agent wrote, as its caller may see it. */
 export const agentDraftSchema = z.discriminatedUnion("kind", [
-  z.object({ ...draftFields, kind: z.literal("lesson-content"), data: lessonDraftSchema }),
+  z.object({ ...draftFields, kind: z.literal("lesson-content"), data: agentLessonSchema }),
   z.object({ ...draftFields, kind: z.literal("assessment"), data: practiceSetSchema }),
   z.object({ ...draftFields, kind: z.literal("engagement"), data: coachingNoteSchema }),
 ]);

@@ -4,7 +4,7 @@ import { courseFileFormat, courseFileLimits } from "./course-file.ts";
 import { newCourseSchema } from "./course-library.schema.ts";
 import { courseLimits, levels } from "./course.ts";
 import { releaseLimits } from "./release.ts";
-import { newManuscriptSchema } from "./manuscript.schema.ts";
+import { newLessonDraftSchema } from "./lesson-draft.schema.ts";
 
 const { title, description, category, duration, price, outcomes, language } = newCourseSchema.shape;
 const path = z
@@ -13,7 +13,7 @@ const path = z
   .max(200, "is too long");
 
 /** A text with its title, in a file of its own. */
-const text = z.strictObject({ title: newManuscriptSchema.shape.title, file: path });
+const text = z.strictObject({ title: newLessonDraftSchema.shape.title, file: path });
 
 /** A lesson as the manifest names it. */
 export const manifestLessonSchema = text.extend({
@@ -47,7 +47,7 @@ export const courseManifestSchema = z.strictObject({
   }),
   lessons: z.array(manifestLessonSchema).max(courseFileLimits.lessons, `may be at most ${courseFileLimits.lessons}`),
   sections: z
-    .array(z.strictObject({ title: newManuscriptSchema.shape.title, lessons: z.int("must be a whole number").min(0) }))
+    .array(z.strictObject({ title: newLessonDraftSchema.shape.title, lessons: z.int("must be a whole number").min(0) }))
     .max(courseLimits.sections, `may be at most ${courseLimits.sections}`)
     .default([]),
 });

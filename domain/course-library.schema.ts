@@ -2,7 +2,7 @@ import { z } from "zod";
 import { courseLimits, defaultLevel } from "./course.ts";
 import { courseStandingSchema, courseSummarySchema, instructorSchema, levelSchema } from "./course.schema.ts";
 import { oneLine } from "./keepable-text.ts";
-import { manuscriptLimits } from "./manuscript.ts";
+import { lessonDraftLimits } from "./lesson-draft.ts";
 
 /** How many times its limit a text may be long before it is cleaned; more is refused unread. */
 const uncleaned = 20;
@@ -81,7 +81,7 @@ export const courseChangeSchema = facts
       .meta({ description: "Who teaches the course beside its instructor" }),
     free_preview_ids: z
       .array(z.uuid("There is no such lesson.").toLowerCase())
-      .max(manuscriptLimits.perCourse, `A course may have at most ${manuscriptLimits.perCourse} lessons.`)
+      .max(lessonDraftLimits.perCourse, `A course may have at most ${lessonDraftLimits.perCourse} lessons.`)
       .meta({
         description: "The lessons that everybody may read who sees the course in the store; all others are for those who take it",
       }),

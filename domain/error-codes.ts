@@ -91,23 +91,23 @@ export const errorRegistry = {
     text: "This text takes too long to be shown as a lesson. Please write it with fewer marks and smaller tables, or divide it.",
   },
   "notes.stale": { status: 409, report: false, text: "These notes were changed on another device. Nothing was overwritten." },
-  "manuscript.not_found": { status: 404, report: false, text: "There is no such lesson to write on (any more)." },
-  "manuscript.version_not_found": { status: 404, report: false, text: "This version is no longer kept." },
-  "manuscript.id_taken": { status: 409, report: false, text: "This id belongs to another lesson. Please try again." },
-  "manuscript.too_many": { status: 409, report: false, text: "A course may have at most {most} lessons." },
-  "manuscript.changed_meanwhile": {
+  "lesson_draft.not_found": { status: 404, report: false, text: "There is no such lesson to write on (any more)." },
+  "lesson_draft.version_not_found": { status: 404, report: false, text: "This version is no longer kept." },
+  "lesson_draft.id_taken": { status: 409, report: false, text: "This id belongs to another lesson. Please try again." },
+  "lesson_draft.too_many": { status: 409, report: false, text: "A course may have at most {most} lessons." },
+  "lesson_draft.changed_meanwhile": {
     status: 409,
     report: false,
     text: "Someone changed this lesson in the meantime. Nothing was overwritten.",
     // What is kept, so that the author can decide between the two texts.
     told: true,
   },
-  "manuscript.order_outdated": {
+  "lesson_draft.order_outdated": {
     status: 409,
     report: false,
     text: "Lessons were added or removed meanwhile. Please look at the outline again.",
   },
-  "manuscript.empty": { status: 409, report: false, text: "There is no text to publish yet." },
+  "lesson_draft.empty": { status: 409, report: false, text: "There is no text to publish yet." },
   ...assessmentErrors,
   ...mediaErrors,
   ...academyErrors,

@@ -18,8 +18,8 @@ test("an error about one input names it", () => {
 
 test("an error whose details the caller needs tells them, and no other does", () => {
   const details = { revision: 3, title: "Owls", updated_by: null };
-  expect(errorBody(new AppError("manuscript.changed_meanwhile", details))).toMatchObject({ details });
-  expect(errorBody(new AppError("manuscript.too_many", { most: 500 }))).not.toHaveProperty("details");
+  expect(errorBody(new AppError("lesson_draft.changed_meanwhile", details))).toMatchObject({ details });
+  expect(errorBody(new AppError("lesson_draft.too_many", { most: 500 }))).not.toHaveProperty("details");
 });
 
 test("only the academy's own errors are taken for them", () => {

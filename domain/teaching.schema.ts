@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { courseStandingSchema, lessonOutlineSchema, levelSchema } from "./course.schema.ts";
-import { manuscriptStates } from "./manuscript.ts";
+import { lessonDraftStates } from "./lesson-draft.ts";
 import { standings } from "./teaching.ts";
 
 const time = z.iso.datetime();
@@ -19,7 +19,7 @@ const taughtCourseSchema = taughtTitleSchema
     level: levelSchema,
     featured_image_url: z.string().nullable(),
     lessons: count.meta({ description: "Lessons that learners see" }),
-    drafts: count.meta({ description: "Manuscripts that learners do not see, or not as they are" }),
+    drafts: count.meta({ description: "Lessons that learners do not see, or not as they are" }),
     enrolled: count,
     active: count.meta({ description: "People who opened a lesson in the last 30 days" }),
     completed: count,
@@ -71,11 +71,11 @@ export const courseStudentsSchema = z
   .meta({ id: "CourseStudents", description: "Who is where in a course." });
 export type CourseStudents = z.infer<typeof courseStudentsSchema>;
 
-/** A manuscript that learners do not see yet, or not as it is. */
+/** A lesson draft that learners do not see yet, or not as it is. */
 const unpublishedSchema = z.object({
   id: z.uuid(),
   title: z.string(),
-  state: z.enum(manuscriptStates).exclude(["published"]),
+  state: z.enum(lessonDraftStates).exclude(["published"]),
   words: count,
   updated_at: time,
   updated_by: z.string().nullable().meta({ description: "Name of who wrote last; null when they are gone" }),
@@ -85,6 +85,6 @@ export type Unpublished = z.infer<typeof unpublishedSchema>;
 
 /** One page of what waits to be published in the courses that a person teaches, what was written last first. */
 export const unpublishedListSchema = z
-  .object({ manuscripts: z.array(unpublishedSchema), ...page })
+  .object({ lesson_drafts: z.array(unpublishedSchema), ...page })
   .meta({ id: "UnpublishedList", description: "One page of what waits to be published in the caller's courses." });
 export type UnpublishedList = z.infer<typeof unpublishedListSchema>;

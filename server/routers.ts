@@ -41,7 +41,7 @@ import { learningRoutes } from "#server/courses/lessons/learning-routes.ts";
 import { lessonImageRoutes } from "#server/courses/media/lesson-image-routes.ts";
 import { lessonRoutes } from "#server/courses/lessons/routes.ts";
 import { mailRoutes } from "#server/platform/mail/routes.ts";
-import { manuscriptRoutes } from "#server/courses/authoring/routes.ts";
+import { lessonDraftRoutes } from "#server/courses/authoring/routes.ts";
 import { embedTickRoutes } from "#server/courses/video/embed-routes.ts";
 import { mediaRoutes } from "#server/courses/video/routes.ts";
 import { noteRoutes } from "#server/courses/lessons/notes-routes.ts";
@@ -86,7 +86,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
     }),
     previewRoutes(deps),
     lessonImageRoutes(deps),
-    manuscriptRoutes(deps),
+    lessonDraftRoutes(deps),
     mediaRoutes(deps),
     embedTickRoutes(deps),
     noteRoutes(deps),

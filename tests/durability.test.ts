@@ -107,13 +107,13 @@ test(
         (answer) => answer.status,
         () => 0,
       );
-    expect(await send(`/courses/${course?.id}/manuscripts`, "POST", { id, title: "Eyes", content: textOf(1) })).toBe(201);
+    expect(await send(`/courses/${course?.id}/lesson-drafts`, "POST", { id, title: "Eyes", content: textOf(1) })).toBe(201);
 
     let revision = 1;
     let killed: Promise<void> | undefined;
     // A save is on its way when academy and database are killed.
     for (let status = 200; status === 200;) {
-      const saving = send(`/manuscripts/${id}`, "PUT", { title: "Eyes", content: textOf(revision + 1), revision });
+      const saving = send(`/lesson-drafts/${id}`, "PUT", { title: "Eyes", content: textOf(revision + 1), revision });
       if (revision === 6) killed = kill(academy, true);
       status = await saving;
       if (status === 200) revision += 1;

@@ -40,7 +40,7 @@ beforeAll(async () => {
     personId: [student.id],
     student_id: [student.id],
   });
-  for (const name of ["lessonId", "lesson_id", "lesson", "manuscriptId"]) ids[name] = course.lessonIds;
+  for (const name of ["lessonId", "lesson_id", "lesson", "lessonDraftId"]) ids[name] = course.lessonIds;
 });
 afterAll(async () => {
   server.closeAllConnections();

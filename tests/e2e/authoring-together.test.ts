@@ -38,7 +38,7 @@ test.describe("two authors at once", () => {
     // What comes in while one publishes is shown before learners get it.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route("**/api/manuscripts/*", async (route) => {
+    await page.route("**/api/lesson-drafts/*", async (route) => {
       if (route.request().method() === "PUT") await held;
       await route.continue();
     });
@@ -51,7 +51,7 @@ test.describe("two authors at once", () => {
     await expect(dialog.getByRole("group", { name: "What learners will see" })).toContainText("Most Owls hunt at night.");
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByRole("button", { name: "Published" })).toBeDisabled();
-    await page.unroute("**/api/manuscripts/*");
+    await page.unroute("**/api/lesson-drafts/*");
 
     // Both change one sentence; the first page still has the text from before the other's.
     await editor(other).press("Control+End");
@@ -95,7 +95,7 @@ test.describe("two authors at once", () => {
 
 test.describe("when the network drops or the academy is gone", () => {
   // A preview that was asked for just before its author logged out is refused.
-  test.use({ expectedErrors: /ERR_|Failed to fetch|409|status of 401 .*\/manuscripts\/preview/ });
+  test.use({ expectedErrors: /ERR_|Failed to fetch|409|status of 401 .*\/lesson-drafts\/preview/ });
 
   test("what is typed stays on the device, says so, and is saved when it can be; a reload brings back what was not saved", async ({
     page,
@@ -118,7 +118,7 @@ test.describe("when the network drops or the academy is gone", () => {
     await expect(saved(page)).toHaveText("Saved");
 
     // The academy dies in the middle of a save: whether it has kept that or not, what is typed on is no conflict with oneself.
-    const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/manuscripts/"));
+    const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/lesson-drafts/"));
     await write(page, " Sent as it died.");
     await sent;
     network.setClosed(true);
@@ -129,10 +129,12 @@ test.describe("when the network drops or the academy is gone", () => {
     await expect(page.getByRole("region", { name: "Someone else changed this lesson" })).toHaveCount(0);
 
     // A reload with text that could not be sent.
-    await page.route("**/api/manuscripts/*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
+    await page.route("**/api/lesson-drafts/*", (route) =>
+      route.request().method() === "PUT" ? route.abort() : route.continue(),
+    );
     await write(page, " Typed before the reload.");
     await expect(page.getByText("Not saved yet: the academy did not answer.")).toBeVisible();
-    await page.unroute("**/api/manuscripts/*");
+    await page.unroute("**/api/lesson-drafts/*");
     await page.reload();
     await expect(editor(page)).toContainText(
       "Typed in a train. Sent as it died. Typed while it was gone. Typed before the reload.",
@@ -159,7 +161,7 @@ test.describe("when the network drops or the academy is gone", () => {
     courses.push(course);
     await openDesk(page, instructor, course, 0);
     const isSave = (method: string) => method === "PUT";
-    await page.route("**/api/manuscripts/*", (route) => (isSave(route.request().method()) ? route.abort() : route.continue()));
+    await page.route("**/api/lesson-drafts/*", (route) => (isSave(route.request().method()) ? route.abort() : route.continue()));
     await write(page, " Typed quokka-2207 last.");
     await expect(page.getByText("Not saved yet: the academy did not answer.")).toBeVisible();
 
@@ -181,7 +183,7 @@ test.describe("when the network drops or the academy is gone", () => {
     await expect(editor(page)).toHaveCount(0);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("quokka-2207");
 
-    await page.unroute("**/api/manuscripts/*");
+    await page.unroute("**/api/lesson-drafts/*");
     await openDesk(page, instructor, course, 0);
     await write(page, " Sent at the end.");
     await logOut();

@@ -16,7 +16,7 @@ test("an author says what completes a course and what a lesson waits for; a lear
   courses.push(course);
   const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
   for (const { id } of course.lessons) {
-    const published = await page.request.post(`/api/manuscripts/${id}/publish`, { headers, data: { revision: 1 } });
+    const published = await page.request.post(`/api/lesson-drafts/${id}/publish`, { headers, data: { revision: 1 } });
     expect(published.ok()).toBe(true);
   }
   expect((await page.request.patch(`/api/courses/${course.id}`, { headers, data: { published: true } })).status()).toBe(200);

@@ -15,7 +15,7 @@ test("an instructor sets a course, names its sections and moves them without dra
   courses.push(course);
   const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
   for (const { id } of course.lessons) {
-    const published = await page.request.post(`/api/manuscripts/${id}/publish`, { headers, data: { revision: 1 } });
+    const published = await page.request.post(`/api/lesson-drafts/${id}/publish`, { headers, data: { revision: 1 } });
     expect(published.status()).toBe(200);
   }
 

@@ -106,7 +106,7 @@ test("figures, who is where, and what waits: seen, searched, decided", async ({ 
   const ben = await newLearner(page, "Ben Begun", { course: id, opened: lessonIds.slice(0, 1) });
   await newLearner(page, "Nora New", { course: id, opened: [] });
   await newLearner(page, "Fay Finished", { course: id, opened: lessonIds });
-  await callAs(page, instructor, "POST", `/api/courses/${id}/manuscripts`, {
+  await callAs(page, instructor, "POST", `/api/courses/${id}/lesson-drafts`, {
     id: crypto.randomUUID(),
     title: "Feathers",
     content: "Soft.",

@@ -113,7 +113,7 @@ test("three lessons are written by keyboard without typing a mark: headings, a l
 
   const headers = { authorization: `Bearer ${await tokenOf(page, instructor)}` };
   const texts = course.lessons.map(async ({ id }) => {
-    const answer = await page.request.get(`/api/manuscripts/${id}`, { headers });
+    const answer = await page.request.get(`/api/lesson-drafts/${id}`, { headers });
     return ((await answer.json()) as { content: string }).content;
   });
   const [first = "", second, third] = await Promise.all(texts);

@@ -21,7 +21,7 @@ export async function sceneThings(
   const otherCourseId = randomUUID();
   const archivedCourseId = randomUUID();
   const draftCourseId = randomUUID();
-  const manuscriptId = randomUUID();
+  const lessonDraftId = randomUUID();
   const apiKeyId = randomUUID();
   const lessonId = randomUUID();
   const secondLessonId = randomUUID();
@@ -162,21 +162,21 @@ export async function sceneThings(
     .executeTakeFirstOrThrow();
   await trx
     .insertInto("course_lessons")
-    .values({ id: manuscriptId, course_id: courseId, position: 2, title: null, content: null, published_at: null })
+    .values({ id: lessonDraftId, course_id: courseId, position: 2, title: null, content: null, published_at: null })
     .execute();
   await trx
     .insertInto("lesson_drafts")
-    .values({ lesson_id: manuscriptId, title: "Workers", content: `Of ${words("manuscript")}.` })
+    .values({ lesson_id: lessonDraftId, title: "Workers", content: `Of ${words("lessonDraft")}.` })
     .execute();
   const text = {
     title: "Workers",
-    content: `Of ${words("manuscript")}.`,
+    content: `Of ${words("lessonDraft")}.`,
     begun_at: now.toISOString(),
     written_at: now.toISOString(),
   };
   await trx
     .insertInto("lesson_versions")
-    .values({ ...text, lesson_id: manuscriptId, number: 1, reason: "saved" })
+    .values({ ...text, lesson_id: lessonDraftId, number: 1, reason: "saved" })
     .execute();
   const key = { id: apiKeyId, user_id: ids.admin, service_name: "OpenAI-compatible", last_four: "1234" };
   const sealed = sealKey(secret, { id: apiKeyId, userId: ids.admin }, words("apiKey"));
@@ -192,7 +192,7 @@ export async function sceneThings(
     lessonId,
     word: words("questionKey"),
   });
-  const [practiceDraftId, noteDraftId, lessonDraftId] = await insertDrafts(trx, { ids, words, courseId, lessonId });
+  const [practiceDraftId, noteDraftId, agentLessonId] = await insertDrafts(trx, { ids, words, courseId, lessonId });
   return {
     ...assessment,
     courseId,
@@ -203,7 +203,7 @@ export async function sceneThings(
     mediaId,
     uploadId,
     secondLessonId,
-    manuscriptId,
+    lessonDraftId,
     apiKeyId,
     conversationId,
     turnId,
@@ -212,7 +212,7 @@ export async function sceneThings(
     mailId,
     practiceDraftId,
     noteDraftId,
-    lessonDraftId,
+    agentLessonId,
   };
 }
 
@@ -237,7 +237,7 @@ async function insertDrafts(
     { answer: 0, citation: { courseId, lessonId, lessonTitle: "Drones", quote: `It is a bee, says the ${words("answerKey")}.` } },
   ];
   const note = { name: "Ada", note: `Go on with ${words("coachingNote")}.`, steps: [], progress: [], notices: [] };
-  const lesson = { title: `On ${words("lessonDraft")}`, level: "beginner", country: "Kenya", covered: "full", content: "Bees." };
+  const lesson = { title: `On ${words("agentLesson")}`, level: "beginner", country: "Kenya", covered: "full", content: "Bees." };
   const lists = { missing: [], objectives: [], outline: [], citations: [], notices: [] };
   const common = { model: "built-in", input: "{}" };
   await trx

@@ -19,9 +19,9 @@ export const secrets = {
   /** What an agent wrote about the student for the instructor. */
   coachingNote: "coaching",
   /** What an agent drafted for the instructor. */
-  lessonDraft: "draft",
+  agentLesson: "draft",
   /** A lesson that its author has not published. */
-  manuscript: "manuscript",
+  lessonDraft: "unpublished",
   /** What is right in a question of the course, and what its author says of it. */
   questionKey: "solution",
   /** A key to another service, which one of the admins keeps. */

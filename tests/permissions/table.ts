@@ -484,7 +484,7 @@ const account: Row[] = [
       question: ["student"],
       practiceSet: ["student"],
       coachingNote: ["student"],
-      lessonDraft: ["instructor"],
+      agentLesson: ["instructor"],
     },
   },
   {
@@ -687,60 +687,60 @@ const pictureForm = () => {
   form.set("file", new File(["no picture"], "owl.png"));
   return form;
 };
-const manuscriptAuthors = authors(200, "manuscript.not_found");
-const manuscripts: Row[] = [
-  { call: "GET /api/courses/{courseId}/manuscripts", who: authors(200) },
+const lessonDraftAuthors = authors(200, "lesson_draft.not_found");
+const lessonDrafts: Row[] = [
+  { call: "GET /api/courses/{courseId}/lesson-drafts", who: authors(200) },
   {
-    call: "POST /api/courses/{courseId}/manuscripts",
+    call: "POST /api/courses/{courseId}/lesson-drafts",
     fields: "id title content after",
     body: () => ({ id: crypto.randomUUID(), title: "Workers" }),
     who: authors(201),
   },
   {
-    call: "PUT /api/courses/{courseId}/manuscripts/order",
+    call: "PUT /api/courses/{courseId}/lesson-drafts/order",
     fields: "ids",
-    body: ({ lessonId, secondLessonId, manuscriptId }) => ({ ids: [manuscriptId, secondLessonId, lessonId] }),
+    body: ({ lessonId, secondLessonId, lessonDraftId }) => ({ ids: [lessonDraftId, secondLessonId, lessonId] }),
     who: authors(200),
   },
   {
     call: "PUT /api/courses/{courseId}/sections",
     fields: "known sections sections[].id sections[].title sections[].lesson_ids",
-    body: ({ lessonId, secondLessonId, manuscriptId }) => ({
+    body: ({ lessonId, secondLessonId, lessonDraftId }) => ({
       known: [],
-      sections: [{ id: crypto.randomUUID(), title: "Bees", lesson_ids: [manuscriptId, secondLessonId, lessonId] }],
+      sections: [{ id: crypto.randomUUID(), title: "Bees", lesson_ids: [lessonDraftId, secondLessonId, lessonId] }],
     }),
     who: authors(200),
   },
-  { call: "GET /api/manuscripts/{manuscriptId}", who: manuscriptAuthors, tells: { manuscript: staff } },
+  { call: "GET /api/lesson-drafts/{lessonDraftId}", who: lessonDraftAuthors, tells: { lessonDraft: staff } },
   {
-    call: "PUT /api/manuscripts/{manuscriptId}",
+    call: "PUT /api/lesson-drafts/{lessonDraftId}",
     fields: "title content revision own_version",
     body: () => ({ title: "Workers", content: "Workers work.", revision: 1 }),
-    who: manuscriptAuthors,
+    who: lessonDraftAuthors,
   },
-  { call: "DELETE /api/manuscripts/{manuscriptId}", who: manuscriptAuthors },
+  { call: "DELETE /api/lesson-drafts/{lessonDraftId}", who: lessonDraftAuthors },
   {
-    call: "POST /api/manuscripts/{manuscriptId}/publish",
+    call: "POST /api/lesson-drafts/{lessonDraftId}/publish",
     fields: "revision",
     body: () => ({ revision: 1 }),
-    who: manuscriptAuthors,
-    tells: { manuscript: staff },
+    who: lessonDraftAuthors,
+    tells: { lessonDraft: staff },
   },
-  { call: "GET /api/manuscripts/{manuscriptId}/stakes", who: manuscriptAuthors },
-  { call: "GET /api/manuscripts/{manuscriptId}/versions", who: manuscriptAuthors },
+  { call: "GET /api/lesson-drafts/{lessonDraftId}/stakes", who: lessonDraftAuthors },
+  { call: "GET /api/lesson-drafts/{lessonDraftId}/versions", who: lessonDraftAuthors },
   {
-    call: "GET /api/manuscripts/{manuscriptId}/versions/{version}",
+    call: "GET /api/lesson-drafts/{lessonDraftId}/versions/{version}",
     at: () => ({ version: "1" }),
-    who: manuscriptAuthors,
-    tells: { manuscript: staff },
+    who: lessonDraftAuthors,
+    tells: { lessonDraft: staff },
   },
   {
-    call: "POST /api/manuscripts/{manuscriptId}/versions/{version}/restore",
+    call: "POST /api/lesson-drafts/{lessonDraftId}/versions/{version}/restore",
     at: () => ({ version: "1" }),
     fields: "revision",
     body: () => ({ revision: 1 }),
-    who: manuscriptAuthors,
-    tells: { manuscript: staff },
+    who: lessonDraftAuthors,
+    tells: { lessonDraft: staff },
   },
   {
     call: "POST /api/courses/{courseId}/lesson-images",
@@ -749,17 +749,17 @@ const manuscripts: Row[] = [
     body: pictureForm,
     who: authors("course_image.wrong_type"),
   },
-  { call: "POST /api/manuscripts/preview", fields: "content", body: () => ({ content: "**Bees**" }), who: allStaff(200) },
+  { call: "POST /api/lesson-drafts/preview", fields: "content", body: () => ({ content: "**Bees**" }), who: allStaff(200) },
 ];
 
 const mediaAuthors = authors(200, "media.not_found");
 const recordings: Row[] = [
-  { call: "GET /api/manuscripts/{manuscriptId}/media", who: manuscriptAuthors },
+  { call: "GET /api/lesson-drafts/{lessonDraftId}/media", who: lessonDraftAuthors },
   {
-    call: "POST /api/manuscripts/{manuscriptId}/media",
+    call: "POST /api/lesson-drafts/{lessonDraftId}/media",
     fields: "file_name bytes fingerprint",
     body: () => ({ file_name: "owl.mp4", bytes: 1000, fingerprint: "0".repeat(64) }),
-    who: authors(201, "manuscript.not_found"),
+    who: authors(201, "lesson_draft.not_found"),
   },
   {
     call: "PATCH /api/media/{mediaId}",
@@ -887,7 +887,7 @@ const faculty: Row[] = [
       practiceSet: ["student", "admin", "superAdmin"],
       answerKey: adminsOnly,
       coachingNote: askedFor,
-      lessonDraft: askedFor,
+      agentLesson: askedFor,
       studentName: askedFor,
     },
   },
@@ -904,9 +904,9 @@ const faculty: Row[] = [
       },
       {
         when: "a lesson",
-        at: ({ lessonDraftId }) => ({ draftId: lessonDraftId }),
+        at: ({ agentLessonId }) => ({ draftId: agentLessonId }),
         who: askedForBy,
-        tells: { lessonDraft: askedFor },
+        tells: { agentLesson: askedFor },
       },
     ],
   },
@@ -1021,7 +1021,7 @@ export const table: readonly Row[] = [
   ...apiKeys,
   ...facultyVendor,
   ...courseFiles,
-  ...manuscripts,
+  ...lessonDrafts,
   ...recordings,
   ...teaching,
   ...assessment,

@@ -1,4 +1,4 @@
-import type { AgentCitation, LessonContentInput, LessonDraft } from "#domain/agents.schema.ts";
+import type { AgentCitation, LessonContentInput, AgentLesson } from "#domain/agents.schema.ts";
 import type { Level } from "#domain/course.ts";
 import { escapeMarkdown } from "#ai/built-in/show-quote.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
@@ -39,7 +39,7 @@ export type LessonMaterial = {
 };
 
 /** A draft, or why there is none: `reply`, in Markdown. */
-export type LessonContentAnswer = { kind: "draft"; data: LessonDraft } | { kind: "nothing"; reply: string };
+export type LessonContentAnswer = { kind: "draft"; data: AgentLesson } | { kind: "nothing"; reply: string };
 
 /** Room for a draft, in tokens. */
 const lessonTokens = 4000;
@@ -77,7 +77,7 @@ export async function draftLesson(
 }
 
 /** A draft with what should be known of it, for reading, in Markdown. */
-export function describeLesson({ notices, content }: LessonDraft): string {
+export function describeLesson({ notices, content }: AgentLesson): string {
   return [...notices.map((notice) => `*${notice}*`), content].join("\n\n");
 }
 
@@ -86,7 +86,7 @@ function assemble(
   written: WrittenLesson,
   { input, found }: LessonContentTask,
   { country, verify }: { country: Country | null; verify: QuoteVerifier },
-): LessonDraft {
+): AgentLesson {
   const courses = new Map(found.lessons.map(({ lessonId, courseId }) => [lessonId, courseId]));
   const citations: AgentCitation[] = [];
   /** Lets a text through the quote gate; answers it with the citations that it made. */

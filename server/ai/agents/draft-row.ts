@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import { agentCitationSchema, coachingNoteSchema, lessonDraftSchema } from "#domain/agents.schema.ts";
+import { agentCitationSchema, coachingNoteSchema, agentLessonSchema } from "#domain/agents.schema.ts";
 import { draftStates, type DraftKind } from "#domain/agent.ts";
 import type { Database } from "#server/dependencies.ts";
 
@@ -29,7 +29,7 @@ const shared = {
 
 /** A draft as it is stored, read once: JSON of the database is as old as the code that wrote it. */
 export const draftRowSchema = z.discriminatedUnion("kind", [
-  z.object({ ...shared, kind: z.literal("lesson-content"), output: lessonDraftSchema }),
+  z.object({ ...shared, kind: z.literal("lesson-content"), output: agentLessonSchema }),
   z.object({ ...shared, kind: z.literal("assessment"), output: keptQuestionsSchema }),
   z.object({ ...shared, kind: z.literal("engagement"), output: coachingNoteSchema }),
 ]);

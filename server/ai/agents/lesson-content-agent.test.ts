@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LessonDraft } from "#domain/agents.schema.ts";
+import type { AgentLesson } from "#domain/agents.schema.ts";
 import { plainText } from "#ai/text/plain-text.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 import { agentCalls, beesLesson } from "#tests/support/ai/agent-calls.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-const draftOf = async (as: Person, topic: string, level = "beginner", country = "Kenya"): Promise<LessonDraft> => {
+const draftOf = async (as: Person, topic: string, level = "beginner", country = "Kenya"): Promise<AgentLesson> => {
   const { status, body } = await agents.draftLesson(as, { topic, level, country });
   expect(status).toBe(200);
   return body.draft?.kind === "lesson-content" ? body.draft.data : expect.unreachable(body.reply);

@@ -20,11 +20,11 @@ export async function admitToCourse(db: Database, caller: Caller, courseId: stri
   return admitAuthor(caller, await findAuthoredCourse(db, { courseId, userId: caller.userId }));
 }
 
-/** Admits the caller to a lesson draft. Whoever may not write it learns nothing of it: throws `manuscript.not_found`. */
+/** Admits the caller to a lesson draft. Whoever may not write it learns nothing of it: throws `lesson draft.not_found`. */
 export function admitToDraft<Locked extends { teacherIds: readonly string[] }>(
   caller: Caller,
   locked: Locked | undefined,
 ): Locked {
-  if (!locked || !mayWriteDrafts(caller, locked)) throw new AppError("manuscript.not_found");
+  if (!locked || !mayWriteDrafts(caller, locked)) throw new AppError("lesson_draft.not_found");
   return locked;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ManuscriptList } from "#domain/manuscript.schema.ts";
+import type { LessonDraftList } from "#domain/lesson-draft.schema.ts";
 import { startAuthoringAcademy, type AuthoringAcademy } from "#tests/support/courses/authoring-academy.ts";
 import type { Person } from "#tests/support/data-academy.ts";
 
@@ -46,7 +46,7 @@ async function begin(): Promise<Model> {
 }
 
 const order = (course: string, ids: string[]) =>
-  academy.call(`/courses/${course}/manuscripts/order`, { as: academy.author, method: "PUT", body: { ids } });
+  academy.call(`/courses/${course}/lesson-drafts/order`, { as: academy.author, method: "PUT", body: { ids } });
 const open = (course: string, lesson: string, as: Person) =>
   academy.call(`/courses/${course}/lessons/${lesson}/open`, { as, method: "POST" });
 
@@ -99,7 +99,7 @@ async function perform({ what, lesson: which, place }: Act, model: Model, other:
     const [, older] = await academy.versions(chosen.id);
     if (!older) return [0, 0];
     const body = { revision: chosen.revision };
-    const path = `/manuscripts/${chosen.id}/versions/${older.number}`;
+    const path = `/lesson-drafts/${chosen.id}/versions/${older.number}`;
     const { content } = (await academy.call<{ content: string }>(path, { as: academy.author })).body;
     if (content !== chosen.written) [chosen.written, chosen.revision] = [content, chosen.revision + 1];
     return [(await academy.call(`${path}/restore`, { as: academy.author, method: "POST", body })).status, 200];
@@ -109,7 +109,7 @@ async function perform({ what, lesson: which, place }: Act, model: Model, other:
     const readBefore = lessons.slice(0, index).findLast(({ read }) => read !== null);
     if (learner.at === chosen.id) learner.at = (readBehind ?? readBefore)?.id ?? null;
     lessons.splice(index, 1);
-    return [(await academy.call(`/manuscripts/${chosen.id}`, { as: academy.author, method: "DELETE" })).status, 200];
+    return [(await academy.call(`/lesson-drafts/${chosen.id}`, { as: academy.author, method: "DELETE" })).status, 200];
   }
   const readable = lessons.filter(({ read }) => read !== null);
   const { status } = await open(course, chosen.id, learner.person);
@@ -123,8 +123,10 @@ type CoursePage = { lessons: { id: string; position: number }[]; enrollment: { p
 
 async function compare({ course, lessons, learner }: Model): Promise<void> {
   const readable = lessons.filter(({ read }) => read !== null);
-  const { manuscripts } = (await academy.call<ManuscriptList>(`/courses/${course}/manuscripts`, { as: academy.author })).body;
-  expect(manuscripts.map(({ id, position, revision, state }) => ({ id, position, revision, state }))).toEqual(
+  const { lesson_drafts: lessonDrafts } = (
+    await academy.call<LessonDraftList>(`/courses/${course}/lesson-drafts`, { as: academy.author })
+  ).body;
+  expect(lessonDrafts.map(({ id, position, revision, state }) => ({ id, position, revision, state }))).toEqual(
     lessons.map(({ id, revision, read, written }, position) => ({
       id,
       position,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { ManuscriptList } from "#domain/manuscript.schema.ts";
+import type { LessonDraftList } from "#domain/lesson-draft.schema.ts";
 import { sectionsColumn, standingColumns } from "#server/courses/catalog/course-columns.ts";
 import type { SeenCourse } from "#server/courses/catalog/policy.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -8,7 +8,7 @@ import type { Database } from "#server/dependencies.ts";
 import { entryColumns, fromDrafts, presentEntry } from "./queries.ts";
 
 /** A course as its authors see it, and what decides whether the caller is one of them or sees the course at all. */
-export type AuthoredCourse = SeenCourse & { course: ManuscriptList["course"] };
+export type AuthoredCourse = SeenCourse & { course: LessonDraftList["course"] };
 
 /** A course. Undefined when there is none. */
 export async function findAuthoredCourse(
@@ -33,17 +33,17 @@ export async function findPlace(db: Database, id: string): Promise<{ courseId: s
 export async function findOutline(
   db: Database,
   { courseId, userId }: { courseId: string; userId: string },
-): Promise<(AuthoredCourse & Pick<ManuscriptList, "sections" | "manuscripts">) | undefined> {
+): Promise<(AuthoredCourse & Pick<LessonDraftList, "sections" | "lesson_drafts">) | undefined> {
   const row = await courseStatement(db, userId)
     .select(sectionsColumn)
     .select(
       jsonArrayFrom(
         fromDrafts(db).select(entryColumns).where("course_lessons.course_id", "=", courseId).orderBy("course_lessons.position"),
-      ).as("manuscripts"),
+      ).as("lesson_drafts"),
     )
     .where("courses.id", "=", courseId)
     .executeTakeFirst();
-  return row && { ...present(row), sections: row.sections, manuscripts: row.manuscripts.map(presentEntry) };
+  return row && { ...present(row), sections: row.sections, lesson_drafts: row.lesson_drafts.map(presentEntry) };
 }
 
 /** Lock a course: nobody else adds, moves, publishes or deletes a lesson of it until the transaction ends. */

@@ -79,7 +79,7 @@ test("a class that opens lessons while they are ordered and deleted is where its
   const [gone, ...kept] = course.lessonIds as [string, ...string[]];
   const learners = await Promise.all(Array.from({ length: 8 }, () => academy.learner(course.id)));
   const order = (ids: string[]) =>
-    academy.call(`/courses/${course.id}/manuscripts/order`, { as: academy.author, method: "PUT", body: { ids } });
+    academy.call(`/courses/${course.id}/lesson-drafts/order`, { as: academy.author, method: "PUT", body: { ids } });
   await academy.outline(course.id);
   const opened = learners.map(async (learner, index) => {
     const statuses = [];
@@ -93,7 +93,7 @@ test("a class that opens lessons while they are ordered and deleted is where its
       const turned = course.lessonIds.map((_, place) => course.lessonIds[(place + turn) % 5]!);
       expect((await order(turned)).status).toBe(200);
     }
-    expect((await academy.call(`/manuscripts/${gone}`, { as: academy.author, method: "DELETE" })).status).toBe(200);
+    expect((await academy.call(`/lesson-drafts/${gone}`, { as: academy.author, method: "DELETE" })).status).toBe(200);
   })();
   const statuses = (await Promise.all(opened)).flat();
   await moved;

@@ -10,14 +10,14 @@ import { lockDraft, readConflict, type LockedDraft } from "./queries.ts";
 /** A lesson draft of a course whose lessons nobody else moves until the transaction ends, and their order. */
 export type LockedInCourse = LockedDraft & { order: string[] };
 
-/** Lock a lesson draft for writing its text. Throws `manuscript.not_found`. */
+/** Lock a lesson draft for writing its text. Throws `lesson draft.not_found`. */
 export async function lockForAuthor(trx: Transaction<Schema>, caller: Caller, id: string): Promise<LockedDraft> {
   return admitToDraft(caller, (await shareCourse(trx, id)) ? await lockDraft(trx, id) : undefined);
 }
 
 /**
  * Lock a lesson draft and the order of its course. The course is locked first, here as everywhere, so that nobody waits in a circle. Throws
- * `manuscript.not_found`.
+ * `lesson draft.not_found`.
  */
 export async function lockInCourse(trx: Transaction<Schema>, caller: Caller, id: string): Promise<LockedInCourse> {
   const { courseId } = admitToDraft(caller, await findPlace(trx, id));
@@ -25,7 +25,7 @@ export async function lockInCourse(trx: Transaction<Schema>, caller: Caller, id:
   return { ...admitToDraft(caller, await lockDraft(trx, id)), order: await listLessonIds(trx, courseId) };
 }
 
-/** Throws `manuscript.changed_meanwhile` with what is stored, unless that is the revision which the caller has read. */
+/** Throws `lesson draft.changed_meanwhile` with what is stored, unless that is the revision which the caller has read. */
 export async function refuseOutdated(trx: Transaction<Schema>, locked: LockedDraft, revision: number): Promise<void> {
-  if (locked.revision !== revision) throw new AppError("manuscript.changed_meanwhile", await readConflict(trx, locked.id));
+  if (locked.revision !== revision) throw new AppError("lesson_draft.changed_meanwhile", await readConflict(trx, locked.id));
 }

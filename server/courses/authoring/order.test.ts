@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ManuscriptDeletion, ManuscriptList, ManuscriptStakes } from "#domain/manuscript.schema.ts";
+import type { LessonDraftDeletion, LessonDraftList, LessonDraftStakes } from "#domain/lesson-draft.schema.ts";
 import { startAuthoringAcademy, type AuthoringAcademy } from "#tests/support/courses/authoring-academy.ts";
 
 let academy: AuthoringAcademy;
@@ -9,12 +9,13 @@ beforeAll(async () => {
 afterAll(() => academy.stop());
 
 const order = (courseId: string, ids: unknown) =>
-  academy.call<ManuscriptList & { code: string; field?: string }>(`/courses/${courseId}/manuscripts/order`, {
+  academy.call<LessonDraftList & { code: string; field?: string }>(`/courses/${courseId}/lesson-drafts/order`, {
     as: academy.author,
     method: "PUT",
     body: { ids },
   });
-const remove = (id: string) => academy.call<ManuscriptDeletion>(`/manuscripts/${id}`, { as: academy.author, method: "DELETE" });
+const remove = (id: string) =>
+  academy.call<LessonDraftDeletion>(`/lesson-drafts/${id}`, { as: academy.author, method: "DELETE" });
 
 describe("another order", () => {
   test("holds for learners at once, who stay at their lesson with their progress", async () => {
@@ -24,7 +25,7 @@ describe("another order", () => {
     const learners = await Promise.all([0, 1, 2].map((at) => academy.learner(course.id, { progress: 33 * (at + 1), at })));
     const { status, body } = await order(course.id, [three, draft, one, two]);
     expect(status).toBe(200);
-    expect(body.manuscripts.map(({ id, position }) => [id, position])).toEqual([
+    expect(body.lesson_drafts.map(({ id, position }) => [id, position])).toEqual([
       [three, 0],
       [draft, 1],
       [one, 2],
@@ -63,8 +64,8 @@ describe("another order", () => {
     const before = await academy.outline(course.id);
     await order(course.id, course.lessonIds.toReversed());
     const after = await academy.outline(course.id);
-    const facts = (manuscripts: typeof before) =>
-      manuscripts.map((fact) => ({ ...fact, position: null })).toSorted((a, b) => a.id.localeCompare(b.id));
+    const facts = (lessonDrafts: typeof before) =>
+      lessonDrafts.map((fact) => ({ ...fact, position: null })).toSorted((a, b) => a.id.localeCompare(b.id));
     expect(facts(after)).toEqual(facts(before));
   });
 
@@ -112,7 +113,7 @@ describe("another order", () => {
   ])("that %s is refused, and nothing moves", async (_, change) => {
     const [course, other] = [await academy.newCourse(), await academy.newCourse()];
     const { status, body } = await order(course.id, change(course.lessonIds, other.lessonIds[0]!));
-    expect([status, body.code]).toEqual([409, "manuscript.order_outdated"]);
+    expect([status, body.code]).toEqual([409, "lesson_draft.order_outdated"]);
     expect(await academy.lessons(course.id)).toEqual(course.lessonIds);
   });
 
@@ -156,13 +157,13 @@ describe("deleting", () => {
         { ...practice, student_id, state: "discarded", decided_at },
       ])
       .execute();
-    const stakes = await academy.call<ManuscriptStakes>(`/manuscripts/${id}/stakes`, { as: academy.author });
+    const stakes = await academy.call<LessonDraftStakes>(`/lesson-drafts/${id}/stakes`, { as: academy.author });
     expect([stakes.status, stakes.body]).toEqual([
       200,
       { published: true, learners_opened: 3, learners_with_notes: 1, practice_sets: 2 },
     ]);
     const draft = (await academy.begin(course.id)).body.id;
-    expect((await academy.call<ManuscriptStakes>(`/manuscripts/${draft}/stakes`, { as: academy.author })).body).toEqual({
+    expect((await academy.call<LessonDraftStakes>(`/lesson-drafts/${draft}/stakes`, { as: academy.author })).body).toEqual({
       published: false,
       learners_opened: 0,
       learners_with_notes: 0,
@@ -189,8 +190,8 @@ describe("deleting", () => {
     ]);
     const entry = await academy.db.selectFrom("audit_log").select(["action", "details"]).where("subject_id", "=", two).execute();
     expect(entry).toMatchObject([{ action: "lesson.deleted", details: { title: "Lesson 2", published: true } }]);
-    expect((await academy.call(`/manuscripts/${two}`, { as: academy.author })).status).toBe(404);
-    expect((await academy.call(`/manuscripts/${two}/versions`, { as: academy.author })).status).toBe(404);
+    expect((await academy.call(`/lesson-drafts/${two}`, { as: academy.author })).status).toBe(404);
+    expect((await academy.call(`/lesson-drafts/${two}/versions`, { as: academy.author })).status).toBe(404);
   });
 
   test("a draft touches no lesson", async () => {

@@ -2,11 +2,11 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import {
   courseSectionsSchema,
-  manuscriptListSchema,
-  manuscriptOrderSchema,
-  manuscriptSchema,
-  newManuscriptSchema,
-} from "#domain/manuscript.schema.ts";
+  lessonDraftListSchema,
+  lessonDraftOrderSchema,
+  lessonDraftSchema,
+  newLessonDraftSchema,
+} from "#domain/lesson-draft.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -17,52 +17,52 @@ import { createLesson, readOutline, reorderLessons } from "./outline.ts";
 import { readDraft } from "./read.ts";
 import { arrangeSections } from "./sections.ts";
 
-const tags = ["Manuscripts"];
+const tags = ["Lesson drafts"];
 const course = z.object({ courseId: idSchema });
 const refusals = ["caller.forbidden", "course.not_found"] as const;
 
 const listRoute = createRoute({
   method: "get",
-  path: "/courses/{courseId}/manuscripts",
+  path: "/courses/{courseId}/lesson-drafts",
   tags,
   summary: "The outline of a course as its authors write it",
   description: "For the course's instructor and admins. Every lesson of the course is there, and drafts that are no lesson yet.",
   ...signedIn,
   request: { params: course },
   responses: {
-    200: answer(manuscriptListSchema, "The lesson drafts in order"),
+    200: answer(lessonDraftListSchema, "The lesson drafts in order"),
     ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", ...refusals),
   },
 });
 
 const createLessonRoute = createRoute({
   method: "post",
-  path: "/courses/{courseId}/manuscripts",
+  path: "/courses/{courseId}/lesson-drafts",
   tags,
   summary: "Begin a lesson, as a draft",
   description:
     "It is a draft: learners see nothing of it. Calling again with the same id makes no other one and changes nothing.",
   ...signedIn,
-  request: { params: course, body: jsonBody(newManuscriptSchema) },
+  request: { params: course, body: jsonBody(newLessonDraftSchema) },
   responses: {
-    201: answer(manuscriptSchema, "The lesson draft"),
-    ...failures(...writeFailures, ...refusals, "manuscript.id_taken", "manuscript.too_many", "manuscript.order_outdated"),
+    201: answer(lessonDraftSchema, "The lesson draft"),
+    ...failures(...writeFailures, ...refusals, "lesson_draft.id_taken", "lesson_draft.too_many", "lesson_draft.order_outdated"),
   },
 });
 
 const orderRoute = createRoute({
   method: "put",
-  path: "/courses/{courseId}/manuscripts/order",
+  path: "/courses/{courseId}/lesson-drafts/order",
   tags,
   summary: "Put the lessons of a course in another order",
   description:
     "Takes all of them, and holds at once for learners too: the lessons stand in the same order, everybody is still at the lesson that they " +
     "opened last, and no progress falls.",
   ...signedIn,
-  request: { params: course, body: jsonBody(manuscriptOrderSchema) },
+  request: { params: course, body: jsonBody(lessonDraftOrderSchema) },
   responses: {
-    200: answer(manuscriptListSchema, "The lesson drafts as they stand now"),
-    ...failures(...writeFailures, ...refusals, "manuscript.order_outdated"),
+    200: answer(lessonDraftListSchema, "The lesson drafts as they stand now"),
+    ...failures(...writeFailures, ...refusals, "lesson_draft.order_outdated"),
   },
 });
 
@@ -77,8 +77,8 @@ const sectionsRoute = createRoute({
   ...signedIn,
   request: { params: course, body: jsonBody(courseSectionsSchema) },
   responses: {
-    200: answer(manuscriptListSchema, "The sections and lesson drafts as they stand now"),
-    ...failures(...writeFailures, ...refusals, "manuscript.order_outdated", "manuscript.id_taken"),
+    200: answer(lessonDraftListSchema, "The sections and lesson drafts as they stand now"),
+    ...failures(...writeFailures, ...refusals, "lesson_draft.order_outdated", "lesson_draft.id_taken"),
   },
 });
 

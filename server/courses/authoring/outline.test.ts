@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { manuscriptLimits } from "#domain/manuscript.ts";
-import { manuscriptListSchema, manuscriptSchema, type ManuscriptList } from "#domain/manuscript.schema.ts";
+import { lessonDraftLimits } from "#domain/lesson-draft.ts";
+import { lessonDraftListSchema, lessonDraftSchema, type LessonDraftList } from "#domain/lesson-draft.schema.ts";
 import { startAuthoringAcademy, type AuthoringAcademy } from "#tests/support/courses/authoring-academy.ts";
 
 let academy: AuthoringAcademy;
@@ -10,17 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => academy.stop());
 
-const ids = (manuscripts: { id: string }[]) => manuscripts.map(({ id }) => id);
+const ids = (lessonDrafts: { id: string }[]) => lessonDrafts.map(({ id }) => id);
 
 describe("the outline of a course", () => {
   test("has every lesson, published as it is", async () => {
     const course = await academy.newCourse(["one two", "three"]);
-    const { status, body } = await academy.call<ManuscriptList>(`/courses/${course.id}/manuscripts`, { as: academy.author });
+    const { status, body } = await academy.call<LessonDraftList>(`/courses/${course.id}/lesson-drafts`, { as: academy.author });
     expect(status).toBe(200);
-    expect(manuscriptListSchema.parse(body)).toEqual({
+    expect(lessonDraftListSchema.parse(body)).toEqual({
       course: { id: course.id, title: "Owls", published: true, archived: false },
       sections: [],
-      manuscripts: course.lessonIds.map((id, position) => ({
+      lesson_drafts: course.lessonIds.map((id, position) => ({
         id,
         position,
         title: `Lesson ${position + 1}`,
@@ -34,7 +34,7 @@ describe("the outline of a course", () => {
     });
   });
 
-  test("asked for by many at once gives each lesson one manuscript", async () => {
+  test("asked for by many at once gives each lesson one lesson draft", async () => {
     const course = await academy.newCourse();
     await Promise.all(Array.from({ length: 8 }, () => academy.outline(course.id)));
     expect(ids(await academy.outline(course.id))).toEqual(course.lessonIds);
@@ -64,8 +64,8 @@ describe("the outline of a course", () => {
     const course = await academy.newCourse();
     await academy.begin(course.id);
     await academy.save(course.lessonIds[1]!, { content: "better" });
-    const manuscripts = await academy.outline(course.id);
-    expect(manuscripts.map(({ state, updated_by }) => [state, updated_by])).toEqual([
+    const lessonDrafts = await academy.outline(course.id);
+    expect(lessonDrafts.map(({ state, updated_by }) => [state, updated_by])).toEqual([
       ["published", null],
       ["changed", "Grace Hopper"],
       ["published", null],
@@ -76,7 +76,7 @@ describe("the outline of a course", () => {
   test("of an archived course is there, and can be written: those who take it keep reading", async () => {
     const course = await academy.newCourse();
     await academy.db.updateTable("courses").set({ archived_at: new Date().toISOString() }).where("id", "=", course.id).execute();
-    const { body } = await academy.call<ManuscriptList>(`/courses/${course.id}/manuscripts`, { as: academy.author });
+    const { body } = await academy.call<LessonDraftList>(`/courses/${course.id}/lesson-drafts`, { as: academy.author });
     expect(body.course).toMatchObject({ published: true, archived: true });
     expect((await academy.save(course.lessonIds[0]!, { content: "corrected" })).status).toBe(200);
     expect((await academy.publish(course.lessonIds[0]!)).body.content).toBe("corrected");
@@ -88,7 +88,7 @@ describe("the outline of a course", () => {
   });
 });
 
-describe("a manuscript is begun", () => {
+describe("a lesson draft is begun", () => {
   test("where it shall stand, unseen by learners", async () => {
     const course = await academy.newCourse(["one", "two"]);
     const [one, two] = course.lessonIds;
@@ -98,7 +98,7 @@ describe("a manuscript is begun", () => {
       after: one,
     });
     expect(status).toBe(201);
-    expect(manuscriptSchema.parse(body)).toEqual({
+    expect(lessonDraftSchema.parse(body)).toEqual({
       id: body.id,
       position: 1,
       title: "A new one",
@@ -134,31 +134,31 @@ describe("a manuscript is begun", () => {
   test("by several at once without a gap", async () => {
     const course = await academy.newCourse(["one"]);
     await Promise.all(Array.from({ length: 12 }, () => academy.begin(course.id, { after: course.lessonIds[0] })));
-    const manuscripts = await academy.outline(course.id);
-    expect(manuscripts.map(({ position }) => position)).toEqual(Array.from({ length: 13 }, (_, index) => index));
+    const lessonDrafts = await academy.outline(course.id);
+    expect(lessonDrafts.map(({ position }) => position)).toEqual(Array.from({ length: 13 }, (_, index) => index));
   });
 
-  test("under no id that is another course's manuscript or lesson", async () => {
+  test("under no id that is another course's lesson draft or lesson", async () => {
     const [mine, other] = [await academy.newCourse([]), await academy.newCourse(["theirs"])];
     const refused = await academy.begin(mine.id, { id: other.lessonIds[0] });
-    expect([refused.status, refused.body.code, refused.body.field]).toEqual([409, "manuscript.id_taken", "id"]);
+    expect([refused.status, refused.body.code, refused.body.field]).toEqual([409, "lesson_draft.id_taken", "id"]);
     const draft = (await academy.begin(other.id)).body.id;
-    expect((await academy.begin(mine.id, { id: draft })).body.code).toBe("manuscript.id_taken");
+    expect((await academy.begin(mine.id, { id: draft })).body.code).toBe("lesson_draft.id_taken");
     expect(await academy.outline(mine.id)).toEqual([]);
   });
 
   test("behind none that is gone", async () => {
     const course = await academy.newCourse();
     const { status, body } = await academy.begin(course.id, { after: randomUUID() });
-    expect([status, body.code, body.field]).toEqual([409, "manuscript.order_outdated", "after"]);
+    expect([status, body.code, body.field]).toEqual([409, "lesson_draft.order_outdated", "after"]);
   });
 
-  test(`as long as there are fewer than ${manuscriptLimits.perCourse}`, async () => {
-    const course = await academy.newCourse(Array.from({ length: manuscriptLimits.perCourse - 1 }, () => "text"));
+  test(`as long as there are fewer than ${lessonDraftLimits.perCourse}`, async () => {
+    const course = await academy.newCourse(Array.from({ length: lessonDraftLimits.perCourse - 1 }, () => "text"));
     const last = await academy.begin(course.id, { after: null });
     expect([last.status, last.body.position]).toEqual([201, 0]);
     const { status, body } = await academy.begin(course.id);
-    expect([status, body.code]).toEqual([409, "manuscript.too_many"]);
+    expect([status, body.code]).toEqual([409, "lesson_draft.too_many"]);
     expect(body.error).toContain("500");
     expect((await academy.begin(course.id, { id: last.body.id })).status).toBe(201);
   });

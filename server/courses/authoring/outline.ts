@@ -1,6 +1,6 @@
 import { AppError } from "#domain/errors.ts";
-import { manuscriptLimits } from "#domain/manuscript.ts";
-import type { ManuscriptList, NewManuscript } from "#domain/manuscript.schema.ts";
+import { lessonDraftLimits } from "#domain/lesson-draft.ts";
+import type { LessonDraftList, NewLessonDraft } from "#domain/lesson-draft.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import { admitAuthor, admitToCourse } from "./admit-author.ts";
@@ -14,19 +14,23 @@ import { insertVersion } from "./versions-queries.ts";
 export type Authorship = { caller: Caller; now: Date };
 
 /** Read the outline of a course for its authors. Throws as `admitAuthor` does. */
-export async function readOutline(db: Database, caller: Caller, courseId: string): Promise<ManuscriptList> {
-  const { course, sections, manuscripts } = admitAuthor(caller, await findOutline(db, { courseId, userId: caller.userId }));
-  return { course, sections, manuscripts };
+export async function readOutline(db: Database, caller: Caller, courseId: string): Promise<LessonDraftList> {
+  const {
+    course,
+    sections,
+    lesson_drafts: lessonDrafts,
+  } = admitAuthor(caller, await findOutline(db, { courseId, userId: caller.userId }));
+  return { course, sections, lesson_drafts: lessonDrafts };
 }
 
 /**
- * Begin a lesson, as a draft; asked again with the same id, nothing changes. Throws as `admitAuthor` does, `manuscript.id_taken`,
- * `manuscript.too_many`, or `manuscript.order_outdated` when what it shall stand behind is gone.
+ * Begin a lesson, as a draft; asked again with the same id, nothing changes. Throws as `admitAuthor` does, `lesson draft.id_taken`,
+ * `lesson draft.too_many`, or `lesson draft.order_outdated` when what it shall stand behind is gone.
  */
 export async function createLesson(
   db: Database,
   { caller, now }: Authorship,
-  { courseId, input }: { courseId: string; input: NewManuscript },
+  { courseId, input }: { courseId: string; input: NewLessonDraft },
 ): Promise<void> {
   const { id, title, content, after } = input;
   await db.transaction().execute(async (trx) => {
@@ -34,12 +38,12 @@ export async function createLesson(
     await admitToCourse(trx, caller, courseId);
     const order = await listLessonIds(trx, courseId);
     if (order.includes(id)) return;
-    if (order.length >= manuscriptLimits.perCourse) {
-      throw new AppError("manuscript.too_many", { most: manuscriptLimits.perCourse });
+    if (order.length >= lessonDraftLimits.perCourse) {
+      throw new AppError("lesson_draft.too_many", { most: lessonDraftLimits.perCourse });
     }
     const place = placeAfter(order, after);
     const made = { id, courseId, position: order.length, title, content, authorId: caller.userId, now };
-    if (!(await insertDraft(trx, made))) throw new AppError("manuscript.id_taken", { field: "id" });
+    if (!(await insertDraft(trx, made))) throw new AppError("lesson_draft.id_taken", { field: "id" });
     await insertVersion(trx, { lessonId: id, reason: "saved", authorId: caller.userId, title, content, now });
     await orderLessons(trx, order.toSpliced(place, 0, id));
     await putInSection(trx, { courseId, id, after });
@@ -47,7 +51,7 @@ export async function createLesson(
 }
 
 /**
- * Put the lessons of a course in another order, for authors and learners. Throws as `admitAuthor` does, or `manuscript.order_outdated` when
+ * Put the lessons of a course in another order, for authors and learners. Throws as `admitAuthor` does, or `lesson draft.order_outdated` when
  * these are not all of them.
  */
 export async function reorderLessons(
@@ -61,7 +65,7 @@ export async function reorderLessons(
     const order = await listLessonIds(trx, courseId);
     const named = new Set(ids);
     if (ids.length !== order.length || named.size !== ids.length || order.some((id) => !named.has(id))) {
-      throw new AppError("manuscript.order_outdated");
+      throw new AppError("lesson_draft.order_outdated");
     }
     await keepSectionSizes(trx, courseId, ids);
     await orderLessons(trx, ids);
@@ -72,6 +76,6 @@ function placeAfter(order: readonly string[], after: string | null | undefined):
   if (after === undefined) return order.length;
   if (after === null) return 0;
   const index = order.indexOf(after);
-  if (index < 0) throw new AppError("manuscript.order_outdated", { field: "after" });
+  if (index < 0) throw new AppError("lesson_draft.order_outdated", { field: "after" });
   return index + 1;
 }

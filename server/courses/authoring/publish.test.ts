@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => academy.stop());
 
 describe("publishing", () => {
-  test("gives a lesson the text of its manuscript", async () => {
+  test("gives a lesson the text of its lesson draft", async () => {
     const course = await academy.newCourse(["old", "two"]);
     const id = course.lessonIds[0]!;
     await academy.save(id, { title: "New title", content: "# New\n\ntext" });
@@ -87,7 +87,7 @@ describe("publishing", () => {
     const id = course.lessonIds[0]!;
     await academy.save(id, { content: "the admin's" }, academy.admin);
     const { status, body } = await academy.publish(id, academy.author, 1);
-    expect([status, body.code, body.details.content]).toEqual([409, "manuscript.changed_meanwhile", "the admin's"]);
+    expect([status, body.code, body.details.content]).toEqual([409, "lesson_draft.changed_meanwhile", "the admin's"]);
     expect(await academy.outline(course.id)).toMatchObject([{ state: "changed" }]);
   });
 
@@ -104,7 +104,7 @@ describe("publishing", () => {
       ["saved", "Grace Hopper"],
       ["published", null],
     ]);
-    const before = await academy.call<{ content: string }>(`/manuscripts/${id}/versions/3`, { as: academy.author });
+    const before = await academy.call<{ content: string }>(`/lesson-drafts/${id}/versions/3`, { as: academy.author });
     expect(before.body.content).toBe("from elsewhere");
   });
 
@@ -112,7 +112,7 @@ describe("publishing", () => {
     const course = await academy.newCourse([]);
     const draft = (await academy.begin(course.id, { content: " \n " })).body.id;
     const { status, body } = await academy.publish(draft);
-    expect([status, body.code]).toEqual([409, "manuscript.empty"]);
+    expect([status, body.code]).toEqual([409, "lesson_draft.empty"]);
     expect(await academy.lessons(course.id)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { AppError } from "#domain/errors.ts";
-import type { PublishedLesson } from "#domain/manuscript.schema.ts";
+import type { PublishedLesson } from "#domain/lesson-draft.schema.ts";
 import { keepLessonHtml } from "#server/courses/lessons/kept-html.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Database } from "#server/dependencies.ts";
@@ -16,7 +16,7 @@ export type Action = Authorship & { requestId: string; network: string };
 
 /**
  * Publish a lesson draft: it becomes what learners read of the lesson. What is published already may be sent again. Throws
- * `manuscript.not_found`, `manuscript.empty`, `text.too_intricate`, or `manuscript.changed_meanwhile` with what is stored.
+ * `lesson draft.not_found`, `lesson draft.empty`, `text.too_intricate`, or `lesson draft.changed_meanwhile` with what is stored.
  */
 export async function publishDraft(
   db: Database,
@@ -31,7 +31,7 @@ export async function publishDraft(
     const locked = await lockInCourse(trx, caller, id);
     await refuseOutdated(trx, locked, revision);
     const { course_id: courseId, title, content } = locked;
-    if (content.trim() === "") throw new AppError("manuscript.empty");
+    if (content.trim() === "") throw new AppError("lesson_draft.empty");
     const known = await findLesson(trx, id);
     if (known?.title === title && known.content === content) return known;
     // What learners read until now may have been written elsewhere.
@@ -49,7 +49,7 @@ export async function publishDraft(
       network,
     });
     const lesson = await findLesson(trx, id);
-    if (!lesson) throw new AppError("manuscript.not_found");
+    if (!lesson) throw new AppError("lesson_draft.not_found");
     return lesson;
   });
   const html = await renderMarkdown(lesson.content, { group: caller.userId, field: "content" });

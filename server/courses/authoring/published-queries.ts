@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { LessonOutline } from "#domain/course.schema.ts";
-import type { ManuscriptStakes } from "#domain/manuscript.schema.ts";
+import type { LessonDraftStakes } from "#domain/lesson-draft.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 
@@ -44,7 +44,7 @@ export async function removeLesson(trx: Transaction<Schema>, id: string): Promis
 }
 
 /** What goes with a lesson. */
-export async function countStakes(db: Database, id: string): Promise<ManuscriptStakes> {
+export async function countStakes(db: Database, id: string): Promise<LessonDraftStakes> {
   const row = await db
     .selectNoFrom((eb) => [
       eb.exists(eb.selectFrom("lessons").select("id").where("id", "=", id)).as("published"),

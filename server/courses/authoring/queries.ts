@@ -1,9 +1,9 @@
 import { sql, type Transaction } from "kysely";
-import type { Manuscript, ManuscriptConflict, ManuscriptEntry } from "#domain/manuscript.schema.ts";
+import type { LessonDraft, LessonDraftConflict, LessonDraftEntry } from "#domain/lesson-draft.schema.ts";
 import { standingColumns } from "#server/courses/catalog/course-columns.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
-import type { ManuscriptState } from "#domain/manuscript.ts";
+import type { LessonDraftState } from "#domain/lesson-draft.ts";
 
 /** What an outline shows of a lesson draft, for `fromDrafts`. */
 export const entryColumns = [
@@ -15,14 +15,14 @@ export const entryColumns = [
   "lesson_drafts.updated_at",
   "profiles.full_name as updated_by",
   "lesson_drafts.words",
-  sql<ManuscriptState>`case when course_lessons.published_at is null then 'draft'
+  sql<LessonDraftState>`case when course_lessons.published_at is null then 'draft'
     when course_lessons.title = lesson_drafts.title and course_lessons.content = lesson_drafts.content then 'published' else 'changed' end`.as(
     "state",
   ),
 ] as const;
 
 /** A lesson draft with its text, its course, and who teaches that. */
-export type StoredDraft = Omit<Manuscript, "html"> & { teacherIds: string[] };
+export type StoredDraft = Omit<LessonDraft, "html"> & { teacherIds: string[] };
 
 /** A lesson draft that nobody else changes until the transaction ends, and who teaches its course. */
 export type LockedDraft = {
@@ -48,7 +48,7 @@ export async function findDraft(db: Database, id: string): Promise<StoredDraft |
 }
 
 /** Read a lesson draft without its text, as it is now. Throws when there is none. */
-export async function readEntry(db: Database, id: string): Promise<ManuscriptEntry> {
+export async function readEntry(db: Database, id: string): Promise<LessonDraftEntry> {
   return presentEntry(await fromDrafts(db).select(entryColumns).where("course_lessons.id", "=", id).executeTakeFirstOrThrow());
 }
 
@@ -66,7 +66,7 @@ export async function lockDraft(trx: Transaction<Schema>, id: string): Promise<L
 }
 
 /** Read what is stored of a lesson draft, for somebody who wrote on an older revision. Throws when there is none. */
-export async function readConflict(db: Database, id: string): Promise<ManuscriptConflict> {
+export async function readConflict(db: Database, id: string): Promise<LessonDraftConflict> {
   const row = await fromDrafts(db)
     .select(["lesson_drafts.revision", "lesson_drafts.title", "lesson_drafts.content", "lesson_drafts.updated_at"])
     .select("profiles.full_name as updated_by")
@@ -115,6 +115,6 @@ export function fromDrafts(db: Database) {
 }
 
 /** A lesson draft as it is answered: its time in the form of the academy's calls. */
-export function presentEntry<Row extends ManuscriptEntry>(row: Row): Row {
+export function presentEntry<Row extends LessonDraftEntry>(row: Row): Row {
   return { ...row, updated_at: new Date(row.updated_at).toISOString() };
 }

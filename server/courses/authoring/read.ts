@@ -1,5 +1,5 @@
 import { AppError } from "#domain/errors.ts";
-import type { Manuscript, ManuscriptStakes, ManuscriptVersion, VersionList } from "#domain/manuscript.schema.ts";
+import type { LessonDraft, LessonDraftStakes, LessonDraftVersion, VersionList } from "#domain/lesson-draft.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import { renderDraft } from "#server/platform/markdown/render-markdown.ts";
@@ -9,32 +9,32 @@ import { countStakes } from "./published-queries.ts";
 import { findDraft } from "./queries.ts";
 import { findVersion, listVersions } from "./versions-queries.ts";
 
-/** Read a lesson draft with its text. Throws `manuscript.not_found`. */
-export async function readDraft(db: Database, caller: Caller, id: string): Promise<Manuscript> {
+/** Read a lesson draft with its text. Throws `lesson draft.not_found`. */
+export async function readDraft(db: Database, caller: Caller, id: string): Promise<LessonDraft> {
   const { teacherIds: _, ...draft } = admitToDraft(caller, await findDraft(db, id));
   return { ...draft, html: await renderDraft(draft.content, { group: caller.userId }) };
 }
 
-/** Read what is lost when a lesson is deleted. Throws `manuscript.not_found`. */
-export async function readStakes(db: Database, caller: Caller, id: string): Promise<ManuscriptStakes> {
+/** Read what is lost when a lesson is deleted. Throws `lesson draft.not_found`. */
+export async function readStakes(db: Database, caller: Caller, id: string): Promise<LessonDraftStakes> {
   admitToDraft(caller, await findPlace(db, id));
   return countStakes(db, id);
 }
 
-/** Read the versions of a lesson draft, newest first. Throws `manuscript.not_found`. */
+/** Read the versions of a lesson draft, newest first. Throws `lesson draft.not_found`. */
 export async function readVersions(db: Database, caller: Caller, id: string): Promise<VersionList> {
   admitToDraft(caller, await findPlace(db, id));
   return { versions: await listVersions(db, id) };
 }
 
-/** Read a version with its text. Throws `manuscript.not_found` or `manuscript.version_not_found`. */
+/** Read a version with its text. Throws `lesson draft.not_found` or `lesson draft.version_not_found`. */
 export async function readVersion(
   db: Database,
   caller: Caller,
   { id, number }: { id: string; number: number },
-): Promise<ManuscriptVersion> {
+): Promise<LessonDraftVersion> {
   admitToDraft(caller, await findPlace(db, id));
   const version = await findVersion(db, { lessonId: id, number });
-  if (!version) throw new AppError("manuscript.version_not_found");
+  if (!version) throw new AppError("lesson_draft.version_not_found");
   return { ...version, html: await renderDraft(version.content, { group: caller.userId }) };
 }

@@ -12,18 +12,18 @@ afterAll(() => academy.stop());
 type Place = { courseId: string; id: string };
 const text = { title: "Taken over", content: "not by an author" };
 /** Every call of an author, and what the course's strangers are told. */
-const calls: [string, (place: Place) => string, unknown, "course" | "manuscript"][] = [
-  ["GET", ({ courseId }) => `/courses/${courseId}/manuscripts`, undefined, "course"],
-  ["POST", ({ courseId }) => `/courses/${courseId}/manuscripts`, { id: randomUUID(), ...text }, "course"],
-  ["PUT", ({ courseId }) => `/courses/${courseId}/manuscripts/order`, { ids: [] }, "course"],
-  ["GET", ({ id }) => `/manuscripts/${id}`, undefined, "manuscript"],
-  ["PUT", ({ id }) => `/manuscripts/${id}`, { ...text, revision: 1 }, "manuscript"],
-  ["DELETE", ({ id }) => `/manuscripts/${id}`, undefined, "manuscript"],
-  ["POST", ({ id }) => `/manuscripts/${id}/publish`, { revision: 1 }, "manuscript"],
-  ["GET", ({ id }) => `/manuscripts/${id}/stakes`, undefined, "manuscript"],
-  ["GET", ({ id }) => `/manuscripts/${id}/versions`, undefined, "manuscript"],
-  ["GET", ({ id }) => `/manuscripts/${id}/versions/1`, undefined, "manuscript"],
-  ["POST", ({ id }) => `/manuscripts/${id}/versions/1/restore`, { revision: 1 }, "manuscript"],
+const calls: [string, (place: Place) => string, unknown, "course" | "lesson_draft"][] = [
+  ["GET", ({ courseId }) => `/courses/${courseId}/lesson-drafts`, undefined, "course"],
+  ["POST", ({ courseId }) => `/courses/${courseId}/lesson-drafts`, { id: randomUUID(), ...text }, "course"],
+  ["PUT", ({ courseId }) => `/courses/${courseId}/lesson-drafts/order`, { ids: [] }, "course"],
+  ["GET", ({ id }) => `/lesson-drafts/${id}`, undefined, "lesson_draft"],
+  ["PUT", ({ id }) => `/lesson-drafts/${id}`, { ...text, revision: 1 }, "lesson_draft"],
+  ["DELETE", ({ id }) => `/lesson-drafts/${id}`, undefined, "lesson_draft"],
+  ["POST", ({ id }) => `/lesson-drafts/${id}/publish`, { revision: 1 }, "lesson_draft"],
+  ["GET", ({ id }) => `/lesson-drafts/${id}/stakes`, undefined, "lesson_draft"],
+  ["GET", ({ id }) => `/lesson-drafts/${id}/versions`, undefined, "lesson_draft"],
+  ["GET", ({ id }) => `/lesson-drafts/${id}/versions/1`, undefined, "lesson_draft"],
+  ["POST", ({ id }) => `/lesson-drafts/${id}/versions/1/restore`, { revision: 1 }, "lesson_draft"],
 ];
 
 /** Somebody who taught the course, with a token from then. */
@@ -69,7 +69,9 @@ describe.each(strangers)("%s", (_, find) => {
       answers.push([method, path(place), status, told.code]);
       expect(JSON.stringify(told)).not.toMatch(/Lesson 1|one/);
       expect([method, path(place), status, told.code]).toEqual(
-        about === "course" ? [method, path(place), 403, "caller.forbidden"] : [method, path(place), 404, "manuscript.not_found"],
+        about === "course"
+          ? [method, path(place), 403, "caller.forbidden"]
+          : [method, path(place), 404, "lesson_draft.not_found"],
       );
     }
     expect(answers).toHaveLength(calls.length);
@@ -96,7 +98,7 @@ test.each(calls)("%s without a token asks to sign in", async (method, path, body
 });
 
 test.each(["not-an-id", "00000000-0000-4000-8000-000000000000", "__proto__", "%00"])(
-  "%s is no course and no manuscript",
+  "%s is no course and no lesson draft",
   async (id) => {
     for (const as of [academy.author, academy.admin]) {
       for (const [method, path, body, about] of calls) {
@@ -115,7 +117,7 @@ test("a preview is for those who teach", async () => {
     [await academy.person(), 403],
     [undefined, 401],
   ] as const) {
-    expect((await academy.call("/manuscripts/preview", { as, method: "POST", body })).status).toBe(status);
+    expect((await academy.call("/lesson-drafts/preview", { as, method: "POST", body })).status).toBe(status);
   }
 });
 
@@ -126,6 +128,6 @@ test("an instructor whose course is given to somebody else while they save is to
   const { title, revision } = await academy.read(id);
   await academy.db.updateTable("courses").set({ instructor_id: next.id }).where("id", "=", course.id).execute();
   const body = { title, content: "too late", revision };
-  expect((await academy.call(`/manuscripts/${id}`, { as: academy.author, method: "PUT", body })).status).toBe(404);
+  expect((await academy.call(`/lesson-drafts/${id}`, { as: academy.author, method: "PUT", body })).status).toBe(404);
   expect((await academy.read(id, next)).content).toBe("one");
 });

@@ -4,7 +4,7 @@ import type { Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
 import { AppError } from "#domain/errors.ts";
-import { manuscriptRevisionSchema, manuscriptSchema, versionListSchema, versionSchema } from "#domain/manuscript.schema.ts";
+import { lessonDraftRevisionSchema, lessonDraftSchema, versionListSchema, versionSchema } from "#domain/lesson-draft.schema.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, readId } from "#server/platform/http/read-parameters.ts";
@@ -13,52 +13,52 @@ import { textRoutes } from "./text-routes.ts";
 import { readDraft, readVersion, readVersions } from "./read.ts";
 import { restoreVersion } from "./write-text.ts";
 
-const tags = ["Manuscripts"];
+const tags = ["Lesson drafts"];
 
-const manuscript = z.object({ manuscriptId: idSchema });
+const lessonDraft = z.object({ lessonDraftId: idSchema });
 
-const version = manuscript.extend({ version: z.string().meta({ description: "The number of the version" }) });
+const version = lessonDraft.extend({ version: z.string().meta({ description: "The number of the version" }) });
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "manuscript.not_found"] as const;
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "lesson_draft.not_found"] as const;
 
 const listRoute = createRoute({
   method: "get",
-  path: "/manuscripts/{manuscriptId}/versions",
+  path: "/lesson-drafts/{lessonDraftId}/versions",
   tags,
   summary: "The texts that a lesson draft had",
   description:
     "Newest first; the first is the text that it has. Published ones are kept for good, of the others the newest two hundred.",
   ...signedIn,
-  request: { params: manuscript },
+  request: { params: lessonDraft },
   responses: { 200: answer(versionListSchema, "The versions"), ...failures(...refusals) },
 });
 
 const readRoute = createRoute({
   method: "get",
-  path: "/manuscripts/{manuscriptId}/versions/{version}",
+  path: "/lesson-drafts/{lessonDraftId}/versions/{version}",
   tags,
   summary: "A version with its text",
   ...signedIn,
   request: { params: version },
-  responses: { 200: answer(versionSchema, "The version"), ...failures(...refusals, "manuscript.version_not_found") },
+  responses: { 200: answer(versionSchema, "The version"), ...failures(...refusals, "lesson_draft.version_not_found") },
 });
 
 const restoreRoute = createRoute({
   method: "post",
-  path: "/manuscripts/{manuscriptId}/versions/{version}/restore",
+  path: "/lesson-drafts/{lessonDraftId}/versions/{version}/restore",
   tags,
   summary: "Make a version the draft's text again",
   description: "Learners see it once it is published. The text that it replaces stays a version.",
   ...signedIn,
-  request: { params: version, body: jsonBody(manuscriptRevisionSchema) },
+  request: { params: version, body: jsonBody(lessonDraftRevisionSchema) },
   responses: {
-    200: answer(manuscriptSchema, "The lesson draft with that text"),
-    ...failures(...writeFailures, "manuscript.not_found", "manuscript.version_not_found", "manuscript.changed_meanwhile"),
+    200: answer(lessonDraftSchema, "The lesson draft with that text"),
+    ...failures(...writeFailures, "lesson_draft.not_found", "lesson_draft.version_not_found", "lesson_draft.changed_meanwhile"),
   },
 });
 
 /** What authors work on: the outline of a course, the texts in it, and the texts that those had. */
-export function manuscriptRoutes(deps: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
+export function lessonDraftRoutes(deps: Pick<Dependencies, "db" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   for (const routes of [outlineRoutes, textRoutes, versionRoutes]) router.route("/", routes(deps));
   return router;
@@ -69,7 +69,7 @@ function versionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenA
   const router = createRouter();
 
   router.openapi(listRoute, async (context) => {
-    const id = readId(context.req.valid("param").manuscriptId, "manuscript.not_found");
+    const id = readId(context.req.valid("param").lessonDraftId, "lesson_draft.not_found");
     return context.json(await readVersions(db, requireCaller(context), id), 200);
   });
   router.openapi(readRoute, async (context) =>
@@ -86,7 +86,7 @@ function versionRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): OpenA
 }
 
 function placeOf(params: z.infer<typeof version>): { id: string; number: number } {
-  const id = readId(params.manuscriptId, "manuscript.not_found");
-  if (!/^[1-9]\d{0,8}$/.test(params.version)) throw new AppError("manuscript.version_not_found");
+  const id = readId(params.lessonDraftId, "lesson_draft.not_found");
+  if (!/^[1-9]\d{0,8}$/.test(params.version)) throw new AppError("lesson_draft.version_not_found");
   return { id, number: Number(params.version) };
 }

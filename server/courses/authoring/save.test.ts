@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RenderedManuscript } from "#domain/manuscript.schema.ts";
+import type { RenderedLessonDraft } from "#domain/lesson-draft.schema.ts";
 import { startAuthoringAcademy, type AuthoringAcademy } from "#tests/support/courses/authoring-academy.ts";
 
 let academy: AuthoringAcademy;
@@ -34,7 +34,7 @@ describe("saving a text", () => {
     expect(status).toBe(409);
     expect(body).toEqual({
       error: "Someone changed this lesson in the meantime. Nothing was overwritten.",
-      code: "manuscript.changed_meanwhile",
+      code: "lesson_draft.changed_meanwhile",
       details: { revision: 2, title: "Theirs", content: "their text", updated_by: "Alan Turing", updated_at: expect.any(String) },
     });
     expect((await academy.read(id)).content).toBe("their text");
@@ -56,7 +56,7 @@ describe("saving a text", () => {
     const texts = Array.from({ length: 50 }, (_, index) => `${index} `.repeat(2000));
     const answers = await Promise.all(
       texts.map((content, index) =>
-        academy.call(`/manuscripts/${id}`, {
+        academy.call(`/lesson-drafts/${id}`, {
           as: index % 2 ? academy.author : academy.admin,
           method: "PUT",
           body: { title, content, revision },
@@ -72,7 +72,7 @@ describe("saving a text", () => {
 
   test("of a lesson that no author has looked at yet works at once", async () => {
     const course = await academy.newCourse(["old"]);
-    const { status, body } = await academy.call<{ state: string }>(`/manuscripts/${course.lessonIds[0]}`, {
+    const { status, body } = await academy.call<{ state: string }>(`/lesson-drafts/${course.lessonIds[0]}`, {
       as: academy.author,
       method: "PUT",
       body: { title: "Lesson 1", content: "new", revision: 1 },
@@ -117,7 +117,7 @@ describe("what cannot be kept is refused by the name of its field, and nothing c
 
   test("a field called __proto__", async () => {
     const id = await lesson();
-    const response = await academy.app.request(`/api/manuscripts/${id}`, {
+    const response = await academy.app.request(`/api/lesson-drafts/${id}`, {
       method: "PUT",
       headers: { authorization: `Bearer ${academy.author.token}`, "content-type": "application/json" },
       body: '{"title":"x","content":"y","revision":1,"__proto__":{"title":"z"}}',
@@ -137,7 +137,7 @@ describe("what cannot be kept is refused by the name of its field, and nothing c
 
 describe("a preview", () => {
   const preview = (content: unknown) =>
-    academy.call<RenderedManuscript>("/manuscripts/preview", { as: academy.author, method: "POST", body: { content } });
+    academy.call<RenderedLessonDraft>("/lesson-drafts/preview", { as: academy.author, method: "POST", body: { content } });
 
   test("shows a text as learners would get it, and runs nothing", async () => {
     const { status, body } = await preview("# Owls\n\n<script>alert(1)</script> [x](javascript:alert(1)) **see**");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ManuscriptList } from "#domain/manuscript.schema.ts";
+import type { LessonDraftList } from "#domain/lesson-draft.schema.ts";
 import { groupForAuthors, groupLessons } from "#domain/course.ts";
 import type { CoursePage } from "#domain/enrollment.schema.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
@@ -16,23 +16,23 @@ afterAll(() => academy.stop());
 
 type Asked = { known: string[]; sections: { id: string; title: string; lesson_ids: string[] }[] };
 const arrange = (id: string, body: Asked) =>
-  academy.call<ManuscriptList & { code: string }>(`/courses/${id}/sections`, { as: author, method: "PUT", body });
-const outline = async (id: string) => (await academy.call<ManuscriptList>(`/courses/${id}/manuscripts`, { as: author })).body;
-const shape = ({ sections, manuscripts }: Pick<ManuscriptList, "sections" | "manuscripts">) =>
-  sections.map(({ id, title }) => [title, manuscripts.filter((entry) => entry.section_id === id).map((entry) => entry.id)]);
+  academy.call<LessonDraftList & { code: string }>(`/courses/${id}/sections`, { as: author, method: "PUT", body });
+const outline = async (id: string) => (await academy.call<LessonDraftList>(`/courses/${id}/lesson-drafts`, { as: author })).body;
+const shape = ({ sections, lesson_drafts: lessonDrafts }: Pick<LessonDraftList, "sections" | "lesson_drafts">) =>
+  sections.map(({ id, title }) => [title, lessonDrafts.filter((entry) => entry.section_id === id).map((entry) => entry.id)]);
 const courseOf = (lessons: number) =>
   academy.course({ instructor_id: author.id, lessons: Array.from({ length: lessons }, (_, index) => `text ${index}`) });
 /** Every lesson is in a section, and lessons stand in the order of their sections. */
-const isWhole = ({ sections, manuscripts }: ManuscriptList) => {
-  const places = manuscripts.map(({ section_id }) => sections.findIndex(({ id }) => id === section_id));
+const isWhole = ({ sections, lesson_drafts: lessonDrafts }: LessonDraftList) => {
+  const places = lessonDrafts.map(({ section_id }) => sections.findIndex(({ id }) => id === section_id));
   return places.every((place, index) => place >= 0 && place >= (places[index - 1] ?? 0));
 };
 
 test("the first name turns the groups of three into sections, and learners see them at once", async () => {
   const { id, lessonIds } = await courseOf(4);
   const before = await outline(id);
-  expect([before.sections, before.manuscripts.map(({ section_id }) => section_id)]).toEqual([[], [null, null, null, null]]);
-  const groups = groupForAuthors(before.manuscripts);
+  expect([before.sections, before.lesson_drafts.map(({ section_id }) => section_id)]).toEqual([[], [null, null, null, null]]);
+  const groups = groupForAuthors(before.lesson_drafts);
   expect(groups.map((group) => group.map((entry) => entry.id))).toEqual([lessonIds.slice(0, 3), lessonIds.slice(3)]);
   const sections = groups.map((group, index) => ({
     id: randomUUID(),
@@ -70,10 +70,10 @@ test("from then on every lesson is in one, whatever is added, moved, written or 
         await arrange(id, { known: [], sections: [first, { id: randomUUID(), title: "Two", lesson_ids: lessonIds.slice(2) }] });
         for (const [step, at, other] of steps) {
           const now = await outline(id);
-          const ids = now.manuscripts.map((entry) => entry.id);
+          const ids = now.lesson_drafts.map((entry) => entry.id);
           const chosen = ids[at % Math.max(1, ids.length)];
           const add = (after: object) =>
-            academy.call(`/courses/${id}/manuscripts`, {
+            academy.call(`/courses/${id}/lesson-drafts`, {
               as: author,
               method: "POST",
               body: { id: randomUUID(), title: "New", ...after },
@@ -81,18 +81,18 @@ test("from then on every lesson is in one, whatever is added, moved, written or 
           if (step === "add") await add({});
           if (step === "addFirst") await add({ after: null });
           if (step === "addAfter" && chosen) await add({ after: chosen });
-          if (step === "delete" && chosen) await academy.call(`/manuscripts/${chosen}`, { as: author, method: "DELETE" });
+          if (step === "delete" && chosen) await academy.call(`/lesson-drafts/${chosen}`, { as: author, method: "DELETE" });
           if (step === "order") {
             const moved = ids.toSpliced(at % Math.max(1, ids.length), 1);
             if (chosen) moved.splice(other % ids.length, 0, chosen);
-            await academy.call(`/courses/${id}/manuscripts/order`, { as: author, method: "PUT", body: { ids: moved } });
+            await academy.call(`/courses/${id}/lesson-drafts/order`, { as: author, method: "PUT", body: { ids: moved } });
           }
           if (step === "write" && chosen) {
-            const { revision = 1 } = now.manuscripts.find((entry) => entry.id === chosen) ?? {};
+            const { revision = 1 } = now.lesson_drafts.find((entry) => entry.id === chosen) ?? {};
             const body = { title: "Written", content: "Anew.", revision };
             const before = shape(now);
-            await academy.call(`/manuscripts/${chosen}`, { as: author, method: "PUT", body });
-            await academy.call(`/manuscripts/${chosen}/publish`, {
+            await academy.call(`/lesson-drafts/${chosen}`, { as: author, method: "PUT", body });
+            await academy.call(`/lesson-drafts/${chosen}/publish`, {
               as: author,
               method: "POST",
               body: { revision: revision + 1 },

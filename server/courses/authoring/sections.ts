@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
-import type { CourseSections } from "#domain/manuscript.schema.ts";
+import type { CourseSections } from "#domain/lesson-draft.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
@@ -10,7 +10,7 @@ import { listLessonIds, orderLessons } from "./order-queries.ts";
 
 /**
  * Give a course sections with names and put all of its lessons into them, in that order; sections that are left out are gone. Throws as
- * `admitAuthor` does, `manuscript.order_outdated` when the caller has not seen all lessons and sections, or `manuscript.id_taken`.
+ * `admitAuthor` does, `lesson draft.order_outdated` when the caller has not seen all lessons and sections, or `lesson draft.id_taken`.
  */
 export async function arrangeSections(
   db: Database,
@@ -22,15 +22,15 @@ export async function arrangeSections(
     await admitToCourse(trx, caller, courseId);
     const [stored, order] = [await listSectionIds(trx, courseId), await listLessonIds(trx, courseId)];
     const lessonIds = sections.flatMap(({ lesson_ids }) => lesson_ids);
-    if (!areSame(stored, known) || !areSame(order, lessonIds)) throw new AppError("manuscript.order_outdated");
+    if (!areSame(stored, known) || !areSame(order, lessonIds)) throw new AppError("lesson_draft.order_outdated");
     if (new Set(sections.map(({ id }) => id)).size !== sections.length)
-      throw new AppError("manuscript.id_taken", { field: "id" });
+      throw new AppError("lesson_draft.id_taken", { field: "id" });
     await writeSections(trx, courseId, sections);
     await orderLessons(trx, lessonIds);
   });
 }
 
-/** Write the sections of a course and which lessons are in each; others are removed. Throws `manuscript.id_taken` for a section of another course. */
+/** Write the sections of a course and which lessons are in each; others are removed. Throws `lesson draft.id_taken` for a section of another course. */
 export async function writeSections(
   trx: Transaction<Schema>,
   courseId: string,
@@ -44,7 +44,7 @@ export async function writeSections(
     on conflict (id) do update set position = excluded.position, title = excluded.title
       where course_sections.course_id = excluded.course_id
     returning id`.execute(trx);
-  if (rows.length !== sections.length) throw new AppError("manuscript.id_taken", { field: "id" });
+  if (rows.length !== sections.length) throw new AppError("lesson_draft.id_taken", { field: "id" });
   const places = sections.flatMap(({ id, lesson_ids }) => lesson_ids.map((lesson) => ({ id, lesson })));
   await sql`
     update course_lessons set section_id = place.section

@@ -3,17 +3,17 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import {
-  manuscriptChangeSchema,
-  manuscriptDeletionSchema,
-  manuscriptEntrySchema,
-  manuscriptPreviewSchema,
-  manuscriptRevisionSchema,
-  manuscriptSchema,
-  manuscriptStakesSchema,
+  lessonDraftChangeSchema,
+  lessonDraftDeletionSchema,
+  lessonDraftEntrySchema,
+  lessonDraftPreviewSchema,
+  lessonDraftRevisionSchema,
+  lessonDraftSchema,
+  lessonDraftStakesSchema,
   publishedLessonSchema,
-  renderedManuscriptSchema,
-  type ManuscriptDeletion,
-} from "#domain/manuscript.schema.ts";
+  renderedLessonDraftSchema,
+  type LessonDraftDeletion,
+} from "#domain/lesson-draft.schema.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { createRouter } from "#server/platform/http/create-router.ts";
@@ -30,40 +30,40 @@ import { lockInCourse } from "./lock-draft.ts";
 import { countStakes, removeLesson } from "./published-queries.ts";
 import { orderLessons } from "./order-queries.ts";
 
-const tags = ["Manuscripts"];
+const tags = ["Lesson drafts"];
 
-const manuscript = z.object({ manuscriptId: idSchema });
+const lessonDraft = z.object({ lessonDraftId: idSchema });
 
-const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "manuscript.not_found"] as const;
+const refusals = ["caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "lesson_draft.not_found"] as const;
 
 const previewRoute = createRoute({
   method: "post",
-  path: "/manuscripts/preview",
+  path: "/lesson-drafts/preview",
   tags,
   summary: "A text as a lesson shows it",
   description: "For instructors and admins. Nothing is kept.",
   ...signedIn,
-  request: { body: jsonBody(manuscriptPreviewSchema) },
+  request: { body: jsonBody(lessonDraftPreviewSchema) },
   responses: {
-    200: answer(renderedManuscriptSchema, "Safe HTML"),
+    200: answer(renderedLessonDraftSchema, "Safe HTML"),
     ...failures(...writeFailures, "caller.forbidden", "text.too_intricate"),
   },
 });
 
 const readRoute = createRoute({
   method: "get",
-  path: "/manuscripts/{manuscriptId}",
+  path: "/lesson-drafts/{lessonDraftId}",
   tags,
   summary: "A lesson draft with its text",
   description: "For the course's instructor and admins; to everybody else there is none.",
   ...signedIn,
-  request: { params: manuscript },
-  responses: { 200: answer(manuscriptSchema, "The lesson draft"), ...failures(...refusals) },
+  request: { params: lessonDraft },
+  responses: { 200: answer(lessonDraftSchema, "The lesson draft"), ...failures(...refusals) },
 });
 
 const saveRoute = createRoute({
   method: "put",
-  path: "/manuscripts/{manuscriptId}",
+  path: "/lesson-drafts/{lessonDraftId}",
   tags,
   summary: "Save a lesson draft",
   description:
@@ -71,29 +71,29 @@ const saveRoute = createRoute({
     "Sending a text that is kept already changes nothing, so a call whose answer was lost may be made again. Learners see the text once it is " +
     "published. What it replaces stays a version; what one person saves within ten minutes makes up one.",
   ...signedIn,
-  request: { params: manuscript, body: jsonBody(manuscriptChangeSchema) },
+  request: { params: lessonDraft, body: jsonBody(lessonDraftChangeSchema) },
   responses: {
-    200: answer(manuscriptEntrySchema, "The lesson draft as it is kept now, without its text"),
-    ...failures(...writeFailures, "manuscript.not_found", "manuscript.changed_meanwhile"),
+    200: answer(lessonDraftEntrySchema, "The lesson draft as it is kept now, without its text"),
+    ...failures(...writeFailures, "lesson_draft.not_found", "lesson_draft.changed_meanwhile"),
   },
 });
 
 const publishRoute = createRoute({
   method: "post",
-  path: "/manuscripts/{manuscriptId}/publish",
+  path: "/lesson-drafts/{lessonDraftId}/publish",
   tags,
   summary: "Publish a lesson draft",
   description: "Names the revision that was read, so that nobody publishes what they have not seen.",
   ...signedIn,
-  request: { params: manuscript, body: jsonBody(manuscriptRevisionSchema) },
+  request: { params: lessonDraft, body: jsonBody(lessonDraftRevisionSchema) },
   responses: {
     200: answer(publishedLessonSchema, "The lesson as learners read it"),
     ...failures(
       ...writeFailures,
-      "manuscript.not_found",
-      "manuscript.changed_meanwhile",
-      "manuscript.empty",
-      "manuscript.id_taken",
+      "lesson_draft.not_found",
+      "lesson_draft.changed_meanwhile",
+      "lesson_draft.empty",
+      "lesson_draft.id_taken",
       "text.too_intricate",
     ),
   },
@@ -101,24 +101,24 @@ const publishRoute = createRoute({
 
 const stakesRoute = createRoute({
   method: "get",
-  path: "/manuscripts/{manuscriptId}/stakes",
+  path: "/lesson-drafts/{lessonDraftId}/stakes",
   tags,
   summary: "What is lost when a lesson is deleted",
   ...signedIn,
-  request: { params: manuscript },
-  responses: { 200: answer(manuscriptStakesSchema, "How many learners it would touch"), ...failures(...refusals) },
+  request: { params: lessonDraft },
+  responses: { 200: answer(lessonDraftStakesSchema, "How many learners it would touch"), ...failures(...refusals) },
 });
 
 const deleteRoute = createRoute({
   method: "delete",
-  path: "/manuscripts/{manuscriptId}",
+  path: "/lesson-drafts/{lessonDraftId}",
   tags,
   summary: "Delete a lesson, with its draft",
   description:
     "Its versions go too, and what learners left at the lesson. Whoever opened it last is at the next one; nobody's progress falls.",
   ...signedIn,
-  request: { params: manuscript },
-  responses: { 200: answer(manuscriptDeletionSchema, "What is gone"), ...failures(...refusals) },
+  request: { params: lessonDraft },
+  responses: { 200: answer(lessonDraftDeletionSchema, "What is gone"), ...failures(...refusals) },
 });
 
 /** One lesson draft: its text, its way to learners, and its end. */
@@ -130,7 +130,7 @@ export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
     requestId: context.get("requestId"),
     network: context.get("network"),
   });
-  const idOf = (params: z.infer<typeof manuscript>) => readId(params.manuscriptId, "manuscript.not_found");
+  const idOf = (params: z.infer<typeof lessonDraft>) => readId(params.lessonDraftId, "lesson_draft.not_found");
 
   router.openapi(previewRoute, async (context) => {
     const caller = requireCaller(context);
@@ -162,9 +162,9 @@ export function textRoutes({ db, clock }: Pick<Dependencies, "db" | "clock">): O
 
 /**
  * Delete a lesson with its draft and versions, and with what learners left at it. The others close up; whoever was at this lesson is at the next
- * one, with the progress they had. Throws `manuscript.not_found`.
+ * one, with the progress they had. Throws `lesson draft.not_found`.
  */
-async function deleteLesson(db: Database, { caller, requestId, network }: Action, id: string): Promise<ManuscriptDeletion> {
+async function deleteLesson(db: Database, { caller, requestId, network }: Action, id: string): Promise<LessonDraftDeletion> {
   return db.transaction().execute(async (trx) => {
     const { course_id: courseId, title, order } = await lockInCourse(trx, caller, id);
     const { published, ...stakes } = await countStakes(trx, id);

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import { keptVersions, type NewestVersion, type VersionReason } from "#domain/manuscript.ts";
-import type { VersionEntry } from "#domain/manuscript.schema.ts";
+import { keptVersions, type NewestVersion, type VersionReason } from "#domain/lesson-draft.ts";
+import type { VersionEntry } from "#domain/lesson-draft.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keptVersions } from "#domain/manuscript.ts";
-import { versionSchema, type Manuscript, type ManuscriptVersion } from "#domain/manuscript.schema.ts";
+import { keptVersions } from "#domain/lesson-draft.ts";
+import { versionSchema, type LessonDraft, type LessonDraftVersion } from "#domain/lesson-draft.schema.ts";
 import { startAuthoringAcademy, type AuthoringAcademy, type Refusal } from "#tests/support/courses/authoring-academy.ts";
 
 let academy: AuthoringAcademy;
@@ -12,14 +12,14 @@ afterAll(() => academy.stop());
 
 const lesson = async () => (await academy.newCourse(["the first text"])).lessonIds[0]!;
 const version = (id: string, number: number | string) =>
-  academy.call<ManuscriptVersion & { code: string }>(`/manuscripts/${id}/versions/${number}`, { as: academy.author });
+  academy.call<LessonDraftVersion & { code: string }>(`/lesson-drafts/${id}/versions/${number}`, { as: academy.author });
 const restore = (id: string, number: number, revision: number) =>
-  academy.call<Manuscript & Refusal>(`/manuscripts/${id}/versions/${number}/restore`, {
+  academy.call<LessonDraft & Refusal>(`/lesson-drafts/${id}/versions/${number}/restore`, {
     as: academy.author,
     method: "POST",
     body: { revision },
   });
-/** Lets the versions of a manuscript be older than they are. */
+/** Lets the versions of a lesson draft be older than they are. */
 const age = (id: string, minutes: number) =>
   academy.db
     .updateTable("lesson_versions")
@@ -76,7 +76,7 @@ describe("older texts", () => {
     "number %s is none",
     async (number) => {
       const { status, body } = await version(await lesson(), number);
-      expect([status, body.code]).toEqual([404, "manuscript.version_not_found"]);
+      expect([status, body.code]).toEqual([404, "lesson_draft.version_not_found"]);
     },
   );
 
@@ -120,7 +120,7 @@ test("the text of a lesson that came from elsewhere is its first version", async
 });
 
 describe("restoring", () => {
-  test("makes an old text the manuscript's; learners read theirs until it is published", async () => {
+  test("makes an old text the lesson draft's; learners read theirs until it is published", async () => {
     const id = await lesson();
     await academy.save(id, { title: "Worse", content: "a worse text" });
     await academy.publish(id);
@@ -153,13 +153,13 @@ describe("restoring", () => {
     await academy.save(id, { content: "a worse text" });
     await academy.save(id, { content: "a better text" }, academy.admin);
     const { status, body } = await restore(id, 1, 2);
-    expect([status, body.code, body.details.content]).toEqual([409, "manuscript.changed_meanwhile", "a better text"]);
+    expect([status, body.code, body.details.content]).toEqual([409, "lesson_draft.changed_meanwhile", "a better text"]);
     expect((await academy.read(id)).content).toBe("a better text");
   });
 
   test("what is not kept is refused", async () => {
     const { status, body } = await restore(await lesson(), 7, 1);
-    expect([status, body.code]).toEqual([404, "manuscript.version_not_found"]);
+    expect([status, body.code]).toEqual([404, "lesson_draft.version_not_found"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { AppError } from "#domain/errors.ts";
-import { belongsToVersion } from "#domain/manuscript.ts";
-import type { ManuscriptChange, ManuscriptEntry } from "#domain/manuscript.schema.ts";
+import { belongsToVersion } from "#domain/lesson-draft.ts";
+import type { LessonDraftChange, LessonDraftEntry } from "#domain/lesson-draft.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Database } from "#server/dependencies.ts";
 import { lockForAuthor, refuseOutdated } from "./lock-draft.ts";
@@ -10,14 +10,14 @@ import { readEntry, writeText, type LockedDraft } from "./queries.ts";
 import { findNewestVersion, findVersion, insertVersion, replaceVersion } from "./versions-queries.ts";
 
 /**
- * Save a text that was made from a revision. The text that is stored already may be sent again. Throws `manuscript.not_found`, or
- * `manuscript.changed_meanwhile` with what is stored.
+ * Save a text that was made from a revision. The text that is stored already may be sent again. Throws `lesson draft.not_found`, or
+ * `lesson draft.changed_meanwhile` with what is stored.
  */
 export async function saveDraft(
   db: Database,
   { caller, now }: Authorship,
-  { id, change }: { id: string; change: ManuscriptChange },
-): Promise<ManuscriptEntry> {
+  { id, change }: { id: string; change: LessonDraftChange },
+): Promise<LessonDraftEntry> {
   const { title, content, revision, own_version } = change;
   return db.transaction().execute(async (trx) => {
     const locked = await lockForAuthor(trx, caller, id);
@@ -31,8 +31,8 @@ export async function saveDraft(
 }
 
 /**
- * Restore an older text; the one that the draft has stays a version. Throws `manuscript.not_found`,
- * `manuscript.version_not_found`, or `manuscript.changed_meanwhile` with what is stored.
+ * Restore an older text; the one that the draft has stays a version. Throws `lesson draft.not_found`,
+ * `lesson draft.version_not_found`, or `lesson draft.changed_meanwhile` with what is stored.
  */
 export async function restoreVersion(
   db: Database,
@@ -42,7 +42,7 @@ export async function restoreVersion(
   await db.transaction().execute(async (trx) => {
     const locked = await lockForAuthor(trx, caller, id);
     const version = await findVersion(trx, { lessonId: id, number });
-    if (!version) throw new AppError("manuscript.version_not_found");
+    if (!version) throw new AppError("lesson_draft.version_not_found");
     const { title, content } = version;
     if (locked.title === title && locked.content === content) return;
     await refuseOutdated(trx, locked, revision);

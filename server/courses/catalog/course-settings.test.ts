@@ -96,7 +96,7 @@ test("a further instructor writes, sees and teaches the course until they are on
   const asked = async (as: Person) =>
     (
       await Promise.all([
-        academy.call(`/courses/${id}/manuscripts`, { as }),
+        academy.call(`/courses/${id}/lesson-drafts`, { as }),
         academy.call(`/teaching/courses/${id}/students`, { as }),
         academy.call(`/courses/${id}/file`, { as }).catch(() => ({ status: 200 })),
         academy.call(`/courses/${id}/questions`, { as }),

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { isDefaultRule, type CompletionRule } from "#domain/completion.ts";
 import type { ImportedCourse } from "#domain/course-file.schema.ts";
 import { AppError } from "#domain/errors.ts";
-import { manuscriptLimits } from "#domain/manuscript.ts";
+import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import { coursePictureName } from "#domain/course-pictures.ts";
 import { pluralWords } from "#domain/plural.ts";
@@ -90,7 +90,7 @@ async function writeAddresses({ lessons }: FileCourse, { addresses }: KeptPictur
   const write = async ({ title, file, content, pictures }: FileText) => {
     const names = new Map([...pictures].map(([source, picture]) => [source, addresses.get(picture) ?? source]));
     const text = names.size === 0 ? content : await inMarkdownThread("readdressPictures", { text: content, names }, { group });
-    if (text.length > manuscriptLimits.content) {
+    if (text.length > lessonDraftLimits.content) {
       throw new AppError("course_file.has_problems", {
         problems: "a problem",
         first: `${file} is longer than 200,000 characters with the addresses of its pictures`,

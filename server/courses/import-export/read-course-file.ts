@@ -1,7 +1,7 @@
 import { courseFileLimits, showName } from "#domain/course-file.ts";
 import type { CourseManifest } from "#domain/course-file.schema.ts";
 import { AppError, isAppError } from "#domain/errors.ts";
-import { newManuscriptSchema } from "#domain/manuscript.schema.ts";
+import { newLessonDraftSchema } from "#domain/lesson-draft.schema.ts";
 import type { PictureSender } from "#server/platform/picture-reader/read-picture.ts";
 import { inMarkdownThread } from "#server/platform/markdown/markdown-pool.ts";
 import { pictureChecker } from "./check-picture.ts";
@@ -99,7 +99,7 @@ const tooLong = "is longer than 200,000 characters";
 function readContent(bytes: Buffer, file: string, remarks: Remarks): string | null {
   const text = decodeText(bytes);
   if (text === null) remarks.problem(file, "is not text in UTF-8");
-  const { data, error } = newManuscriptSchema.shape.content.safeParse(text ?? "");
+  const { data, error } = newLessonDraftSchema.shape.content.safeParse(text ?? "");
   for (const { code, message } of error?.issues ?? []) remarks.problem(file, code === "too_big" ? tooLong : message);
   return text === null ? null : (data ?? null);
 }

@@ -59,17 +59,17 @@ test("what waits to be published is listed and counted, what was written last fi
   await write(here.lessonIds[1]!, "Lesson 2", "two, and more", 3);
   const fresh = randomUUID();
   const begun = { id: fresh, title: "Begun" };
-  expect((await academy.call(`/courses/${here.id}/manuscripts`, { as: ina, method: "POST", body: begun })).status).toBe(201);
+  expect((await academy.call(`/courses/${here.id}/lesson-drafts`, { as: ina, method: "POST", body: begun })).status).toBe(201);
   await write(fresh, "Lesson 3", "three little words", 2);
 
   const { body } = await academy.call<UnpublishedList>("/teaching/drafts", { as: ina });
-  expect(body.manuscripts.map(({ id, title, state, words }) => [id, title, state, words])).toEqual([
+  expect(body.lesson_drafts.map(({ id, title, state, words }) => [id, title, state, words])).toEqual([
     [fresh, "Lesson 3", "draft", 3],
     [here.lessonIds[1], "Lesson 2", "changed", 3],
   ]);
   expect(body).toMatchObject({ total: 2, page: 1 });
-  expect(body.manuscripts[0]).toMatchObject({ updated_by: "Ina Writes", course: { id: here.id, title: "Figs" } });
+  expect(body.lesson_drafts[0]).toMatchObject({ updated_by: "Ina Writes", course: { id: here.id, title: "Figs" } });
   expect((await academy.call<TaughtCourses>("/teaching/courses", { as: ina })).body.courses).toMatchObject([{ drafts: 2 }]);
   const other = await academy.person({ role: "instructor" });
-  expect((await academy.call<UnpublishedList>("/teaching/drafts", { as: other })).body.manuscripts).toEqual([]);
+  expect((await academy.call<UnpublishedList>("/teaching/drafts", { as: other })).body.lesson_drafts).toEqual([]);
 });

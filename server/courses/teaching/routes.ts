@@ -222,7 +222,7 @@ async function listUnpublished(
   const { rows } = await sql<{ list: unknown }>`
     with waiting as (${selectUnpublished(db, taughtBy(instructorId))})
     select json_build_object(
-      'manuscripts', (
+      'lesson_drafts', (
         select coalesce(json_agg(json_build_object(
           'id', shown.id, 'title', shown.title, 'words', shown.words, 'state', shown.state,
           'updated_at', ${isoTime("shown.updated_at")}, 'updated_by', shown.updated_by,

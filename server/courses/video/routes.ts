@@ -47,7 +47,7 @@ import { beginWatch, keepReport } from "./watch.ts";
 
 const tags = ["Recordings"];
 
-const lesson = z.object({ manuscriptId: idSchema });
+const lesson = z.object({ lessonDraftId: idSchema });
 const media = z.object({ mediaId: idSchema });
 const captions = media.extend({ language: z.string().meta({ example: "en" }) });
 
@@ -58,7 +58,7 @@ const uploadLimit = { name: "media-upload", times: 60, seconds: 3600 };
 
 const listRoute = createRoute({
   method: "get",
-  path: "/manuscripts/{manuscriptId}/media",
+  path: "/lesson-drafts/{lessonDraftId}/media",
   tags,
   summary: "The recordings of a lesson, for its authors",
   description: "With those that are still being uploaded or checked, and those that were refused, and why.",
@@ -66,13 +66,13 @@ const listRoute = createRoute({
   request: { params: lesson },
   responses: {
     200: answer(authoredMediaListSchema, "The recordings, oldest first"),
-    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "manuscript.not_found"),
+    ...failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "lesson_draft.not_found"),
   },
 });
 
 const beginRoute = createRoute({
   method: "post",
-  path: "/manuscripts/{manuscriptId}/media",
+  path: "/lesson-drafts/{lessonDraftId}/media",
   tags,
   summary: "Begin to upload a recording of a lesson",
   description:
@@ -84,7 +84,7 @@ const beginRoute = createRoute({
     201: answer(authoredMediaSchema, "The recording, of which nothing has come yet"),
     ...failures(
       ...writeFailures,
-      "manuscript.not_found",
+      "lesson_draft.not_found",
       "media.too_large",
       "media.too_many",
       "media.no_room",
@@ -175,7 +175,7 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
 
   router.openapi(listRoute, async (context) => {
     const caller = requireCaller(context);
-    const id = await admitToLesson(db, caller, context.req.valid("param").manuscriptId);
+    const id = await admitToLesson(db, caller, context.req.valid("param").lessonDraftId);
     const rows = await listOfLesson(db, id);
     // Their preview plays what is ready.
     if (rows.length > 0) giveReadingCookie(deps, context, caller);
@@ -184,7 +184,7 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
 
   router.openapi(beginRoute, async (context) => {
     const caller = requireCaller(context);
-    const lessonId = await admitToLesson(db, caller, context.req.valid("param").manuscriptId);
+    const lessonId = await admitToLesson(db, caller, context.req.valid("param").lessonDraftId);
     const { file_name: fileName, bytes, fingerprint } = context.req.valid("json");
     if (bytes > mediaLimits.fileBytes)
       throw new AppError("media.too_large", { field: "bytes", limit: `${mediaLimits.fileBytes / 1024 ** 3} GB` });
@@ -253,9 +253,9 @@ export function mediaRoutes(deps: MediaDependencies): OpenAPIHono<AppEnv> {
 
 /** Whoever may not write a lesson learns nothing of it. */
 async function admitToLesson(db: Database, caller: Caller, id: string): Promise<string> {
-  const lessonId = readId(id, "manuscript.not_found");
+  const lessonId = readId(id, "lesson_draft.not_found");
   const found = await findLessonForAuthor(db, lessonId);
-  if (!found || !mayWriteDrafts(caller, found)) throw new AppError("manuscript.not_found");
+  if (!found || !mayWriteDrafts(caller, found)) throw new AppError("lesson_draft.not_found");
   return lessonId;
 }
 

@@ -103,7 +103,7 @@ describe("an upload", () => {
     expect((await academy.tus("DELETE", id)).status).toBe(404);
     expect((await academy.tus("POST", "")).status).toBe(404);
     expect(await offsetOf(id)).toBe(0);
-    expect((await academy.begin(video, { as: academy.learner })).body.code).toBe("manuscript.not_found");
+    expect((await academy.begin(video, { as: academy.learner })).body.code).toBe("lesson_draft.not_found");
   });
 
   test("that nobody goes on with is given up after two days, and files that nothing names go", async () => {

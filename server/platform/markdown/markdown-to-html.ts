@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it";
 import sanitizeHtml from "sanitize-html";
-import { manuscriptLimits } from "#domain/manuscript.ts";
+import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { createDialect } from "#domain/markdown-dialect.ts";
 import { fillSlots, highlightedLanguage, type Slot } from "./fill-slots.ts";
 import { showBlocks, showDirectives } from "./lesson-blocks.ts";
@@ -35,7 +35,7 @@ markdown.options.highlight = (source, name) => {
 };
 
 /** Five times what the longest text holds. */
-const mostCharacters = 5 * manuscriptLimits.content;
+const mostCharacters = 5 * lessonDraftLimits.content;
 
 function renderShifted(source: string): string {
   const environment = {};

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { manuscriptLimits } from "#domain/manuscript.ts";
+import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { startDataAcademy, type DataAcademy, type Person } from "#tests/support/data-academy.ts";
 import { grammarTexts } from "#tests/support/grammar-texts.ts";
 import { createApp } from "#server/app.ts";
@@ -63,7 +63,7 @@ describe("at the door", () => {
   afterAll(() => academy.stop());
 
   const preview = async (content: string) => {
-    const response = await app.request("/api/manuscripts/preview", {
+    const response = await app.request("/api/lesson-drafts/preview", {
       method: "POST",
       headers: { authorization: `Bearer ${author.token}`, "content-type": "application/json" },
       body: JSON.stringify({ content }),
@@ -94,7 +94,7 @@ describe("at the door", () => {
     { timeout: 60_000 },
     async () => {
       const columns = "|a".repeat(20_000);
-      const wide = `${columns}\n${columns.replaceAll("a", "-")}\n${"x\n".repeat(30_000)}`.slice(0, manuscriptLimits.content);
+      const wide = `${columns}\n${columns.replaceAll("a", "-")}\n${"x\n".repeat(30_000)}`.slice(0, lessonDraftLimits.content);
       const { status, body } = await preview(wide);
       if (status !== 200) {
         expect([status, body]).toEqual([

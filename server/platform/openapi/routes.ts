@@ -107,7 +107,7 @@ function describeApi(routers: DescribedRouters): ApiDescription {
       { name: "Course files", description: "A course as one file: taken along, looked at, brought" },
       { name: "API keys", description: "Keys to other services: each admin's own" },
       { name: "Faculty vendor", description: "Which vendor answers for the AI faculty, where admins decide it" },
-      { name: "Manuscripts", description: "Lessons as their authors write them: for a course's instructor and admins" },
+      { name: "Lesson drafts", description: "Lessons as their authors write them: for a course's instructor and admins" },
       { name: "Teaching", description: "An instructor's own courses, and who takes them" },
       { name: "Lessons", description: "Texts: for those who take a course, teach it, or are admins" },
       { name: "Notes", description: "What learners note on lessons for themselves" },

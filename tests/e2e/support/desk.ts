@@ -33,7 +33,7 @@ export const owls = [
   { title: "Hawks", content: "Hawks hunt by day." },
   { title: "Herons", content: "Herons stand still." },
 ];
-/** Makes a course of the sample instructor's, with manuscripts, without a page. */
+/** Makes a course of the sample instructor's, with lesson drafts, without a page. */
 export async function newCourse(page: Page, name: string, lessons: { title: string; content: string }[]): Promise<DeskCourse> {
   const title = `${name} (${Date.now()})`;
   const headers = { authorization: `Bearer ${await tokenOf(page, admin)}` };
@@ -44,7 +44,7 @@ export async function newCourse(page: Page, name: string, lessons: { title: stri
   const ids = lessons.map((lesson) => ({ id: crypto.randomUUID(), title: lesson.title }));
   for (const [index, lesson] of lessons.entries()) {
     const data = { ...lesson, id: ids[index]?.id };
-    expect((await page.request.post(`/api/courses/${id}/manuscripts`, { headers, data })).status()).toBe(201);
+    expect((await page.request.post(`/api/courses/${id}/lesson-drafts`, { headers, data })).status()).toBe(201);
   }
   return { id, title, lessons: ids };
 }

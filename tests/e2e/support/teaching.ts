@@ -34,12 +34,12 @@ export async function newTaughtCourse(
   const lessonIds: string[] = [];
   for (const name of lessons) {
     const lessonId = crypto.randomUUID();
-    const { revision } = await callAs<{ revision: number }>(page, instructor, "POST", `/api/courses/${id}/manuscripts`, {
+    const { revision } = await callAs<{ revision: number }>(page, instructor, "POST", `/api/courses/${id}/lesson-drafts`, {
       id: lessonId,
       title: name,
       content: `# ${name}\n\nWhoever reads this learns about ${name}.`,
     });
-    await callAs(page, instructor, "POST", `/api/manuscripts/${lessonId}/publish`, { revision });
+    await callAs(page, instructor, "POST", `/api/lesson-drafts/${lessonId}/publish`, { revision });
     lessonIds.push(lessonId);
   }
   await callAs(page, admin, "PATCH", `/api/courses/${id}`, { published: true });

@@ -47,10 +47,10 @@ export async function writeHostileTexts(url: string) {
   });
   const lessonId = randomUUID();
   const draft = { id: lessonId, title: hostileName, content: hostileMarkdown };
-  await call(instructor.token, "POST", `/api/courses/${courseId}/manuscripts`, draft);
-  await call(instructor.token, "POST", `/api/manuscripts/${lessonId}/publish`, { revision: 1 });
+  await call(instructor.token, "POST", `/api/courses/${courseId}/lesson-drafts`, draft);
+  await call(instructor.token, "POST", `/api/lesson-drafts/${lessonId}/publish`, { revision: 1 });
   const waiting = { id: randomUUID(), title: hostileName, content: hostileText };
-  await call(instructor.token, "POST", `/api/courses/${courseId}/manuscripts`, waiting);
+  await call(instructor.token, "POST", `/api/courses/${courseId}/lesson-drafts`, waiting);
 
   await call(asStudent, "POST", "/api/enrollments", { course_id: courseId });
   const lesson = `/api/courses/${courseId}/lessons/${lessonId}`;

@@ -122,9 +122,9 @@ export const authorActions: readonly Action[] = [
       const content = newText(random);
       const sent = person.truth.send(`draft ${id}`, content);
       const body = { id, title: `Lesson ${counter}`, content };
-      let reply = await person.call("POST", `/api/courses/${campus.ownCourse}/manuscripts`, body);
+      let reply = await person.call("POST", `/api/courses/${campus.ownCourse}/lesson-drafts`, body);
       if (reply.status === 0 || reply.status >= 500)
-        reply = await person.call("POST", `/api/courses/${campus.ownCourse}/manuscripts`, body);
+        reply = await person.call("POST", `/api/courses/${campus.ownCourse}/lesson-drafts`, body);
       settle(sent, reply);
       campus.drafts.push({ id, revision: 1 });
     },
@@ -134,14 +134,14 @@ export const authorActions: readonly Action[] = [
     perform: async (person, campus, random) => {
       const draft = campus.drafts.at(-random.int(1, Math.max(1, campus.drafts.length)));
       if (!draft) return;
-      const before = await person.call("GET", `/api/manuscripts/${draft.id}`);
+      const before = await person.call("GET", `/api/lesson-drafts/${draft.id}`);
       if (before.status !== 200) return;
       person.truth.read(`draft ${draft.id}`, String(before.body["content"]));
       const content = newText(random);
       const sent = person.truth.send(`draft ${draft.id}`, content);
       const change = { title: String(before.body["title"]), content, revision: before.body["revision"] };
-      let reply = await person.call("PUT", `/api/manuscripts/${draft.id}`, change);
-      if (reply.status === 0 || reply.status >= 500) reply = await person.call("PUT", `/api/manuscripts/${draft.id}`, change);
+      let reply = await person.call("PUT", `/api/lesson-drafts/${draft.id}`, change);
+      if (reply.status === 0 || reply.status >= 500) reply = await person.call("PUT", `/api/lesson-drafts/${draft.id}`, change);
       settle(sent, reply);
     },
   },
@@ -150,22 +150,22 @@ export const authorActions: readonly Action[] = [
     perform: async (person, campus, random) => {
       const draft = campus.drafts.at(-random.int(1, Math.max(1, campus.drafts.length)));
       if (!draft) return;
-      const read = await person.call("GET", `/api/manuscripts/${draft.id}`);
+      const read = await person.call("GET", `/api/lesson-drafts/${draft.id}`);
       if (read.status !== 200) return;
       const sent = person.truth.send(`published ${draft.id}`, String(read.body["content"]));
-      settle(sent, await person.call("POST", `/api/manuscripts/${draft.id}/publish`, { revision: read.body["revision"] }));
+      settle(sent, await person.call("POST", `/api/lesson-drafts/${draft.id}/publish`, { revision: read.body["revision"] }));
     },
   },
   {
     name: "put the drafts in another order",
     perform: async (person, campus, random) => {
-      const list = await person.call("GET", `/api/courses/${campus.ownCourse}/manuscripts`);
-      const ids = ((list.body["manuscripts"] ?? []) as { id: string }[]).map(({ id }) => id);
+      const list = await person.call("GET", `/api/courses/${campus.ownCourse}/lesson-drafts`);
+      const ids = ((list.body["lesson_drafts"] ?? []) as { id: string }[]).map(({ id }) => id);
       if (list.status !== 200 || ids.length < 2) return;
       const wanted = random.shuffle(ids);
       const sent = person.truth.send(`order ${campus.ownCourse}`, wanted.join(" "));
       // What came in between is another order with the same writer's drafts: only the relative order is promised.
-      settle(sent, await person.call("PUT", `/api/courses/${campus.ownCourse}/manuscripts/order`, { ids: wanted }));
+      settle(sent, await person.call("PUT", `/api/courses/${campus.ownCourse}/lesson-drafts/order`, { ids: wanted }));
     },
   },
 ];

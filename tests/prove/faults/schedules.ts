@@ -169,7 +169,7 @@ async function compareLearner(learner: Person, { courses }: Campus): Promise<voi
 async function compareDrafts(author: Person, campus: Campus): Promise<void> {
   const { truth } = author;
   for (const { id } of campus.drafts.slice(-12)) {
-    const draft = await author.call("GET", `/api/manuscripts/${id}`);
+    const draft = await author.call("GET", `/api/lesson-drafts/${id}`);
     if (draft.status === 200) truth.read(`draft ${id}`, String(draft.body["content"]));
     else if (draft.status !== 404 || truth.possible(`draft ${id}`)[0] !== "")
       truth.report(`draft ${id} cannot be read: ${draft.status}`);
@@ -178,8 +178,8 @@ async function compareDrafts(author: Person, campus: Campus): Promise<void> {
     const content = lesson.status === 200 ? String((lesson.body["lesson"] as { content: string }).content) : "";
     truth.read(`published ${id}`, content);
   }
-  const list = await author.call("GET", `/api/courses/${campus.ownCourse}/manuscripts`);
-  const ids = ((list.body["manuscripts"] ?? []) as { id: string }[]).map(({ id }) => id);
+  const list = await author.call("GET", `/api/courses/${campus.ownCourse}/lesson-drafts`);
+  const ids = ((list.body["lesson_drafts"] ?? []) as { id: string }[]).map(({ id }) => id);
   if (new Set(ids).size !== ids.length) truth.report("a draft stands twice in the outline");
   const order = `order ${campus.ownCourse}`;
   if (!truth.registers.includes(order)) return;

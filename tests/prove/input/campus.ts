@@ -62,16 +62,16 @@ export async function openCampus(
   const lessons: string[] = [];
   for (const title of ["Owls", "Mice"]) {
     const id = randomUUID();
-    await call(author, "POST", `/courses/${course}/manuscripts`, {
+    await call(author, "POST", `/courses/${course}/lesson-drafts`, {
       id,
       title,
       content: "# Owls\n\nAn owl is a bird that hunts at night.",
     });
-    await call(author, "POST", `/manuscripts/${id}/publish`, { revision: 1 });
+    await call(author, "POST", `/lesson-drafts/${id}/publish`, { revision: 1 });
     lessons.push(id);
   }
   const draft = { id: randomUUID(), text: `draft-${randomUUID()}` };
-  await call(author, "POST", `/courses/${course}/manuscripts`, { id: draft.id, title: "Later", content: draft.text });
+  await call(author, "POST", `/courses/${course}/lesson-drafts`, { id: draft.id, title: "Later", content: draft.text });
   const notes = `notes-${randomUUID()}`;
   await call(learner, "POST", "/enrollments", { course_id: course });
   await call(learner, "PUT", `/courses/${course}/lessons/${lessons[0]}/notes`, { content: notes, revision: 0 });
@@ -85,7 +85,7 @@ export async function openCampus(
     anything: ["x", "..%2f..%2fetc%2fpasswd", "%00", "none.webp", "a".repeat(3000), ".git"],
   };
   for (const name of ["courseId", "course_id", "course", "courses"]) ids[name] = courses;
-  for (const name of ["lessonId", "lesson_id", "lesson", "manuscriptId"]) ids[name] = [...lessons, draft.id];
+  for (const name of ["lessonId", "lesson_id", "lesson", "lessonDraftId"]) ids[name] = [...lessons, draft.id];
   for (const [names, statement] of found) {
     const values = (await onDatabase<{ id: string }>(statement)).map(({ id }) => id);
     for (const name of names) ids[name] = values.length > 0 ? values : [randomUUID()];

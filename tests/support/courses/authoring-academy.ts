@@ -1,11 +1,17 @@
 import { lessonIndex } from "#server/courses/enrollments/enrollment-columns.ts";
 import { randomUUID } from "node:crypto";
-import type { Manuscript, ManuscriptConflict, ManuscriptEntry, ManuscriptList, VersionList } from "#domain/manuscript.schema.ts";
-import type { PublishedLesson } from "#domain/manuscript.schema.ts";
+import type {
+  LessonDraft,
+  LessonDraftConflict,
+  LessonDraftEntry,
+  LessonDraftList,
+  VersionList,
+} from "#domain/lesson-draft.schema.ts";
+import type { PublishedLesson } from "#domain/lesson-draft.schema.ts";
 import { startDataAcademy, type Person } from "../data-academy.ts";
 
 export type AuthoringAcademy = Awaited<ReturnType<typeof startAuthoringAcademy>>;
-export type Refusal = { code: string; error: string; field?: string; details: ManuscriptConflict };
+export type Refusal = { code: string; error: string; field?: string; details: LessonDraftConflict };
 
 /** An academy in which an instructor writes courses, with the calls that authors make. */
 export async function startAuthoringAcademy() {
@@ -14,7 +20,7 @@ export async function startAuthoringAcademy() {
   const author = await academy.person({ role: "instructor", name: "Grace Hopper" });
   const admin = await academy.person({ role: "admin", name: "Alan Turing" });
 
-  const read = async (id: string, as: Person = author) => (await call<Manuscript>(`/manuscripts/${id}`, { as })).body;
+  const read = async (id: string, as: Person = author) => (await call<LessonDraft>(`/lesson-drafts/${id}`, { as })).body;
 
   return {
     ...academy,
@@ -27,28 +33,28 @@ export async function startAuthoringAcademy() {
       academy.course({ title: "Owls", instructor_id: author.id, lessons }),
 
     outline: async (courseId: string, as: Person = author) =>
-      (await call<ManuscriptList>(`/courses/${courseId}/manuscripts`, { as })).body.manuscripts,
+      (await call<LessonDraftList>(`/courses/${courseId}/lesson-drafts`, { as })).body.lesson_drafts,
 
     /** Begins a draft with this text. */
     begin: async (courseId: string, wish: Record<string, unknown> = {}, as: Person = author) => {
       const body = { id: randomUUID(), title: "A draft", content: "first words", ...wish };
-      return call<Manuscript & Refusal>(`/courses/${courseId}/manuscripts`, { as, method: "POST", body });
+      return call<LessonDraft & Refusal>(`/courses/${courseId}/lesson-drafts`, { as, method: "POST", body });
     },
 
     /** Saves a text; made from the revision that is kept unless another is given. */
     save: async (id: string, change: Record<string, unknown>, as: Person = author) => {
       const { title, revision } = await read(id, as);
       const body = { title, revision, ...change };
-      return call<ManuscriptEntry & Refusal>(`/manuscripts/${id}`, { as, method: "PUT", body });
+      return call<LessonDraftEntry & Refusal>(`/lesson-drafts/${id}`, { as, method: "PUT", body });
     },
 
     publish: async (id: string, as: Person = author, revision?: number) => {
       const body = { revision: revision ?? (await read(id, as)).revision };
-      return call<PublishedLesson & Refusal>(`/manuscripts/${id}/publish`, { as, method: "POST", body });
+      return call<PublishedLesson & Refusal>(`/lesson-drafts/${id}/publish`, { as, method: "POST", body });
     },
 
     versions: async (id: string, as: Person = author) =>
-      (await call<VersionList>(`/manuscripts/${id}/versions`, { as })).body.versions,
+      (await call<VersionList>(`/lesson-drafts/${id}/versions`, { as })).body.versions,
 
     /** The ids of a course's lessons as learners see them, in order; their positions run from 0. */
     lessons: async (courseId: string) => {

@@ -38,7 +38,7 @@ export async function startMediaAcademy() {
     const fingerprint = createHash("sha256")
       .update(bytes.subarray(0, 1024 * 1024))
       .digest("hex");
-    return call<AuthoredMedia & { code: string }>(`/manuscripts/${to}/media`, {
+    return call<AuthoredMedia & { code: string }>(`/lesson-drafts/${to}/media`, {
       method: "POST",
       as,
       body: { file_name: name, bytes: bytes.length, fingerprint },
@@ -63,7 +63,7 @@ export async function startMediaAcademy() {
     } as RequestInit);
 
   const list = async () =>
-    (await call<{ media: AuthoredMedia[] }>(`/manuscripts/${lessonId}/media`, { as: instructor })).body.media;
+    (await call<{ media: AuthoredMedia[] }>(`/lesson-drafts/${lessonId}/media`, { as: instructor })).body.media;
 
   const stateOf = async (id: string) => (await list()).find((media) => media.id === id);
 

@@ -14,7 +14,7 @@ import type { StoredSession } from "#web/platform/stored-session.ts";
 import { superAdminHome, superAdminPages } from "#web/platform/super-admin-pages.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Menu } from "#web/ui/menu.tsx";
-import { countAsides, listUnsent } from "#web/features/courses/authoring/text/stored-manuscripts.ts";
+import { countAsides, listUnsent } from "#web/features/courses/authoring/text/stored-lesson-drafts.ts";
 import { listDraftKeys } from "#web/features/courses/lessons/notes/stored-drafts.ts";
 import { countUnsentFields } from "#web/platform/unsent-fields.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -106,11 +106,11 @@ function findUnsent(userId: string): Unsent | null {
 }
 
 async function send(userId: string): Promise<void> {
-  const [{ sendWaiting }, { sendUnsentManuscripts }] = await Promise.all([
+  const [{ sendWaiting }, { sendUnsentLessonDrafts }] = await Promise.all([
     import("#web/features/courses/lessons/send-waiting.ts"),
-    import("#web/features/courses/authoring/text/use-manuscript.ts"),
+    import("#web/features/courses/authoring/text/use-lesson-draft.ts"),
   ]);
-  await Promise.all([sendWaiting(userId), sendUnsentManuscripts(userId)]);
+  await Promise.all([sendWaiting(userId), sendUnsentLessonDrafts(userId)]);
 }
 
 /** Asks what is to become of what was not sent, before it goes with the session: it is sent first, left out, or nobody signs out. */

@@ -42,7 +42,7 @@ export const deskActions = {
     perform: (id, form) => {
       const after = textOf(form, "after");
       const place = after === "" ? {} : { after };
-      return request("POST", "/api/courses/{courseId}/manuscripts", {
+      return request("POST", "/api/courses/{courseId}/lesson-drafts", {
         params: { courseId: textOf(form, "course") },
         body: { id, title: textOf(form, "title"), content: textOf(form, "content"), ...place },
       });
@@ -51,7 +51,7 @@ export const deskActions = {
   }),
   "desk-order": action({
     perform: (_, form) =>
-      request("PUT", "/api/courses/{courseId}/manuscripts/order", {
+      request("PUT", "/api/courses/{courseId}/lesson-drafts/order", {
         params: { courseId: textOf(form, "course") },
         body: { ids: textOf(form, "ids").split(",") },
       }),
@@ -67,14 +67,14 @@ export const deskActions = {
     failed: messages.settingsNotSaved,
   }),
   "desk-delete": action({
-    perform: (id) => request("DELETE", "/api/manuscripts/{manuscriptId}", { params: { manuscriptId: id } }),
+    perform: (id) => request("DELETE", "/api/lesson-drafts/{lessonDraftId}", { params: { lessonDraftId: id } }),
     done: () => ({ title: messages.deleted }),
     failed: messages.notDeleted,
   }),
   "desk-publish": action({
     perform: (id, form) =>
-      request("POST", "/api/manuscripts/{manuscriptId}/publish", {
-        params: { manuscriptId: id },
+      request("POST", "/api/lesson-drafts/{lessonDraftId}/publish", {
+        params: { lessonDraftId: id },
         body: { revision: Number(textOf(form, "revision")) },
       }),
     done: () => ({ title: messages.published }),
@@ -82,8 +82,8 @@ export const deskActions = {
   }),
   "desk-restore": action({
     perform: (id, form) =>
-      request("POST", "/api/manuscripts/{manuscriptId}/versions/{version}/restore", {
-        params: { manuscriptId: id, version: textOf(form, "version") },
+      request("POST", "/api/lesson-drafts/{lessonDraftId}/versions/{version}/restore", {
+        params: { lessonDraftId: id, version: textOf(form, "version") },
         body: { revision: Number(textOf(form, "revision")) },
       }),
     done: () => ({ title: messages.restored }),

@@ -1,12 +1,12 @@
 import type { EditorView } from "@codemirror/view";
 import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { Manuscript } from "#domain/manuscript.schema.ts";
+import type { LessonDraft } from "#domain/lesson-draft.schema.ts";
 import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { useOnline } from "#web/platform/use-online.ts";
 import { SegmentedLinks } from "#web/ui/segmented-control.tsx";
 import { toast } from "#web/ui/toast/toast-store.ts";
-import { manuscriptLimits } from "#domain/manuscript.ts";
+import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { DraftWithAi } from "./agent/draft-with-ai.tsx";
 import { type DeskPlace, deskHref, deskViews } from "./desk-place.ts";
 import { fileLineOf } from "#domain/embeds.ts";
@@ -34,14 +34,14 @@ import { LessonPreview } from "./preview/lesson-preview.tsx";
 import { usePreview } from "./preview/use-preview.ts";
 import { PublishButton } from "./publish-button.tsx";
 import { AsideTexts } from "./text/aside-texts.tsx";
-import { chooseText, isAtStake, publicationOf, textOf, typeManuscript, readManuscript } from "./text/manuscript-store.ts";
+import { chooseText, isAtStake, publicationOf, textOf, typeLessonDraft, readLessonDraft } from "./text/lesson-draft-store.ts";
 import { SaveStatus } from "./text/save-status.tsx";
 import { TextChoice } from "./text/text-choice.tsx";
-import { useManuscript } from "./text/use-manuscript.ts";
+import { useLessonDraft } from "./text/use-lesson-draft.ts";
 import { VersionsPanel } from "./versions/versions-panel.tsx";
 import { mergeTexts } from "./text/merge-texts.ts";
-import type { ManuscriptKey } from "./text/stored-manuscripts.ts";
-import { cleanTitle } from "./text/manuscript-text.ts";
+import type { LessonDraftKey } from "./text/stored-lesson-drafts.ts";
+import { cleanTitle } from "./text/lesson-draft-text.ts";
 
 const BlockForm = lazyPart(() => import("./editor/block-form.tsx"));
 
@@ -54,23 +54,23 @@ type ViewLinksProps = {
 };
 
 type LessonPaneProps = {
-  manuscript: Manuscript;
+  lessonDraft: LessonDraft;
   place: DeskPlace;
   data: Pick<DeskData, "versions" | "version">;
   userId: string;
 };
 
 /** A lesson being written: its text, and beside it what learners will see, or its earlier texts. */
-export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps) {
-  const { key, state } = useManuscript(userId, manuscript.id);
-  const text = textOf(state) ?? manuscript;
+export function LessonPane({ lessonDraft, place, data, userId }: LessonPaneProps) {
+  const { key, state } = useLessonDraft(userId, lessonDraft.id);
+  const text = textOf(state) ?? lessonDraft;
   const online = useOnline();
   const hint = useId();
   const editor = useRef<EditorView>(null);
   const beside = useRef<HTMLDivElement>(null);
-  const { preview, show } = usePreview(manuscript);
-  const pictures = usePictureUploads(manuscript.course.id, key, editor);
-  const media = useMediaUploads(manuscript.id, insertVideo);
+  const { preview, show } = usePreview(lessonDraft);
+  const pictures = usePictureUploads(lessonDraft.course.id, key, editor);
+  const media = useMediaUploads(lessonDraft.id, insertVideo);
   const [form, setForm] = useState<BlockPlace | null>(null);
   const [marksShown, setMarksShown] = useState(readMarksShown);
   const { draft } = state;
@@ -137,19 +137,19 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <ViewLinks place={place} wide />
-          <DraftWithAi place={place} manuscript={key} editor={editor} />
-          <PublishButton manuscript={key} state={state} preview={preview} isCourseDraft={!manuscript.course.published} />
+          <DraftWithAi place={place} lessonDraft={key} editor={editor} />
+          <PublishButton lessonDraft={key} state={state} preview={preview} isCourseDraft={!lessonDraft.course.published} />
         </div>
       </div>
       <div className="grid gap-4 empty:hidden xl:col-span-2">
-        <AsideTexts manuscript={key} asides={state.asides} onLetGo={writeOn} />
+        <AsideTexts lessonDraft={key} asides={state.asides} onLetGo={writeOn} />
       </div>
       <ViewLinks place={place} wide={false} />
       <section
         aria-label={messages.view.write}
         className={`min-h-[24rem] flex-col max-xl:overflow-clip rounded-md border border-hairline bg-surface xl:overflow-y-auto xl:h-[calc(100dvh-9rem)] xl:min-h-[32rem] ${place.view === "write" ? "flex" : "hidden xl:flex"}`}
       >
-        <TitleField title={text.title} onChange={(title) => typeManuscript(key, { title })} />
+        <TitleField title={text.title} onChange={(title) => typeLessonDraft(key, { title })} />
         <div className="border-b border-hairline bg-surface px-2 py-1 shrink-0 max-xl:sticky max-xl:top-16 max-xl:z-10">
           <FormatToolbar
             onFormat={(format) => {
@@ -166,7 +166,7 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
         <MarkdownEditor
           text={text.content}
           describedBy={hint}
-          onChange={(content) => typeManuscript(key, { content })}
+          onChange={(content) => typeLessonDraft(key, { content })}
           onFiles={addFiles}
           onForm={openForm}
           onScroll={followScroll}
@@ -204,14 +204,14 @@ export function LessonPane({ manuscript, place, data, userId }: LessonPaneProps)
         className={`overflow-y-auto rounded-md border border-hairline bg-paper p-5 xl:h-[calc(100dvh-9rem)] xl:min-h-[32rem] ${place.view === "write" ? "hidden xl:block" : ""}`}
       >
         {place.view === "versions" ? (
-          <VersionsPanel place={place} data={data} manuscript={key} state={state} />
+          <VersionsPanel place={place} data={data} lessonDraft={key} state={state} />
         ) : (
           <LessonPreview title={text.title} html={preview.html} isLate={preview.isLate} media={media.media} />
         )}
       </ScrollArea>
       {form && (
         <Suspense fallback={null}>
-          <BlockForm courseId={manuscript.course.id} place={form} onSave={saveForm} onClose={closeForm} />
+          <BlockForm courseId={lessonDraft.course.id} place={form} onSave={saveForm} onClose={closeForm} />
         </Suspense>
       )}
       <LeaveGuard isAtStake={isAtStake(state)} />
@@ -234,8 +234,8 @@ function ViewLinks({ place, wide }: ViewLinksProps) {
 }
 
 /** Goes on with a text that holds both pieces of every place where two authors differ; the first place is selected in the editor. */
-function chooseBoth(key: ManuscriptKey, editor: EditorView | null): void {
-  const { draft } = readManuscript(key);
+function chooseBoth(key: LessonDraftKey, editor: EditorView | null): void {
+  const { draft } = readLessonDraft(key);
   if (!draft?.theirs) return;
   const merge = mergeTexts(draft.base, draft.mine, draft.theirs);
   chooseText(key, { text: merge.kind === "merged" ? merge.text : merge.both });
@@ -271,7 +271,7 @@ function TitleField({ title, onChange }: TitleFieldProps) {
         dir="auto"
         rows={1}
         value={shown}
-        maxLength={manuscriptLimits.title}
+        maxLength={lessonDraftLimits.title}
         aria-required="true"
         aria-invalid={title === "" || undefined}
         autoComplete="off"

@@ -1,9 +1,9 @@
-import type { Manuscript, ManuscriptList, ManuscriptVersion, VersionList } from "#domain/manuscript.schema.ts";
+import type { LessonDraft, LessonDraftList, LessonDraftVersion, VersionList } from "#domain/lesson-draft.schema.ts";
 import type { CourseSettings, InstructorList } from "#domain/course-library.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { concernsThePage } from "#web/platform/load-panel.ts";
 import type { DeskPlace } from "./desk-place.ts";
-import { takeInManuscript } from "./text/use-manuscript.ts";
+import { takeInLessonDraft } from "./text/use-lesson-draft.ts";
 
 /** Something that was loaded, or why it was not. `missing`: there is no such thing, at least not for this person. */
 type Arrived<Value> = { kind: "there"; value: Value } | { kind: "failed"; message: string; missing: boolean };
@@ -11,12 +11,12 @@ type Arrived<Value> = { kind: "there"; value: Value } | { kind: "failed"; messag
 /** What the writing desk shows at a place. */
 export type DeskData = {
   place: DeskPlace;
-  outline: Arrived<ManuscriptList>;
+  outline: Arrived<LessonDraftList>;
   /** Null where no lesson is chosen. */
-  manuscript: Arrived<Manuscript> | null;
+  lessonDraft: Arrived<LessonDraft> | null;
   /** Null where versions are not asked for. */
   versions: Arrived<VersionList> | null;
-  version: Arrived<ManuscriptVersion> | null;
+  version: Arrived<LessonDraftVersion> | null;
   /** Null where they are not asked for. */
   settings: Arrived<SettingsData> | null;
 };
@@ -27,30 +27,30 @@ export type SettingsData = { course: CourseSettings; instructors: InstructorList
 /** Loads a place of the desk for a person. What concerns the whole page (a session that has ended) is thrown. */
 export async function loadDesk(place: DeskPlace, userId: string, signal: AbortSignal): Promise<DeskData> {
   const { courseId, lessonId, view, version: number } = place;
-  const ofLesson = { params: { manuscriptId: lessonId ?? "" }, signal };
-  const [outline, manuscript, versions, version, settings] = await Promise.all([
-    arrive(request("GET", "/api/courses/{courseId}/manuscripts", { params: { courseId }, signal })),
-    lessonId === null ? null : arrive(request("GET", "/api/manuscripts/{manuscriptId}", ofLesson)),
+  const ofLesson = { params: { lessonDraftId: lessonId ?? "" }, signal };
+  const [outline, lessonDraft, versions, version, settings] = await Promise.all([
+    arrive(request("GET", "/api/courses/{courseId}/lesson-drafts", { params: { courseId }, signal })),
+    lessonId === null ? null : arrive(request("GET", "/api/lesson-drafts/{lessonDraftId}", ofLesson)),
     lessonId === null || view !== "versions"
       ? null
-      : arrive(request("GET", "/api/manuscripts/{manuscriptId}/versions", ofLesson)),
+      : arrive(request("GET", "/api/lesson-drafts/{lessonDraftId}/versions", ofLesson)),
     lessonId === null || number === null
       ? null
       : arrive(
-          request("GET", "/api/manuscripts/{manuscriptId}/versions/{version}", {
-            params: { manuscriptId: lessonId, version: String(number) },
+          request("GET", "/api/lesson-drafts/{lessonDraftId}/versions/{version}", {
+            params: { lessonDraftId: lessonId, version: String(number) },
             signal,
           }),
         ),
     place.isSettings ? arrive(loadSettings(courseId, signal)) : null,
   ]);
   if (lessonId !== null) {
-    const arrived = manuscript?.kind === "there" ? manuscript.value : null;
+    const arrived = lessonDraft?.kind === "there" ? lessonDraft.value : null;
     if (arrived && arrived.course.id !== courseId)
-      return { place, outline, manuscript: elsewhere, versions: null, version: null, settings };
-    await takeInManuscript({ userId, manuscriptId: lessonId }, arrived);
+      return { place, outline, lessonDraft: elsewhere, versions: null, version: null, settings };
+    await takeInLessonDraft({ userId, lessonDraftId: lessonId }, arrived);
   }
-  return { place, outline, manuscript, versions, version, settings };
+  return { place, outline, lessonDraft, versions, version, settings };
 }
 
 async function loadSettings(courseId: string, signal: AbortSignal): Promise<SettingsData> {

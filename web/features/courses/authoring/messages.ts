@@ -1,4 +1,4 @@
-import type { ManuscriptState, VersionReason } from "#domain/manuscript.ts";
+import type { LessonDraftState, VersionReason } from "#domain/lesson-draft.ts";
 import type { Level } from "#domain/course.ts";
 import { plural } from "#domain/plural.ts";
 import type { DeskTab } from "./desk-place.ts";
@@ -35,12 +35,12 @@ export const messages = {
   none: "A course begins with its first lesson. Learners see it once you publish it.",
   chooseTitle: "Choose a lesson",
   choose: "Its text opens here, with a preview of what learners see.",
-  state: { draft: "Draft", published: "Published", changed: "Changed" } satisfies Record<ManuscriptState, string>,
+  state: { draft: "Draft", published: "Published", changed: "Changed" } satisfies Record<LessonDraftState, string>,
   stateHelp: {
     draft: "Learners do not see it yet.",
     published: "Learners read this text.",
     changed: "Learners still read the text that was published before.",
-  } satisfies Record<ManuscriptState, string>,
+  } satisfies Record<LessonDraftState, string>,
   unsent: "Not saved yet",
   drag: (title: string) => `Reorder ${title}`,
   dragHelp:
@@ -210,16 +210,16 @@ export const messages = {
   notCopied: "It could not be copied. Select the text and copy it by hand.",
   letGo: "Let it go",
 
-  publish: { draft: "Publish", changed: "Publish changes", published: "Published" } satisfies Record<ManuscriptState, string>,
+  publish: { draft: "Publish", changed: "Publish changes", published: "Published" } satisfies Record<LessonDraftState, string>,
   publishTitle: { draft: "Publish this lesson?", changed: "Publish the changes?", published: "" } satisfies Record<
-    ManuscriptState,
+    LessonDraftState,
     string
   >,
   publishText: {
     draft: "From now on learners read it as it stands here.",
     changed: "From now on learners read this text instead of the one that was published before.",
     published: "",
-  } satisfies Record<ManuscriptState, string>,
+  } satisfies Record<LessonDraftState, string>,
   publishDraftCourse: "Learners come to it when the course itself is published.",
   publishSees: "What learners will see",
   published: "Lesson published",

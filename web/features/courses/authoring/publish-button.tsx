@@ -10,25 +10,25 @@ import { hasUploadMark } from "./editor/picture-marks.ts";
 import { messages } from "./messages.ts";
 import { LessonPreview } from "./preview/lesson-preview.tsx";
 import type { Preview } from "./preview/use-preview.ts";
-import { publicationOf, readManuscript, sendManuscript, textOf, type ManuscriptState } from "./text/manuscript-store.ts";
-import { isSameText, type ManuscriptText } from "./text/manuscript-text.ts";
-import type { ManuscriptKey } from "./text/stored-manuscripts.ts";
+import { publicationOf, readLessonDraft, sendLessonDraft, textOf, type LessonDraftState } from "./text/lesson-draft-store.ts";
+import { isSameText, type LessonDraftText } from "./text/lesson-draft-text.ts";
+import type { LessonDraftKey } from "./text/stored-lesson-drafts.ts";
 import { useAction } from "#web/platform/act.ts";
 
 type PublishButtonProps = {
-  manuscript: ManuscriptKey;
-  state: ManuscriptState;
+  lessonDraft: LessonDraftKey;
+  state: LessonDraftState;
   preview: Preview;
   /** The course itself is a draft. */
   isCourseDraft: boolean;
 };
 
 /** Gives a lesson to learners, after its author has seen what they will see. What is not saved yet is saved first. */
-export function PublishButton({ manuscript, state, preview, isCourseDraft }: PublishButtonProps) {
+export function PublishButton({ lessonDraft, state, preview, isCourseDraft }: PublishButtonProps) {
   const [open, setOpen] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   // What the dialog began with: what somebody else puts in meanwhile is looked at before learners get it.
-  const [seen, setSeen] = useState<ManuscriptText | null>(null);
+  const [seen, setSeen] = useState<LessonDraftText | null>(null);
   const [cameIn, setCameIn] = useState<{ by: string | null } | null>(null);
   const publishing = useAction("desk-publish", () => setOpen(false));
   const publication = publicationOf(state);
@@ -42,9 +42,9 @@ export function PublishButton({ manuscript, state, preview, isCourseDraft }: Pub
 
   async function publish(): Promise<void> {
     setIsSaving(true);
-    await sendManuscript(manuscript);
+    await sendLessonDraft(lessonDraft);
     setIsSaving(false);
-    const { draft, saved } = readManuscript(manuscript);
+    const { draft, saved } = readLessonDraft(lessonDraft);
     const problem = draft || !saved ? messages.saveFirst : hasUploadMark(saved.content) ? messages.uploadsFirst : null;
     if (problem || !saved) {
       setOpen(false);
@@ -55,7 +55,7 @@ export function PublishButton({ manuscript, state, preview, isCourseDraft }: Pub
       return setCameIn({ by: saved.by });
     }
     setCameIn(null);
-    publishing.perform(manuscript.manuscriptId, { revision: String(saved.revision) });
+    publishing.perform(lessonDraft.lessonDraftId, { revision: String(saved.revision) });
   }
 
   const busy = isSaving || publishing.busy;

@@ -16,8 +16,8 @@ import { OutlinePanel } from "./outline/outline-panel.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { AsideTexts } from "./text/aside-texts.tsx";
 import { KeptText } from "./text/kept-text.tsx";
-import { forgetDraft, isAtStake } from "./text/manuscript-store.ts";
-import { useKnownManuscript } from "./text/use-manuscript.ts";
+import { forgetDraft, isAtStake } from "./text/lesson-draft-store.ts";
+import { useKnownLessonDraft } from "./text/use-lesson-draft.ts";
 
 /** The editor is the heaviest part of the desk: it comes with the first lesson that is opened. */
 const LessonPane = lazyPart(async () => ({ default: (await import("./lesson-pane.tsx")).LessonPane }));
@@ -53,7 +53,7 @@ export function WritingDesk({ data, userId, extras }: WritingDeskProps) {
   const hasLesson = place.lessonId !== null;
   /** Something stands beside the outline, or in its place where there is no room for both. */
   const isBeside = hasLesson || place.isSettings;
-  const isEmpty = outline.value.manuscripts.length === 0;
+  const isEmpty = outline.value.lesson_drafts.length === 0;
   return (
     <DeskPage place={place} title={course.title} isDraft={!course.published} isArchived={course.archived}>
       <div
@@ -84,7 +84,7 @@ export function WritingDesk({ data, userId, extras }: WritingDeskProps) {
 }
 
 function ChosenLesson({ place, data, userId, extras, isEmpty }: WritingDeskProps & { place: DeskPlace; isEmpty: boolean }) {
-  const { manuscript } = data;
+  const { lessonDraft } = data;
   if (place.isSettings) return <ChosenSettings data={data} extras={extras} />;
   if (place.lessonId === null) {
     if (isEmpty) return null;
@@ -94,22 +94,22 @@ function ChosenLesson({ place, data, userId, extras, isEmpty }: WritingDeskProps
       </EmptyState>
     );
   }
-  if (data.place.lessonId !== place.lessonId || !manuscript) return <LessonSkeleton />;
-  if (manuscript.kind === "failed") {
-    if (manuscript.missing) return <LostLesson userId={userId} lessonId={place.lessonId} />;
+  if (data.place.lessonId !== place.lessonId || !lessonDraft) return <LessonSkeleton />;
+  if (lessonDraft.kind === "failed") {
+    if (lessonDraft.missing) return <LostLesson userId={userId} lessonId={place.lessonId} />;
     return (
       <DeskFailed title={messages.lessonFailed}>
-        <p>{manuscript.message}</p>
+        <p>{lessonDraft.message}</p>
         <p>{messages.lessonFailedHelp}</p>
       </DeskFailed>
     );
   }
   return (
-    <div key={`${userId} ${manuscript.value.id}`} className="grid gap-4">
+    <div key={`${userId} ${lessonDraft.value.id}`} className="grid gap-4">
       <Suspense fallback={<LessonSkeleton />}>
-        <LessonPane manuscript={manuscript.value} place={place} data={data} userId={userId} />
+        <LessonPane lessonDraft={lessonDraft.value} place={place} data={data} userId={userId} />
       </Suspense>
-      {extras.ofLesson(place.courseId, manuscript.value.id)}
+      {extras.ofLesson(place.courseId, lessonDraft.value.id)}
     </div>
   );
 }
@@ -179,7 +179,7 @@ function stayWhileOffline(place: DeskPlace) {
 
 /** A lesson that somebody has deleted, and what this author has of it in this browser: not saved, or put aside. */
 function LostLesson({ userId, lessonId }: { userId: string; lessonId: string }) {
-  const { key, state } = useKnownManuscript(userId, lessonId);
+  const { key, state } = useKnownLessonDraft(userId, lessonId);
   const place = useRef<HTMLDivElement>(null);
   const stayHere = () => place.current?.focus();
   return (
@@ -198,7 +198,7 @@ function LostLesson({ userId, lessonId }: { userId: string; lessonId: string }) 
           }}
         />
       )}
-      <AsideTexts manuscript={key} asides={state.asides} onLetGo={stayHere} />
+      <AsideTexts lessonDraft={key} asides={state.asides} onLetGo={stayHere} />
       <LeaveGuard isAtStake={isAtStake(state)} />
     </div>
   );

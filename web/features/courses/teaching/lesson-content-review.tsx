@@ -53,27 +53,27 @@ function Waiting({ place, data: { list, pageCount } }: WaitingProps) {
         {messages.waitingCount(list.total)}
         {pageCount > 1 && messages.onPage(list.page)}
       </p>
-      <UnpublishedTable manuscripts={list.manuscripts} />
+      <UnpublishedTable lessonDrafts={list.lesson_drafts} />
       <Pagination page={list.page} pageCount={pageCount} hrefFor={(page) => placeHref({ ...place, page })} className="mt-6" />
     </section>
   );
 }
 
 /** Lessons with unpublished changes, each with the way to where it is written. */
-function UnpublishedTable({ manuscripts }: { manuscripts: readonly Unpublished[] }) {
+function UnpublishedTable({ lesson_drafts: lessonDrafts }: { lesson_drafts: readonly Unpublished[] }) {
   return (
     <CardTable label={messages.waitingLessons} columns={columns}>
-      {manuscripts.map((manuscript) => (
-        <UnpublishedRow key={manuscript.id} manuscript={manuscript} />
+      {lessonDrafts.map((lessonDraft) => (
+        <UnpublishedRow key={lessonDraft.id} lessonDraft={lessonDraft} />
       ))}
     </CardTable>
   );
 }
 
 function UnpublishedRow({
-  manuscript: { id, title, state, words, updated_at, updated_by, course },
+  lessonDraft: { id, title, state, words, updated_at, updated_by, course },
 }: {
-  manuscript: Unpublished;
+  lessonDraft: Unpublished;
 }) {
   return (
     <CardRow

@@ -24,25 +24,25 @@ const retryMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000, ...Array.from({ length:
  * The recordings of a lesson and their uploads. What is on its way goes on while the author turns to the text; after a reload it waits for the same file.
  * `onBegun` hears of each upload as soon as it has an id.
  */
-export function useMediaUploads(manuscriptId: string, onBegun: (begun: AuthoredMedia, at: number) => void) {
+export function useMediaUploads(lessonDraftId: string, onBegun: (begun: AuthoredMedia, at: number) => void) {
   const [media, setMedia] = useState<readonly AuthoredMedia[]>([]);
   const [hasFailed, setHasFailed] = useState(false);
   const [sendings, setSendings] = useState<ReadonlyMap<string, Sending>>(new Map());
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const running = useRef(new Map<string, Upload>());
   const count = useRef(0);
-  const params = { manuscriptId };
+  const params = { lessonDraftId };
 
   const load = useCallback(async () => {
     try {
-      const answer = await request("GET", "/api/manuscripts/{manuscriptId}/media", { params: { manuscriptId } });
+      const answer = await request("GET", "/api/lesson-drafts/{lessonDraftId}/media", { params: { lessonDraftId } });
       setMedia(answer.media);
       setHasFailed(false);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setHasFailed(true);
     }
-  }, [manuscriptId]);
+  }, [lessonDraftId]);
 
   useEffect(() => {
     const shown = setTimeout(() => void load());
@@ -63,7 +63,7 @@ export function useMediaUploads(manuscriptId: string, onBegun: (begun: AuthoredM
       for (const upload of uploads.values()) void upload.abort();
       uploads.clear();
     };
-  }, [manuscriptId]);
+  }, [lessonDraftId]);
 
   function note(id: string, sending: Sending | null): void {
     setSendings((before) => {
@@ -129,7 +129,7 @@ export function useMediaUploads(manuscriptId: string, onBegun: (begun: AuthoredM
       const reason = await refuseBeforehand(file);
       if (reason !== null) return refuse(file.name, reason);
       const body = { file_name: file.name.slice(-200), bytes: file.size, fingerprint: await fingerprintOf(file) };
-      const begun = await request("POST", "/api/manuscripts/{manuscriptId}/media", { params, body });
+      const begun = await request("POST", "/api/lesson-drafts/{lessonDraftId}/media", { params, body });
       put(begun);
       onBegun(begun, at);
       await send(begun.id, file);

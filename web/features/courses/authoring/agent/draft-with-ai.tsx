@@ -17,8 +17,8 @@ import { deskHref, type DeskPlace } from "../desk-place.ts";
 import { insertBlock } from "../editor/insert-block.ts";
 import { messages } from "../messages.ts";
 import { LessonPreview } from "../preview/lesson-preview.tsx";
-import { readManuscript, textOf, typeManuscript } from "../text/manuscript-store.ts";
-import type { ManuscriptKey } from "../text/stored-manuscripts.ts";
+import { readLessonDraft, textOf, typeLessonDraft } from "../text/lesson-draft-store.ts";
+import type { LessonDraftKey } from "../text/stored-lesson-drafts.ts";
 import { useAction } from "#web/platform/act.ts";
 import { useAgentDraft } from "./use-agent-draft.ts";
 
@@ -32,12 +32,12 @@ type DraftFormProps = {
 
 type DraftWithAiProps = {
   place: DeskPlace;
-  manuscript: ManuscriptKey;
+  lessonDraft: LessonDraftKey;
   editor: RefObject<EditorView | null>;
 };
 
 /** Asks the faculty for a draft and shows it. It goes into the text only when its author says so, and to learners only by publishing. */
-export function DraftWithAi({ place, manuscript, editor }: DraftWithAiProps) {
+export function DraftWithAi({ place, lessonDraft, editor }: DraftWithAiProps) {
   const [open, setOpen] = useState(false);
   // Stays while drafts come and go: whoever changes the topic has typed the rest already.
   const [input, setInput] = useState<LessonContentInput>({ topic: "", level: "beginner", country: "" });
@@ -53,9 +53,9 @@ export function DraftWithAi({ place, manuscript, editor }: DraftWithAiProps) {
   function putIn(): void {
     if (run.kind !== "ready") return;
     const view = editor.current;
-    const title = textOf(readManuscript(manuscript))?.title;
+    const title = textOf(readLessonDraft(lessonDraft))?.title;
     if (view) view.dispatch(insertBlock(view.state, run.draft.content, view.state.selection.main.to));
-    if (title === messages.newTitle) typeManuscript(manuscript, { title: run.draft.title });
+    if (title === messages.newTitle) typeLessonDraft(lessonDraft, { title: run.draft.title });
     toast({ title: messages.putInDone });
     decide("approve");
     setOpen(false);
@@ -65,7 +65,7 @@ export function DraftWithAi({ place, manuscript, editor }: DraftWithAiProps) {
   function putAsNew(): void {
     if (run.kind !== "ready") return;
     const { title, content } = run.draft;
-    adding.perform(run.lessonId, { course: place.courseId, title, content, after: manuscript.manuscriptId });
+    adding.perform(run.lessonId, { course: place.courseId, title, content, after: lessonDraft.lessonDraftId });
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { LessonContentInput, LessonDraft } from "#domain/agents.schema.ts";
+import type { LessonContentInput, AgentLesson } from "#domain/agents.schema.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
@@ -10,7 +10,7 @@ export type DraftRun =
   | { kind: "idle" }
   | { kind: "writing" }
   /** `lessonId`: what a new lesson made of it is called, however often it is sent. */
-  | { kind: "ready"; id: string; lessonId: string; draft: LessonDraft; html: string }
+  | { kind: "ready"; id: string; lessonId: string; draft: AgentLesson; html: string }
   | { kind: "told"; words: string }
   | { kind: "failed"; message: string };
 
@@ -30,7 +30,7 @@ export function useAgentDraft() {
       const { draft, reply } = await request("POST", "/functions/v1/lesson-content-agent", { body: input, signal });
       if (draft?.kind !== "lesson-content") return setRun({ kind: "told", words: reply || messages.draftNothing });
       const content = withoutTitle(draft.data);
-      const { html } = await request("POST", "/api/manuscripts/preview", { body: { content }, signal });
+      const { html } = await request("POST", "/api/lesson-drafts/preview", { body: { content }, signal });
       setRun({ kind: "ready", id: draft.id, lessonId: newId(), draft: { ...draft.data, content }, html });
     } catch (error) {
       if (signal.aborted) return;
@@ -64,7 +64,7 @@ export function useAgentDraft() {
 }
 
 /** A lesson's title stands above its text already. */
-function withoutTitle({ title, content }: LessonDraft): string {
+function withoutTitle({ title, content }: AgentLesson): string {
   const first = /^\s*#{1,2} +(.+)\n*/.exec(content);
   return first?.[1]?.trim().toLowerCase() === title.trim().toLowerCase() ? content.slice(first[0].length) : content;
 }

@@ -10,7 +10,7 @@ import { embedLineOf, readEmbedAddress } from "#domain/embeds.ts";
 import { toast } from "#web/ui/toast/toast-store.ts";
 import { messages } from "../messages.ts";
 import { editorMessages } from "./messages.ts";
-import { cleanContent } from "../text/manuscript-text.ts";
+import { cleanContent } from "../text/lesson-draft-text.ts";
 import { applyText, fromElsewhere } from "./apply-text.ts";
 import { formatText, type Format } from "./markdown-commands.ts";
 import type { BlockKind } from "./block-edits.ts";

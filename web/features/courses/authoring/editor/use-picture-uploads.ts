@@ -5,8 +5,8 @@ import { ApiError } from "#web/platform/api.ts";
 import { uploadLessonImage } from "#web/platform/send-file.ts";
 import { messages } from "../messages.ts";
 import { insertBlock } from "./insert-block.ts";
-import { readManuscript, sendManuscript, textOf, typeManuscript } from "../text/manuscript-store.ts";
-import type { ManuscriptKey } from "../text/stored-manuscripts.ts";
+import { readLessonDraft, sendLessonDraft, textOf, typeLessonDraft } from "../text/lesson-draft-store.ts";
+import type { LessonDraftKey } from "../text/stored-lesson-drafts.ts";
 import { pictureMark, uploadMark } from "./picture-marks.ts";
 
 /** A picture on its way into the text, in it and still without a description, or refused. */
@@ -20,7 +20,7 @@ export type PictureUpload = {
  * Pictures of a lesson: uploaded where they were put, with a mark in the text until they are there. They go on while the author turns to
  * another lesson.
  */
-export function usePictureUploads(courseId: string, key: ManuscriptKey, view: RefObject<EditorView | null>) {
+export function usePictureUploads(courseId: string, key: LessonDraftKey, view: RefObject<EditorView | null>) {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const count = useRef(0);
@@ -66,10 +66,10 @@ export function usePictureUploads(courseId: string, key: ManuscriptKey, view: Re
   }
 
   function replace(mark: string, text: string): boolean {
-    const content = textOf(readManuscript(key))?.content ?? "";
+    const content = textOf(readLessonDraft(key))?.content ?? "";
     if (!content.includes(mark)) return false;
-    typeManuscript(key, { content: content.replace(mark, () => text) });
-    void sendManuscript(key);
+    typeLessonDraft(key, { content: content.replace(mark, () => text) });
+    void sendLessonDraft(key);
     return true;
   }
 

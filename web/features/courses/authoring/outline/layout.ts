@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { groupForAuthors, moduleTitle } from "#domain/course.ts";
-import type { ManuscriptList } from "#domain/manuscript.schema.ts";
+import type { LessonDraftList } from "#domain/lesson-draft.schema.ts";
 
 /** The sections of a course with their lessons, in order. Never changed: every move answers a new one. */
 export type Layout = ReadonlyArray<{ id: string; title: string; lessonIds: readonly string[] }>;
@@ -17,17 +17,17 @@ export function readLayout(text: string): Layout {
 }
 
 /** How the lessons of a course stand in its sections; empty where it has none. */
-export function layoutOf({ sections, manuscripts }: Pick<ManuscriptList, "sections" | "manuscripts">): Layout {
+export function layoutOf({ sections, lesson_drafts: lessonDrafts }: Pick<LessonDraftList, "sections" | "lesson_drafts">): Layout {
   return sections.map(({ id, title }) => ({
     id,
     title,
-    lessonIds: manuscripts.filter(({ section_id }) => section_id === id).map((entry) => entry.id),
+    lessonIds: lessonDrafts.filter(({ section_id }) => section_id === id).map((entry) => entry.id),
   }));
 }
 
 /** The modules that learners see, as sections: what the first name makes of them. */
-export function layoutOfModules(manuscripts: ManuscriptList["manuscripts"], newId: () => string): Layout {
-  return groupForAuthors(manuscripts).map((group, index) => ({
+export function layoutOfModules(lessonDrafts: LessonDraftList["lesson_drafts"], newId: () => string): Layout {
+  return groupForAuthors(lessonDrafts).map((group, index) => ({
     id: newId(),
     title: moduleTitle(index),
     lessonIds: group.map(({ id }) => id),

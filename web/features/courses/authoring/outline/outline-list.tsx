@@ -20,30 +20,30 @@ import { useState } from "react";
 import { CSS } from "@dnd-kit/utilities";
 import { Ellipsis, GripVertical } from "#web/ui/icons-signed-in.tsx";
 import { Link } from "react-router";
-import type { ManuscriptEntry } from "#domain/manuscript.schema.ts";
+import type { LessonDraftEntry } from "#domain/lesson-draft.schema.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import { deskHref, type DeskPlace } from "../desk-place.ts";
 import { messages } from "../messages.ts";
-import { listUnsent } from "../text/stored-manuscripts.ts";
-import { publicationOf, textOf } from "../text/manuscript-store.ts";
-import { useKnownManuscript } from "../text/use-manuscript.ts";
+import { listUnsent } from "../text/stored-lesson-drafts.ts";
+import { publicationOf, textOf } from "../text/lesson-draft-store.ts";
+import { useKnownLessonDraft } from "../text/use-lesson-draft.ts";
 import { dropRow, moveLesson, moveSection, removeSection, rowsOf, sectionAt, type Layout } from "./layout.ts";
 import { SectionRow } from "./section-row.tsx";
 import { StateChip } from "./state-chip.tsx";
 
 /** What may be done with a lesson in the outline. */
 type RowActions = {
-  move: (entry: Pick<ManuscriptEntry, "id" | "title">, by: -1 | 1) => void;
+  move: (entry: Pick<LessonDraftEntry, "id" | "title">, by: -1 | 1) => void;
   mayMove: (id: string, by: -1 | 1) => boolean;
   addAfter: (id: string) => void;
-  askToDelete: (entry: ManuscriptEntry) => void;
+  askToDelete: (entry: LessonDraftEntry) => void;
 };
 
 type OutlineRowProps = {
-  entry: ManuscriptEntry;
+  entry: LessonDraftEntry;
   place: number;
   href: string;
   current: boolean;
@@ -54,7 +54,7 @@ type OutlineRowProps = {
 };
 
 type OutlineListProps = {
-  entries: readonly ManuscriptEntry[];
+  entries: readonly LessonDraftEntry[];
   place: DeskPlace;
   userId: string;
   actions: Omit<RowActions, "move" | "mayMove">;
@@ -85,7 +85,7 @@ export function OutlineList({ entries, place, userId, actions, onOrder, layout, 
     else onOrder(arrayMove(ids, from, to));
   }
 
-  function move({ id, title }: Pick<ManuscriptEntry, "id" | "title">, by: -1 | 1): void {
+  function move({ id, title }: Pick<LessonDraftEntry, "id" | "title">, by: -1 | 1): void {
     const from = ids.indexOf(id);
     if (!hasSections) {
       onOrder(arrayMove(ids, from, from + by));
@@ -107,7 +107,7 @@ export function OutlineList({ entries, place, userId, actions, onOrder, layout, 
     return to >= (hasSections ? 1 : 0) && to < ids.length;
   };
 
-  const row = (entry: ManuscriptEntry, index: number) => (
+  const row = (entry: LessonDraftEntry, index: number) => (
     <OutlineRow
       key={entry.id}
       entry={entry}
@@ -165,7 +165,7 @@ export function OutlineList({ entries, place, userId, actions, onOrder, layout, 
   );
 }
 
-function announcementsOf(lessons: readonly ManuscriptEntry[], layout: Layout): Announcements {
+function announcementsOf(lessons: readonly LessonDraftEntry[], layout: Layout): Announcements {
   const titles = new Map([...layout, ...lessons].map(({ id, title }) => [id, title]));
   const entries = (layout.length > 0 ? rowsOf(layout) : lessons.map(({ id }) => id)).map((id) => ({
     id,
@@ -190,7 +190,7 @@ function OutlineRow({ entry, place, href, current, userId, hasUnsent, actions }:
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: entry.id,
   });
-  const { state } = useKnownManuscript(userId, entry.id);
+  const { state } = useKnownLessonDraft(userId, entry.id);
   // What this page has heard since is newer than the outline.
   const isKnown = state.saved !== null && state.saved.revision >= entry.revision;
   const title = (isKnown && textOf(state)?.title) || entry.title;

@@ -1,7 +1,7 @@
 import { Plus } from "#web/ui/icons.tsx";
 import { useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
-import type { ManuscriptEntry, ManuscriptList, ManuscriptStakes } from "#domain/manuscript.schema.ts";
+import type { LessonDraftEntry, LessonDraftList, LessonDraftStakes } from "#domain/lesson-draft.schema.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -9,7 +9,7 @@ import { ApiError, request } from "#web/platform/api.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { deskHref, type DeskPlace } from "../desk-place.ts";
 import { messages } from "../messages.ts";
-import { forgetManuscript } from "../text/manuscript-store.ts";
+import { forgetLessonDraft } from "../text/lesson-draft-store.ts";
 import { useAction } from "#web/platform/act.ts";
 import { preloadOverlay } from "#web/ui/overlay.tsx";
 import { layoutOf, layoutOfModules, readLayout, type Layout } from "./layout.ts";
@@ -17,10 +17,10 @@ import { SectionNameDialog } from "./section-row.tsx";
 import { OutlineList } from "./outline-list.tsx";
 
 /** What would be lost with a lesson, as far as it is known. */
-type Stakes = ManuscriptStakes | "loading" | "failed";
+type Stakes = LessonDraftStakes | "loading" | "failed";
 
 type DeleteLessonDialogProps = {
-  entry: ManuscriptEntry | null;
+  entry: LessonDraftEntry | null;
   stakes: Stakes;
   open: boolean;
   busy: boolean;
@@ -29,11 +29,11 @@ type DeleteLessonDialogProps = {
   returnFocus: RefObject<HTMLElement | null>;
 };
 
-type OutlinePanelProps = { list: ManuscriptList; place: DeskPlace; userId: string };
+type OutlinePanelProps = { list: LessonDraftList; place: DeskPlace; userId: string };
 
 /** The lessons of a course: added, chosen, moved and deleted. */
 export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
-  const { course, manuscripts } = list;
+  const { course, lesson_drafts: lessonDrafts } = list;
   const navigate = useNavigate();
   const open = (lessonId: string | null, isNew = false) =>
     void navigate(deskHref({ ...place, lessonId, view: "write", version: null }), {
@@ -55,11 +55,11 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
   const focusAfter = useRef<HTMLElement | null>(null);
   const deletion = useDeletion((id) => {
     focusAfter.current = panel.current;
-    forgetManuscript({ userId, manuscriptId: id });
+    forgetLessonDraft({ userId, lessonDraftId: id });
     if (id === place.lessonId) open(null);
   });
 
-  function askToDelete(entry: ManuscriptEntry): void {
+  function askToDelete(entry: LessonDraftEntry): void {
     focusAfter.current = null;
     deletion.ask(entry);
   }
@@ -78,27 +78,29 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
   const named = naming?.layout.find(({ id }) => id === naming.id);
 
   function nameModules(): void {
-    const modules = layoutOfModules(manuscripts, newId);
+    const modules = layoutOfModules(lessonDrafts, newId);
     setNaming({ layout: modules, id: modules[0]?.id ?? "" });
   }
 
   const entries = inOrder(
-    inOrder(manuscripts, String(ordering.pending?.get("ids") ?? "").split(",")),
+    inOrder(lessonDrafts, String(ordering.pending?.get("ids") ?? "").split(",")),
     layout.flatMap(({ lessonIds }) => lessonIds),
   );
 
   return (
     <section ref={panel} tabIndex={-1} aria-label={messages.lessons} className="grid content-start gap-3 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        {manuscripts.length > 0 && <p className="text-sm text-muted tabular-nums">{messages.lessonCount(manuscripts.length)}</p>}
-        {manuscripts.length > 0 && (
+        {lessonDrafts.length > 0 && (
+          <p className="text-sm text-muted tabular-nums">{messages.lessonCount(lessonDrafts.length)}</p>
+        )}
+        {lessonDrafts.length > 0 && (
           <Button size="sm" busy={adding.busy} onClick={() => add()}>
             <Plus aria-hidden="true" />
             {messages.addLesson}
           </Button>
         )}
       </div>
-      {manuscripts.length === 0 ? (
+      {lessonDrafts.length === 0 ? (
         <EmptyState
           headingLevel={2}
           title={messages.noneTitle}
@@ -122,7 +124,7 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
           onRename={(id) => setNaming({ layout, id })}
         />
       )}
-      {manuscripts.length > 0 && layout.length === 0 && (
+      {lessonDrafts.length > 0 && layout.length === 0 && (
         <Button size="sm" variant="quiet" className="justify-self-start" onPointerEnter={preloadOverlay} onClick={nameModules}>
           {messages.nameSections}
         </Button>
@@ -145,14 +147,14 @@ export function OutlinePanel({ list, place, userId }: OutlinePanelProps) {
 }
 
 /** While a new order is on its way it is shown already. */
-function inOrder(manuscripts: readonly ManuscriptEntry[], ids: readonly string[]): readonly ManuscriptEntry[] {
-  if (ids.length !== manuscripts.length) return manuscripts;
-  return manuscripts.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+function inOrder(lessonDrafts: readonly LessonDraftEntry[], ids: readonly string[]): readonly LessonDraftEntry[] {
+  if (ids.length !== lessonDrafts.length) return lessonDrafts;
+  return lessonDrafts.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /** Deleting a lesson: asked first, with what learners would lose. */
 function useDeletion(onDeleted: (id: string) => void) {
-  const [asked, setAsked] = useState<{ entry: ManuscriptEntry; stakes: Stakes } | null>(null);
+  const [asked, setAsked] = useState<{ entry: LessonDraftEntry; stakes: Stakes } | null>(null);
   const [open, setOpen] = useState(false);
   const latest = useRef<AbortController>(undefined);
   const removal = useAction("desk-delete", (id) => {
@@ -160,7 +162,7 @@ function useDeletion(onDeleted: (id: string) => void) {
     onDeleted(id);
   });
 
-  async function ask(entry: ManuscriptEntry): Promise<void> {
+  async function ask(entry: LessonDraftEntry): Promise<void> {
     latest.current?.abort();
     const controller = new AbortController();
     latest.current = controller;
@@ -168,8 +170,8 @@ function useDeletion(onDeleted: (id: string) => void) {
     setOpen(true);
     const tell = (stakes: Stakes) => !controller.signal.aborted && setAsked({ entry, stakes });
     try {
-      const params = { manuscriptId: entry.id };
-      tell(await request("GET", "/api/manuscripts/{manuscriptId}/stakes", { params, signal: controller.signal }));
+      const params = { lessonDraftId: entry.id };
+      tell(await request("GET", "/api/lesson-drafts/{lessonDraftId}/stakes", { params, signal: controller.signal }));
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
@@ -178,7 +180,7 @@ function useDeletion(onDeleted: (id: string) => void) {
   }
 
   return {
-    ask: (entry: ManuscriptEntry) => void ask(entry),
+    ask: (entry: LessonDraftEntry) => void ask(entry),
     dialog: {
       entry: asked?.entry ?? null,
       stakes: asked?.stakes ?? "loading",

@@ -1,7 +1,7 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { useId, useRef, useState, type FormEvent } from "react";
-import { manuscriptLimits } from "#domain/manuscript.ts";
+import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
@@ -106,7 +106,7 @@ export function SectionNameDialog({ open, onOpenChange, name, help, busy, onName
     >
       <form id={formId} noValidate onSubmit={onSubmit}>
         <Field label={messages.section} required error={missing && messages.nameMissing}>
-          <Input ref={field} defaultValue={name} maxLength={manuscriptLimits.title} autoComplete="off" dir="auto" />
+          <Input ref={field} defaultValue={name} maxLength={lessonDraftLimits.title} autoComplete="off" dir="auto" />
         </Field>
       </form>
     </Dialog>

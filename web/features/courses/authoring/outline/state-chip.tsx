@@ -1,11 +1,11 @@
-import type { ManuscriptState } from "#domain/manuscript.ts";
+import type { LessonDraftState } from "#domain/lesson-draft.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { messages } from "../messages.ts";
 
-const hues = { draft: undefined, published: "success", changed: "info" } as const satisfies Record<ManuscriptState, unknown>;
+const hues = { draft: undefined, published: "success", changed: "info" } as const satisfies Record<LessonDraftState, unknown>;
 
-/** How a manuscript differs from what learners read. */
-export function StateChip({ state }: { state: ManuscriptState }) {
+/** How a lesson draft differs from what learners read. */
+export function StateChip({ state }: { state: LessonDraftState }) {
   return (
     <Chip hue={hues[state]} title={messages.stateHelp[state]}>
       {messages.state[state]}

@@ -31,7 +31,7 @@ export function usePreview(first: { content: string; html: string }): { preview:
     const controller = new AbortController();
     latest.current = controller;
     try {
-      const { html } = await request("POST", "/api/manuscripts/preview", {
+      const { html } = await request("POST", "/api/lesson-drafts/preview", {
         body: { content: shown.current },
         signal: controller.signal,
       });

@@ -1,17 +1,17 @@
 import { messages } from "../messages.ts";
 import { KeptText } from "./kept-text.tsx";
-import { forgetAside } from "./manuscript-store.ts";
-import type { Aside, ManuscriptKey } from "./stored-manuscripts.ts";
+import { forgetAside } from "./lesson-draft-store.ts";
+import type { Aside, LessonDraftKey } from "./stored-lesson-drafts.ts";
 
 type AsideTextsProps = {
-  manuscript: ManuscriptKey;
+  lessonDraft: LessonDraftKey;
   asides: readonly Aside[];
   /** One was let go of, and the button with it. */
   onLetGo: () => void;
 };
 
 /** The author's texts that gave way to somebody else's. */
-export function AsideTexts({ manuscript, asides, onLetGo }: AsideTextsProps) {
+export function AsideTexts({ lessonDraft, asides, onLetGo }: AsideTextsProps) {
   return asides.map((aside) => (
     <KeptText
       key={aside.name}
@@ -19,7 +19,7 @@ export function AsideTexts({ manuscript, asides, onLetGo }: AsideTextsProps) {
       help={aside.isStored ? messages.asideHelp : messages.asideNotStored}
       text={aside.text}
       onLetGo={() => {
-        forgetAside(manuscript, aside);
+        forgetAside(lessonDraft, aside);
         onLetGo();
       }}
     />

@@ -1,4 +1,4 @@
-import { isSameText, type KeptText, type ManuscriptText } from "./manuscript-text.ts";
+import { isSameText, type KeptText, type LessonDraftText } from "./lesson-draft-text.ts";
 import { mergeTexts } from "./merge-texts.ts";
 
 /** What somebody else has written meanwhile. */
@@ -6,11 +6,11 @@ export type Theirs = KeptText & { by: string | null };
 
 /** What has been typed in this browser and is not known to be kept by the academy. */
 export type Draft = {
-  mine: ManuscriptText;
+  mine: LessonDraftText;
   /** What it was made from. */
   base: KeptText;
   /** What is on its way, or was when the connection or the page was lost: the academy may have it. */
-  sent: ManuscriptText | null;
+  sent: LessonDraftText | null;
   /** What somebody else wrote where this draft differs too; the author decides. */
   theirs: Theirs | null;
   /** True when the text that it replaces is somebody else's and must stay among the versions. */
@@ -20,7 +20,7 @@ export type Draft = {
 };
 
 /** The first draft on a text. */
-export function beginDraft(base: KeptText, mine: ManuscriptText): Draft {
+export function beginDraft(base: KeptText, mine: LessonDraftText): Draft {
   return { mine, base, sent: null, theirs: null, replacesOthers: false, isRefused: false };
 }
 
@@ -75,7 +75,7 @@ export function parseDraft(text: string | null): Draft | null {
 }
 
 /** A text out of whatever was stored; null when it is none. */
-export function parseStoredText(text: string | null): ManuscriptText | null {
+export function parseStoredText(text: string | null): LessonDraftText | null {
   try {
     return parseText(JSON.parse(text ?? "null"));
   } catch {
@@ -83,7 +83,7 @@ export function parseStoredText(text: string | null): ManuscriptText | null {
   }
 }
 
-function parseText(stored: unknown): ManuscriptText | null {
+function parseText(stored: unknown): LessonDraftText | null {
   if (!isObject(stored)) return null;
   const { title, content } = stored;
   return typeof title === "string" && typeof content === "string" ? { title, content } : null;

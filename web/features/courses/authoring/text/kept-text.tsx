@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { messages } from "../messages.ts";
-import type { ManuscriptText } from "./manuscript-text.ts";
+import type { LessonDraftText } from "./lesson-draft-text.ts";
 
 type KeptTextProps = {
   title: string;
   help: string;
-  text: ManuscriptText;
+  text: LessonDraftText;
   /** Left out where the text cannot be let go of. */
   onLetGo?: () => void;
 };

@@ -1,10 +1,10 @@
 import { diff3Merge } from "node-diff3";
-import type { ManuscriptText } from "./manuscript-text.ts";
+import type { LessonDraftText } from "./lesson-draft-text.ts";
 
 /** What became of two texts that were made from the same one; `both` holds the two pieces of every place where they differ, mine first. */
 export type Merge =
-  | { kind: "merged"; text: ManuscriptText }
-  | { kind: "conflict"; both: ManuscriptText; firstPlace: Span | null };
+  | { kind: "merged"; text: LessonDraftText }
+  | { kind: "conflict"; both: LessonDraftText; firstPlace: Span | null };
 
 /** A part of a text, in UTF-16 units from its beginning. */
 type Span = { from: number; to: number };
@@ -13,7 +13,7 @@ type Span = { from: number; to: number };
  * Two texts in one. Sentences are what is compared: a sentence that only one of them has changed is taken over, one that both have changed,
  * or that stands right beside a change of the other, is for a person to decide.
  */
-export function mergeTexts(base: ManuscriptText, mine: ManuscriptText, theirs: ManuscriptText): Merge {
+export function mergeTexts(base: LessonDraftText, mine: LessonDraftText, theirs: LessonDraftText): Merge {
   const title = mergeTitles(base.title, mine.title, theirs.title);
   const content = mergeContents(base.content, mine.content, theirs.content);
   const text = { title: title.text, content: content.text };

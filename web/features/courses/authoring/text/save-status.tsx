@@ -1,9 +1,9 @@
-import { manuscriptLimits } from "#domain/manuscript.ts";
+import { lessonDraftLimits } from "#domain/lesson-draft.ts";
 import { messages } from "../messages.ts";
-import type { ManuscriptState } from "./manuscript-store.ts";
+import type { LessonDraftState } from "./lesson-draft-store.ts";
 
 /** Whether the text is kept, and where. What goes well is shown; only what does not, and what the author should know, is announced. */
-export function SaveStatus({ state, online }: { state: ManuscriptState; online: boolean }) {
+export function SaveStatus({ state, online }: { state: LessonDraftState; online: boolean }) {
   const trouble = troubleOf(state, online);
   return (
     <p className="min-w-0 text-sm text-muted">
@@ -13,18 +13,18 @@ export function SaveStatus({ state, online }: { state: ManuscriptState; online: 
   );
 }
 
-function wellOf({ draft, isSending, merged }: ManuscriptState): string {
+function wellOf({ draft, isSending, merged }: LessonDraftState): string {
   const words = isSending ? messages.saving : draft ? messages.notSaved : messages.saved;
   return merged ? `${words}. ` : words;
 }
 
-function troubleOf({ draft, isStored, hindrance }: ManuscriptState, online: boolean): string | null {
+function troubleOf({ draft, isStored, hindrance }: LessonDraftState, online: boolean): string | null {
   if (!draft) return null;
-  const surplus = draft.mine.content.length - manuscriptLimits.content;
+  const surplus = draft.mine.content.length - lessonDraftLimits.content;
   if (!isStored && (!online || hindrance)) return messages.onlyHere;
   if (draft.theirs) return messages.changedMeanwhile;
   if (draft.mine.title === "") return messages.titleMissing;
-  if (surplus > 0) return messages.tooLong(surplus, manuscriptLimits.content);
+  if (surplus > 0) return messages.tooLong(surplus, lessonDraftLimits.content);
   if (hindrance?.kind === "refused" || draft.isRefused)
     return messages.refused(hindrance?.kind === "refused" ? hindrance.reason : "");
   if (!online) return messages.keptHere;

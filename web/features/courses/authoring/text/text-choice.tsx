@@ -3,7 +3,7 @@ import { ScrollArea } from "#web/ui/scroll-area.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { messages } from "../messages.ts";
 import type { Draft } from "./draft.ts";
-import type { ManuscriptText } from "./manuscript-text.ts";
+import type { LessonDraftText } from "./lesson-draft-text.ts";
 import { MarkedText } from "../versions/marked-text.tsx";
 
 type TextChoiceProps = {
@@ -48,7 +48,7 @@ export function TextChoice({ draft: { base, mine, theirs }, onChoose }: TextChoi
   );
 }
 
-function Side({ label, base, text }: { label: string; base: ManuscriptText; text: ManuscriptText }) {
+function Side({ label, base, text }: { label: string; base: LessonDraftText; text: LessonDraftText }) {
   return (
     <section aria-label={label} className="grid min-w-0 content-start gap-1.5">
       <p className="font-[550]">{label}</p>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ArrowLeft } from "#web/ui/icons-signed-in.tsx";
 import { useRef, useState } from "react";
-import type { VersionEntry, ManuscriptVersion } from "#domain/manuscript.schema.ts";
+import type { VersionEntry, LessonDraftVersion } from "#domain/lesson-draft.schema.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,8 +12,8 @@ import { deskHref, type DeskPlace } from "../desk-place.ts";
 import type { DeskData } from "../load-desk.ts";
 import { messages } from "../messages.ts";
 import { DeskFailed } from "../desk-states.tsx";
-import { type ManuscriptState, readManuscript, sendManuscript, textOf } from "../text/manuscript-store.ts";
-import type { ManuscriptKey } from "../text/stored-manuscripts.ts";
+import { type LessonDraftState, readLessonDraft, sendLessonDraft, textOf } from "../text/lesson-draft-store.ts";
+import type { LessonDraftKey } from "../text/stored-lesson-drafts.ts";
 import { LessonPreview } from "../preview/lesson-preview.tsx";
 import { useAction } from "#web/platform/act.ts";
 import { MarkedText } from "./marked-text.tsx";
@@ -22,9 +22,9 @@ const format = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "
 
 type VersionViewProps = {
   place: DeskPlace;
-  version: ManuscriptVersion;
-  manuscript: ManuscriptKey;
-  state: ManuscriptState;
+  version: LessonDraftVersion;
+  lessonDraft: LessonDraftKey;
+  state: LessonDraftState;
 };
 
 const ways = [
@@ -35,16 +35,16 @@ const ways = [
 type VersionsPanelProps = {
   place: DeskPlace;
   data: Pick<DeskData, "versions" | "version">;
-  manuscript: ManuscriptKey;
-  state: ManuscriptState;
+  lessonDraft: LessonDraftKey;
+  state: LessonDraftState;
 };
 
 /** The earlier texts of a lesson: who wrote them and when, what has changed since, and the way back to one. */
-export function VersionsPanel({ place, data: { versions, version }, manuscript, state }: VersionsPanelProps) {
+export function VersionsPanel({ place, data: { versions, version }, lessonDraft, state }: VersionsPanelProps) {
   if (place.version !== null) {
     if (version?.kind === "failed") return <DeskFailed title={messages.versionsFailed}>{version.message}</DeskFailed>;
     if (version?.kind !== "there" || version.value.number !== place.version) return <VersionsSkeleton />;
-    return <VersionView place={place} version={version.value} manuscript={manuscript} state={state} />;
+    return <VersionView place={place} version={version.value} lessonDraft={lessonDraft} state={state} />;
   }
   if (versions?.kind === "failed") return <DeskFailed title={messages.versionsFailed}>{versions.message}</DeskFailed>;
   if (!versions) return <VersionsSkeleton />;
@@ -97,7 +97,7 @@ function VersionsSkeleton() {
 }
 
 /** One earlier text: what has changed since, or the whole of it as learners would read it. */
-function VersionView({ place, version, manuscript, state }: VersionViewProps) {
+function VersionView({ place, version, lessonDraft, state }: VersionViewProps) {
   const [way, setWay] = useState<(typeof ways)[number]["value"]>("changes");
   const [isSaving, setIsSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -108,13 +108,13 @@ function VersionView({ place, version, manuscript, state }: VersionViewProps) {
 
   async function restore(): Promise<void> {
     setIsSaving(true);
-    await sendManuscript(manuscript);
+    await sendLessonDraft(lessonDraft);
     setIsSaving(false);
-    const { draft, saved } = readManuscript(manuscript);
+    const { draft, saved } = readLessonDraft(lessonDraft);
     if (draft || !saved) {
       return void toast({ title: messages.notRestored, description: messages.notSaved, variant: "destructive" });
     }
-    restoring.perform(manuscript.manuscriptId, { version: String(version.number), revision: String(saved.revision) });
+    restoring.perform(lessonDraft.lessonDraftId, { version: String(version.number), revision: String(saved.revision) });
   }
 
   return (

@@ -3,7 +3,7 @@ import { sectionSchema } from "./course.schema.ts";
 import { courseLimits } from "./course.ts";
 import { keepableText, oneLine } from "./keepable-text.ts";
 import { lessonSchema } from "./lesson.schema.ts";
-import { manuscriptLimits, manuscriptStates, versionReasons } from "./manuscript.ts";
+import { lessonDraftLimits, lessonDraftStates, versionReasons } from "./lesson-draft.ts";
 
 /** Text that can be kept: what holds the sign that no database keeps, or half of a pair, is refused by the name of its field. */
 const wellFormed = (name: string) =>
@@ -15,7 +15,7 @@ const title = wellFormed("The title")
     z
       .string()
       .min(1, "The title is missing.")
-      .max(manuscriptLimits.title, `The title may have at most ${manuscriptLimits.title} characters.`),
+      .max(lessonDraftLimits.title, `The title may have at most ${lessonDraftLimits.title} characters.`),
   )
   .meta({ example: "Your first page" });
 
@@ -25,7 +25,7 @@ const content = wellFormed("The text")
   .pipe(
     z
       .string()
-      .max(manuscriptLimits.content, `The text may have at most ${manuscriptLimits.content.toLocaleString("en")} characters.`),
+      .max(lessonDraftLimits.content, `The text may have at most ${lessonDraftLimits.content.toLocaleString("en")} characters.`),
   )
   .meta({ description: "Markdown" });
 
@@ -33,8 +33,8 @@ const revision = z.int("The revision must be a whole number.").min(1).max(2_147_
 const time = z.string().meta({ format: "date-time" });
 const words = z.int().min(0);
 
-/** A new manuscript. The id is made by the sender, so that sending it twice makes one. */
-export const newManuscriptSchema = z.strictObject({
+/** A new lesson draft. The id is made by the sender, so that sending it twice makes one. */
+export const newLessonDraftSchema = z.strictObject({
   id: z.uuid().toLowerCase(),
   title,
   content: content.default(""),
@@ -43,12 +43,12 @@ export const newManuscriptSchema = z.strictObject({
     .toLowerCase()
     .nullable()
     .optional()
-    .meta({ description: "The manuscript that it stands behind; null: at the beginning; left out: at the end" }),
+    .meta({ description: "The lesson draft that it stands behind; null: at the beginning; left out: at the end" }),
 });
-export type NewManuscript = z.infer<typeof newManuscriptSchema>;
+export type NewLessonDraft = z.infer<typeof newLessonDraftSchema>;
 
 /** What an author wrote, and the revision that they wrote it on. */
-export const manuscriptChangeSchema = z.strictObject({
+export const lessonDraftChangeSchema = z.strictObject({
   title,
   content,
   revision: revision.meta({ description: "The revision that the caller has read" }),
@@ -57,14 +57,14 @@ export const manuscriptChangeSchema = z.strictObject({
     .default(false)
     .meta({ description: "The text that this one replaces stays a version, although the same person saved it a moment ago" }),
 });
-export type ManuscriptChange = z.infer<typeof manuscriptChangeSchema>;
+export type LessonDraftChange = z.infer<typeof lessonDraftChangeSchema>;
 
 /** The revision that something is done to. */
-export const manuscriptRevisionSchema = z.strictObject({ revision });
+export const lessonDraftRevisionSchema = z.strictObject({ revision });
 
-/** All manuscripts of a course in their new order. */
-export const manuscriptOrderSchema = z.strictObject({
-  ids: z.array(z.uuid().toLowerCase()).max(manuscriptLimits.perCourse),
+/** All lesson drafts of a course in their new order. */
+export const lessonDraftOrderSchema = z.strictObject({
+  ids: z.array(z.uuid().toLowerCase()).max(lessonDraftLimits.perCourse),
 });
 
 /** The sections of a course with their lessons, all of them in their new order. */
@@ -83,10 +83,10 @@ export const courseSectionsSchema = z.strictObject({
             z
               .string()
               .min(1, "The title of a section is missing.")
-              .max(manuscriptLimits.title, `The title of a section may have at most ${manuscriptLimits.title} characters.`),
+              .max(lessonDraftLimits.title, `The title of a section may have at most ${lessonDraftLimits.title} characters.`),
           )
           .meta({ example: "The first steps" }),
-        lesson_ids: z.array(z.uuid().toLowerCase()).max(manuscriptLimits.perCourse),
+        lesson_ids: z.array(z.uuid().toLowerCase()).max(lessonDraftLimits.perCourse),
       }),
     )
     .min(1, "Every lesson of a course with sections is in one: one section has to stay.")
@@ -95,22 +95,22 @@ export const courseSectionsSchema = z.strictObject({
 export type CourseSections = z.infer<typeof courseSectionsSchema>;
 
 /** Text that is to be seen as a lesson. */
-export const manuscriptPreviewSchema = z.strictObject({ content });
+export const lessonDraftPreviewSchema = z.strictObject({ content });
 
 /** Text as a lesson shows it. */
-export const renderedManuscriptSchema = z.object({
+export const renderedLessonDraftSchema = z.object({
   html: z.string().meta({ description: "Sanitised, exactly as learners get it" }),
 });
-export type RenderedManuscript = z.infer<typeof renderedManuscriptSchema>;
+export type RenderedLessonDraft = z.infer<typeof renderedLessonDraftSchema>;
 
-/** A manuscript without its text, as an outline shows it. */
-export const manuscriptEntrySchema = z
+/** A lesson draft without its text, as an outline shows it. */
+export const lessonDraftEntrySchema = z
   .object({
     id: z.uuid().meta({ description: "Also the id of the lesson that it is published as" }),
     position: z.int().min(0),
     section_id: z.uuid().nullable().meta({ description: "The section that it is in; null where the course has none" }),
     title: z.string(),
-    state: z.enum(manuscriptStates).meta({ description: "draft: not published yet; changed: learners read another text still" }),
+    state: z.enum(lessonDraftStates).meta({ description: "draft: not published yet; changed: learners read another text still" }),
     revision: z.int(),
     updated_at: time,
     updated_by: z
@@ -119,48 +119,48 @@ export const manuscriptEntrySchema = z
       .meta({ description: "Name of who wrote last; null when nobody did here, or they are gone" }),
     words,
   })
-  .meta({ id: "ManuscriptEntry", description: "A manuscript without its text." });
-export type ManuscriptEntry = z.infer<typeof manuscriptEntrySchema>;
+  .meta({ id: "LessonDraftEntry", description: "A lesson draft without its text." });
+export type LessonDraftEntry = z.infer<typeof lessonDraftEntrySchema>;
 
-const courseOfManuscripts = z.object({
+const courseOfLessonDrafts = z.object({
   id: z.uuid(),
   title: z.string(),
   published: z.boolean().meta({ description: "The course is no draft" }),
   archived: z.boolean(),
 });
 
-/** A course as its authors write it: all manuscripts in order. */
-export const manuscriptListSchema = z
+/** A course as its authors write it: all lesson drafts in order. */
+export const lessonDraftListSchema = z
   .object({
-    course: courseOfManuscripts,
+    course: courseOfLessonDrafts,
     sections: z.array(sectionSchema).meta({ description: "In order; empty where three lessons make a module" }),
-    manuscripts: z.array(manuscriptEntrySchema),
+    lesson_drafts: z.array(lessonDraftEntrySchema),
   })
-  .meta({ id: "ManuscriptList", description: "The manuscripts of a course in order." });
-export type ManuscriptList = z.infer<typeof manuscriptListSchema>;
+  .meta({ id: "LessonDraftList", description: "The lesson drafts of a course in order." });
+export type LessonDraftList = z.infer<typeof lessonDraftListSchema>;
 
-/** A manuscript with its text. */
-export const manuscriptSchema = manuscriptEntrySchema
-  .extend({ content: z.string().meta({ description: "Markdown" }), html: z.string(), course: courseOfManuscripts })
-  .meta({ id: "Manuscript", description: "A manuscript with its text, and that as a lesson shows it." });
-export type Manuscript = z.infer<typeof manuscriptSchema>;
+/** A lesson draft with its text. */
+export const lessonDraftSchema = lessonDraftEntrySchema
+  .extend({ content: z.string().meta({ description: "Markdown" }), html: z.string(), course: courseOfLessonDrafts })
+  .meta({ id: "LessonDraft", description: "A lesson draft with its text, and that as a lesson shows it." });
+export type LessonDraft = z.infer<typeof lessonDraftSchema>;
 
 /** The lesson as learners read it from now on. */
 export const publishedLessonSchema = lessonSchema;
 export type PublishedLesson = z.infer<typeof publishedLessonSchema>;
 
-/** What the error `manuscript.changed_meanwhile` tells under `details`: what is kept. Nothing was overwritten. */
-const manuscriptConflictSchema = z.object({
+/** What the error `lesson draft.changed_meanwhile` tells under `details`: what is kept. Nothing was overwritten. */
+const lessonDraftConflictSchema = z.object({
   revision: z.int(),
   title: z.string(),
   content: z.string(),
   updated_by: z.string().nullable(),
   updated_at: time,
 });
-export type ManuscriptConflict = z.infer<typeof manuscriptConflictSchema>;
+export type LessonDraftConflict = z.infer<typeof lessonDraftConflictSchema>;
 
-/** What is lost when a manuscript is deleted. */
-export const manuscriptStakesSchema = z
+/** What is lost when a lesson draft is deleted. */
+export const lessonDraftStakesSchema = z
   .object({
     published: z.boolean(),
     learners_opened: z.int().min(0).meta({ description: "Learners who have opened the lesson" }),
@@ -170,35 +170,35 @@ export const manuscriptStakesSchema = z
       .min(0)
       .meta({ description: "Practice sets made from the lesson, given to students or waiting to be, that would go with it" }),
   })
-  .meta({ id: "ManuscriptStakes", description: "What is lost when a manuscript is deleted." });
-export type ManuscriptStakes = z.infer<typeof manuscriptStakesSchema>;
+  .meta({ id: "LessonDraftStakes", description: "What is lost when a lesson draft is deleted." });
+export type LessonDraftStakes = z.infer<typeof lessonDraftStakesSchema>;
 
 /** What was deleted. */
-export const manuscriptDeletionSchema = z.object({
+export const lessonDraftDeletionSchema = z.object({
   id: z.uuid(),
   published: z.boolean().meta({ description: "The lesson went with it" }),
 });
-export type ManuscriptDeletion = z.infer<typeof manuscriptDeletionSchema>;
+export type LessonDraftDeletion = z.infer<typeof lessonDraftDeletionSchema>;
 
 /** A version without its text. */
 const versionEntrySchema = z
   .object({
-    number: z.int().min(1).meta({ description: "Counts the versions of one manuscript; stands for it in addresses" }),
+    number: z.int().min(1).meta({ description: "Counts the versions of one lesson draft; stands for it in addresses" }),
     why: z.enum(versionReasons),
     by: z.string().nullable().meta({ description: "Name; null when the text was there before, or the person is gone" }),
     at: time.meta({ description: "When its text was last saved" }),
     title: z.string(),
     words,
   })
-  .meta({ id: "ManuscriptVersionEntry", description: "A version of a manuscript without its text." });
+  .meta({ id: "LessonDraftVersionEntry", description: "A version of a lesson draft without its text." });
 export type VersionEntry = z.infer<typeof versionEntrySchema>;
 
-/** The versions of a manuscript, newest first; the first has the text that the manuscript has. */
+/** The versions of a lesson draft, newest first; the first has the text that the lesson draft has. */
 export const versionListSchema = z.object({ versions: z.array(versionEntrySchema) });
 export type VersionList = z.infer<typeof versionListSchema>;
 
 /** A version with its text. */
 export const versionSchema = versionEntrySchema
   .extend({ content: z.string().meta({ description: "Markdown" }), html: z.string() })
-  .meta({ id: "ManuscriptVersion", description: "A version of a manuscript with its text." });
-export type ManuscriptVersion = z.infer<typeof versionSchema>;
+  .meta({ id: "LessonDraftVersion", description: "A version of a lesson draft with its text." });
+export type LessonDraftVersion = z.infer<typeof versionSchema>;

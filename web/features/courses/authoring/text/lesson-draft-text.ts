@@ -1,10 +1,10 @@
 import { keepableText } from "#domain/keepable-text.ts";
 
 /** What an author writes of a lesson. */
-export type ManuscriptText = { title: string; content: string };
+export type LessonDraftText = { title: string; content: string };
 
 /** A text that the academy keeps, with the number that it was kept under. */
-export type KeptText = ManuscriptText & { revision: number };
+export type KeptText = LessonDraftText & { revision: number };
 
 /** A title as it is kept: on one line, without spaces around it. */
 export function cleanTitle(title: string): string {
@@ -19,6 +19,6 @@ export function cleanContent(content: string): string {
 }
 
 /** Whether both say the same. */
-export function isSameText(one: ManuscriptText, other: ManuscriptText): boolean {
+export function isSameText(one: LessonDraftText, other: LessonDraftText): boolean {
   return one.title === other.title && one.content === other.content;
 }

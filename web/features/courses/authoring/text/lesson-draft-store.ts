@@ -1,9 +1,9 @@
-import type { Manuscript } from "#domain/manuscript.schema.ts";
-import { manuscriptLimits, type ManuscriptState as PublicationState } from "#domain/manuscript.ts";
+import type { LessonDraft } from "#domain/lesson-draft.schema.ts";
+import { lessonDraftLimits, type LessonDraftState as PublicationState } from "#domain/lesson-draft.ts";
 import { ApiError, request } from "#web/platform/api.ts";
 import { createOfflineTexts, type OfflineText, type OfflineTexts } from "#web/platform/offline-text.ts";
 import { addLeftBehind, beginDraft, reconcile, type Draft, type Theirs } from "./draft.ts";
-import { cleanContent, cleanTitle, isSameText, type ManuscriptText } from "./manuscript-text.ts";
+import { cleanContent, cleanTitle, isSameText, type LessonDraftText } from "./lesson-draft-text.ts";
 import {
   beginAside,
   draftName,
@@ -13,21 +13,21 @@ import {
   storeAside,
   storeDraft,
   type Aside,
-  type ManuscriptKey,
-} from "./stored-manuscripts.ts";
+  type LessonDraftKey,
+} from "./stored-lesson-drafts.ts";
 
-/** A manuscript as this page knows it. Two tabs of one person are two authors, each with a draft. */
-export type ManuscriptState = OfflineText<Theirs & { state: PublicationState }, Draft> & {
+/** A lesson draft as this page knows it. Two tabs of one person are two authors, each with a draft. */
+export type LessonDraftState = OfflineText<Theirs & { state: PublicationState }, Draft> & {
   /** Whose text was put together with this one; null again once that is saved and the author writes on. */
   merged: { by: string | null } | null;
   /** My texts, put aside when somebody else's was taken. */
   asides: readonly Aside[];
 };
 
-/** A manuscript as the academy tells of it. */
-type ToldManuscript = Pick<Manuscript, "title" | "content" | "revision" | "updated_by" | "state">;
+/** A lesson draft as the academy tells of it. */
+type ToldLessonDraft = Pick<LessonDraft, "title" | "content" | "revision" | "updated_by" | "state">;
 
-export const manuscriptTexts: OfflineTexts<ManuscriptKey, Draft, ManuscriptState> = createOfflineTexts({
+export const lessonDraftTexts: OfflineTexts<LessonDraftKey, Draft, LessonDraftState> = createOfflineTexts({
   nameOf: draftName,
   begin: (key) => ({
     saved: null,
@@ -40,31 +40,31 @@ export const manuscriptTexts: OfflineTexts<ManuscriptKey, Draft, ManuscriptState
   }),
   store: storeDraft,
   sendable: (key) => {
-    const { draft } = readManuscript(key);
+    const { draft } = readLessonDraft(key);
     return draft && !draft.theirs && isKeepable(draft.mine) ? draft : null;
   },
   sendOnce,
   refused: (draft) => ({ ...draft, sent: null, isRefused: true }),
   sharedByTabs: false,
 });
-export const { read: readManuscript, send: sendManuscript } = manuscriptTexts;
-const { change, setDraft } = manuscriptTexts;
+export const { read: readLessonDraft, send: sendLessonDraft } = lessonDraftTexts;
+const { change, setDraft } = lessonDraftTexts;
 
 /** The text as the author has it: what they typed, else what is saved. */
-export function textOf({ draft, saved }: ManuscriptState): ManuscriptText | null {
+export function textOf({ draft, saved }: LessonDraftState): LessonDraftText | null {
   return draft?.mine ?? saved;
 }
 
 /** Whether this page has a text that neither the academy nor this browser has saved. */
-export function isAtStake({ draft, isStored, asides }: ManuscriptState): boolean {
+export function isAtStake({ draft, isStored, asides }: LessonDraftState): boolean {
   return (draft !== null && !isStored) || asides.some((aside) => !aside.isStored);
 }
 
 /** Takes in what the academy has: a draft goes on from it, is done by it, is put together with it, or waits for the author. */
-export function receiveManuscript(key: ManuscriptKey, manuscript: ToldManuscript, { holdsNow = false } = {}): void {
-  const { title, content, revision, updated_by: by, state: publication } = manuscript;
+export function receiveLessonDraft(key: LessonDraftKey, lessonDraft: ToldLessonDraft, { holdsNow = false } = {}): void {
+  const { title, content, revision, updated_by: by, state: publication } = lessonDraft;
   const kept = { title, content, revision, by };
-  const state = readManuscript(key);
+  const state = readLessonDraft(key);
   if (state.draft) {
     const { left, merged } = reconcile(state.draft, kept, { holdsNow });
     if (left !== state.draft) setDraft(key, left);
@@ -75,8 +75,8 @@ export function receiveManuscript(key: ManuscriptKey, manuscript: ToldManuscript
 }
 
 /** Stores what the author has typed in this browser, at once. */
-export function typeManuscript(key: ManuscriptKey, typed: Partial<ManuscriptText>): void {
-  const state = readManuscript(key);
+export function typeLessonDraft(key: LessonDraftKey, typed: Partial<LessonDraftText>): void {
+  const state = readLessonDraft(key);
   const before = textOf(state);
   const { saved } = state;
   if (!before || !saved) return;
@@ -94,77 +94,77 @@ export function typeManuscript(key: ManuscriptKey, typed: Partial<ManuscriptText
 }
 
 /** Takes up what another page left behind. False when it cannot be put together with what is here, or this browser could not keep it so. */
-export function takeUpDraft(key: ManuscriptKey, left: Draft): boolean {
-  const draft = addLeftBehind(readManuscript(key).draft, left);
+export function takeUpDraft(key: LessonDraftKey, left: Draft): boolean {
+  const draft = addLeftBehind(readLessonDraft(key).draft, left);
   if (!draft) return false;
   setDraft(key, draft);
-  return readManuscript(key).isStored;
+  return readLessonDraft(key).isStored;
 }
 
 /** Resolves a conflict. Mine: theirs stays a version. Theirs: mine is put aside. `text`: what the author made of both. */
-export function chooseText(key: ManuscriptKey, choice: "mine" | "theirs" | { text: ManuscriptText }): void {
-  const { draft } = readManuscript(key);
+export function chooseText(key: LessonDraftKey, choice: "mine" | "theirs" | { text: LessonDraftText }): void {
+  const { draft } = readLessonDraft(key);
   if (!draft?.theirs) return;
   const { mine, theirs } = draft;
   if (choice === "theirs") {
     const aside = beginAside(key, mine);
     setDraft(key, null);
     // Where there was no room for both, the draft has left some.
-    const asides = [...readManuscript(key).asides, aside.isStored ? aside : storeAside(aside)];
+    const asides = [...readLessonDraft(key).asides, aside.isStored ? aside : storeAside(aside)];
     return change(key, { saved: { ...theirs, state: stateAfter(key) }, asides });
   }
   const base = { title: theirs.title, content: theirs.content, revision: theirs.revision };
   const text = choice === "mine" ? mine : choice.text;
   change(key, { saved: { ...theirs, state: stateAfter(key) } });
   setDraft(key, { ...draft, mine: text, base, sent: null, theirs: null, replacesOthers: true });
-  void sendManuscript(key);
+  void sendLessonDraft(key);
 }
 
 /** Learners may still read what was published before somebody else wrote. */
-function stateAfter(key: ManuscriptKey): PublicationState {
-  return readManuscript(key).saved?.state === "draft" ? "draft" : "changed";
+function stateAfter(key: LessonDraftKey): PublicationState {
+  return readLessonDraft(key).saved?.state === "draft" ? "draft" : "changed";
 }
 
 /** How learners see what the author has, sent or not. */
-export function publicationOf({ saved, draft }: ManuscriptState): PublicationState {
+export function publicationOf({ saved, draft }: LessonDraftState): PublicationState {
   if (!saved) return "draft";
   return draft && saved.state === "published" ? "changed" : saved.state;
 }
 
-/** The manuscript was deleted, and with it what was not saved of it. */
-export function forgetManuscript(key: ManuscriptKey): void {
+/** The lesson draft was deleted, and with it what was not saved of it. */
+export function forgetLessonDraft(key: LessonDraftKey): void {
   forgetDraft(key);
-  for (const aside of readManuscript(key).asides) forgetAside(key, aside);
+  for (const aside of readLessonDraft(key).asides) forgetAside(key, aside);
 }
 
 /** The author no longer needs what could not be saved. */
-export function forgetDraft(key: ManuscriptKey): void {
+export function forgetDraft(key: LessonDraftKey): void {
   setDraft(key, null);
 }
 
 /** The author no longer needs a text that was put aside. */
-export function forgetAside(key: ManuscriptKey, aside: Aside): void {
+export function forgetAside(key: LessonDraftKey, aside: Aside): void {
   removeAside(aside);
-  change(key, { asides: readManuscript(key).asides.filter(({ name }) => name !== aside.name) });
+  change(key, { asides: readLessonDraft(key).asides.filter(({ name }) => name !== aside.name) });
 }
 
-async function sendOnce(key: ManuscriptKey, draft: Draft): Promise<void> {
+async function sendOnce(key: LessonDraftKey, draft: Draft): Promise<void> {
   const { base, replacesOthers } = draft;
   // What was on its way when the connection was lost goes again first: the academy may have it, and then it is nobody else's.
   const text = draft.sent ?? draft.mine;
   setDraft(key, { ...draft, sent: text });
-  const params = { manuscriptId: key.manuscriptId };
+  const params = { lessonDraftId: key.lessonDraftId };
   try {
     const body = { ...text, revision: base.revision, ...(replacesOthers && { own_version: true }) };
-    const entry = await request("PUT", "/api/manuscripts/{manuscriptId}", { params, body });
-    receiveManuscript(key, { ...entry, content: text.content }, { holdsNow: true });
+    const entry = await request("PUT", "/api/lesson-drafts/{lessonDraftId}", { params, body });
+    receiveLessonDraft(key, { ...entry, content: text.content }, { holdsNow: true });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "manuscript.changed_meanwhile") throw error;
-    receiveManuscript(key, await request("GET", "/api/manuscripts/{manuscriptId}", { params }), { holdsNow: true });
+    if (!(error instanceof ApiError) || error.code !== "lesson_draft.changed_meanwhile") throw error;
+    receiveLessonDraft(key, await request("GET", "/api/lesson-drafts/{lessonDraftId}", { params }), { holdsNow: true });
   }
 }
 
 /** Whether the academy would save such a text. */
-export function isKeepable({ title, content }: ManuscriptText): boolean {
-  return title !== "" && title.length <= manuscriptLimits.title && content.length <= manuscriptLimits.content;
+export function isKeepable({ title, content }: LessonDraftText): boolean {
+  return title !== "" && title.length <= lessonDraftLimits.title && content.length <= lessonDraftLimits.content;
 }

@@ -1,17 +1,17 @@
-/* Rules for manuscripts without schemas: they run in the browser too. */
+/* Rules for lesson drafts without schemas: they run in the browser too. */
 
-/** The most that a manuscript may have: characters (UTF-16 units) of title and text, and how many of them a course may have. */
-export const manuscriptLimits = { title: 200, content: 200_000, perCourse: 500 } as const;
+/** The most that a lesson draft may have: characters (UTF-16 units) of title and text, and how many of them a course may have. */
+export const lessonDraftLimits = { title: 200, content: 200_000, perCourse: 500 } as const;
 
-/** How a manuscript stands to the lesson that learners read: none yet, the same, or another text. */
-export const manuscriptStates = ["draft", "published", "changed"] as const;
-export type ManuscriptState = (typeof manuscriptStates)[number];
+/** How a lesson draft stands to the lesson that learners read: none yet, the same, or another text. */
+export const lessonDraftStates = ["draft", "published", "changed"] as const;
+export type LessonDraftState = (typeof lessonDraftStates)[number];
 
-/** Why a version of a manuscript is kept. */
+/** Why a version of a lesson draft is kept. */
 export const versionReasons = ["saved", "published", "restored"] as const;
 export type VersionReason = (typeof versionReasons)[number];
 
-/** Versions of one manuscript that are kept, besides published ones, which all stay. */
+/** Versions of one lesson draft that are kept, besides published ones, which all stay. */
 export const keptVersions = 200;
 
 /** For how long one person's saves make up one version, in milliseconds. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { belongsToVersion, versionSpan, type NewestVersion } from "./manuscript.ts";
+import { belongsToVersion, versionSpan, type NewestVersion } from "./lesson-draft.ts";
 
 describe("a save", () => {
   const begunAt = new Date("2026-11-21T10:00:00Z");

@@ -4,12 +4,12 @@ import {
   chooseText,
   forgetAside,
   isAtStake,
-  readManuscript,
-  receiveManuscript,
+  readLessonDraft,
+  receiveLessonDraft,
   takeUpDraft,
-  typeManuscript,
-} from "./manuscript-store.ts";
-import { listAsides, listLeftBehind, takeLeftBehind } from "./stored-manuscripts.ts";
+  typeLessonDraft,
+} from "./lesson-draft-store.ts";
+import { listAsides, listLeftBehind, takeLeftBehind } from "./stored-lesson-drafts.ts";
 
 /** A browser's storage with room for so many characters. */
 let room: number;
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Another lesson for each test: what a page knows lasts as long as the page. */
-const newKey = () => ({ userId: "ada", manuscriptId: crypto.randomUUID() });
+const newKey = () => ({ userId: "ada", lessonDraftId: crypto.randomUUID() });
 const told = (content: string, revision: number) => ({
   title: "Owls",
   content,
@@ -43,48 +43,48 @@ const told = (content: string, revision: number) => ({
 
 /** Both wrote the same sentence, and theirs was taken. */
 function takeTheirs(key: ReturnType<typeof newKey>, mine: string, revision: number): void {
-  typeManuscript(key, { content: mine });
-  receiveManuscript(key, told(`Theirs ${revision}.`, revision));
+  typeLessonDraft(key, { content: mine });
+  receiveLessonDraft(key, told(`Theirs ${revision}.`, revision));
   chooseText(key, "theirs");
 }
 
 test("each text that gives way to another's is kept until the author lets it go", () => {
   const key = newKey();
-  receiveManuscript(key, told("First.", 1));
+  receiveLessonDraft(key, told("First.", 1));
   takeTheirs(key, "Mine.", 2);
   takeTheirs(key, "Mine again.", 3);
-  expect(readManuscript(key).saved?.content).toBe("Theirs 3.");
+  expect(readLessonDraft(key).saved?.content).toBe("Theirs 3.");
   const contents = () => listAsides(key).map(({ text }) => text.content);
   expect(contents().toSorted()).toEqual(["Mine again.", "Mine."]);
-  const [first] = readManuscript(key).asides;
+  const [first] = readLessonDraft(key).asides;
   if (first) forgetAside(key, first);
   expect(contents()).toEqual(["Mine again."]);
-  expect(isAtStake(readManuscript(key))).toBe(false);
+  expect(isAtStake(readLessonDraft(key))).toBe(false);
 });
 
 test("a text that was put aside where there is no room for it is at stake until the author lets it go", () => {
   const key = newKey();
-  receiveManuscript(key, told("First.", 1));
+  receiveLessonDraft(key, told("First.", 1));
   room = 0;
   takeTheirs(key, "Mine.", 2);
-  const { asides, draft } = readManuscript(key);
+  const { asides, draft } = readLessonDraft(key);
   expect([draft, asides.map(({ text, isStored }) => [text.content, isStored])]).toEqual([null, [["Mine.", false]]]);
-  expect(isAtStake(readManuscript(key))).toBe(true);
+  expect(isAtStake(readLessonDraft(key))).toBe(true);
   if (asides[0]) forgetAside(key, asides[0]);
-  expect(isAtStake(readManuscript(key))).toBe(false);
+  expect(isAtStake(readLessonDraft(key))).toBe(false);
 });
 
 test("what another page left behind stays where it is when there is no room to take it up", async () => {
   const key = newKey();
-  receiveManuscript(key, told("First.", 1));
+  receiveLessonDraft(key, told("First.", 1));
   const left = beginDraft({ title: "Owls", content: "First.", revision: 1 }, { title: "Owls", content: "Left behind." });
-  const name = `academy-manuscript:ada:${key.manuscriptId}:${crypto.randomUUID()}`;
+  const name = `academy-manuscript:ada:${key.lessonDraftId}:${crypto.randomUUID()}`;
   localStorage.setItem(name, JSON.stringify(left));
   const take = () => takeLeftBehind(name, (draft) => takeUpDraft(key, draft), { ifGone: true });
   const usual = room;
   room = 0;
   await take();
-  expect(readManuscript(key).draft?.mine.content).toBe("Left behind.");
+  expect(readLessonDraft(key).draft?.mine.content).toBe("Left behind.");
   expect(listLeftBehind(key)).toEqual([name]);
   room = usual;
   await take();

@@ -1,10 +1,10 @@
 import { draftShelf } from "#web/platform/draft-shelf.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { parseDraft, parseStoredText, type Draft } from "./draft.ts";
-import type { ManuscriptText } from "./manuscript-text.ts";
+import type { LessonDraftText } from "./lesson-draft-text.ts";
 
-/** Whose text of which manuscript. Another person in the same browser has keys of their own. */
-export type ManuscriptKey = { userId: string; manuscriptId: string };
+/** Whose text of which lesson draft. Another person in the same browser has keys of their own. */
+export type LessonDraftKey = { userId: string; lessonDraftId: string };
 
 const drafts = draftShelf(parseDraft);
 const asides = draftShelf(parseStoredText);
@@ -22,26 +22,26 @@ function pageId(): string {
 }
 
 const pageLock = (id: string) => `academy-desk:${id}`;
-const ofManuscript = ({ userId, manuscriptId }: ManuscriptKey) => `academy-manuscript:${userId}:${manuscriptId}:`;
-const asideOf = ({ userId, manuscriptId }: ManuscriptKey) => `academy-manuscript-aside:${userId}:${manuscriptId}`;
+const ofLessonDraft = ({ userId, lessonDraftId }: LessonDraftKey) => `academy-manuscript:${userId}:${lessonDraftId}:`;
+const asideOf = ({ userId, lessonDraftId }: LessonDraftKey) => `academy-manuscript-aside:${userId}:${lessonDraftId}`;
 
-/** The name of this page's draft; it also tells manuscripts and people apart in memory. */
-export function draftName(key: ManuscriptKey): string {
-  return ofManuscript(key) + pageId();
+/** The name of this page's draft; it also tells lesson drafts and people apart in memory. */
+export function draftName(key: LessonDraftKey): string {
+  return ofLessonDraft(key) + pageId();
 }
 
-export function readDraft(key: ManuscriptKey): Draft | null {
+export function readDraft(key: LessonDraftKey): Draft | null {
   return drafts.read(draftName(key));
 }
 
 /** Keeps this page's draft, null removes it. False when the browser has no room for it: then only this page has it. */
-export function storeDraft(key: ManuscriptKey, draft: Draft | null): boolean {
+export function storeDraft(key: LessonDraftKey, draft: Draft | null): boolean {
   return drafts.store(draftName(key), draft);
 }
 
-/** What pages that are gone (closed, reloaded, crashed) have left behind on this manuscript, or may still leave. */
-export function listLeftBehind(key: ManuscriptKey): string[] {
-  return drafts.list(ofManuscript(key)).filter((name) => name !== draftName(key));
+/** What pages that are gone (closed, reloaded, crashed) have left behind on this lesson draft, or may still leave. */
+export function listLeftBehind(key: LessonDraftKey): string[] {
+  return drafts.list(ofLessonDraft(key)).filter((name) => name !== draftName(key));
 }
 
 /**
@@ -64,13 +64,13 @@ export async function takeLeftBehind(
   else await navigator.locks.request(lock, { ifAvailable: true }, (granted) => granted && takeNow());
 }
 
-/** The manuscripts of which this person has a text in this browser that the academy does not have yet. */
+/** The lesson drafts of which this person has a text in this browser that the academy does not have yet. */
 export function listUnsent(userId: string): string[] {
   const ofPerson = `academy-manuscript:${userId}:`;
   return drafts.list(ofPerson).map((name) => name.slice(ofPerson.length).split(":")[0] ?? "");
 }
 
-/** How many texts this person has put aside in this browser, of whatever manuscript. */
+/** How many texts this person has put aside in this browser, of whatever lesson draft. */
 export function countAsides(userId: string): number {
   return asides.list(`academy-manuscript-aside:${userId}:`).length;
 }
@@ -78,13 +78,13 @@ export function countAsides(userId: string): number {
 /** My text, when somebody else's was taken instead: it stays at hand until the author lets it go. */
 export type Aside = {
   name: string;
-  text: ManuscriptText;
+  text: LessonDraftText;
   /** False when the browser had no room for it: then only this page has it. */
   isStored: boolean;
 };
 
-/** What was put aside of a manuscript, in this page or another, the oldest first. */
-export function listAsides(key: ManuscriptKey): Aside[] {
+/** What was put aside of a lesson draft, in this page or another, the oldest first. */
+export function listAsides(key: LessonDraftKey): Aside[] {
   return asides
     .list(asideOf(key))
     .toSorted()
@@ -95,7 +95,7 @@ export function listAsides(key: ManuscriptKey): Aside[] {
 }
 
 /** A text to be put aside, with a name of its own: it takes no other's place, nor that of another tab's. */
-export function beginAside(key: ManuscriptKey, text: ManuscriptText): Aside {
+export function beginAside(key: LessonDraftKey, text: LessonDraftText): Aside {
   return storeAside({ name: `${asideOf(key)}:${Date.now()}:${newId()}`, text, isStored: false });
 }
 
