@@ -96,7 +96,7 @@ export function createApp(given: Dependencies): Hono<AppEnv> {
     "/",
     pageRoutes(
       deps,
-      (request) => app.request(request),
+      (request) => app.fetch(request, { drawsPage: true }),
       (context) => signTokenOfReader(deps, context),
     ),
   );

@@ -227,7 +227,7 @@ test("an invitation tells whom it is for and asks for a name and a password, onc
 
   await page.goto(link);
   await expect(page.getByRole("heading", { name: expired })).toBeVisible();
-  await expect(page.getByText("Ask whoever has invited you")).toBeVisible();
+  await expect(page.getByText("Ask the person who invited you")).toBeVisible();
 });
 
 test("after too many mails the person is asked to wait", async ({ page }) => {

@@ -53,7 +53,7 @@ test("a recovery code does instead, once", async ({ page, baseURL }) => {
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
   await page.getByLabel("Recovery code").fill("aaaaa-aaaaa");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("This recovery code is not right, or it has been used.")).toBeVisible();
+  await expect(page.getByText("This recovery code is wrong or has already been used.")).toBeVisible();
   await page.getByLabel("Recovery code").fill(code.toUpperCase());
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
@@ -64,7 +64,7 @@ test("a recovery code does instead, once", async ({ page, baseURL }) => {
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
   await page.getByLabel("Recovery code").fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("This recovery code is not right, or it has been used.")).toBeVisible();
+  await expect(page.getByText("This recovery code is wrong or has already been used.")).toBeVisible();
 });
 
 test("whoever cannot go on signs out, and somebody else may sign in", async ({ page, baseURL }) => {

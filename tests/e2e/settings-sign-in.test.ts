@@ -154,7 +154,7 @@ test("an authenticator app is set up, its recovery codes are kept and renewed, a
   await expect(section.getByText("Please type the six digits.")).toBeVisible();
   await code.fill(right === "000000" ? "000001" : "000000");
   await code.press("Enter");
-  await expect(section.getByText("This code is not right.")).toBeVisible();
+  await expect(section.getByText("This code is wrong.")).toBeVisible();
   await expect(code).toBeFocused();
   await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
   await section.getByRole("button", { name: "Turn on" }).click();

@@ -69,7 +69,7 @@ test("a learner says that an answer did not help, the instructor sees it without
   await dialog.getByLabel("Your answer").fill(words);
   await dialog.getByRole("button", { name: "Save answer" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("No question is open")).toBeVisible();
+  await expect(page.getByText("No open questions")).toBeVisible();
   await expect(page.getByRole("main").getByText(words)).toBeVisible();
 
   await signIn(page, learner, `/learn/${course.id}/${lesson}`);

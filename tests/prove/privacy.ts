@@ -18,7 +18,7 @@ const writers: readonly CallerKind[] = ["a learner", "an instructor", "an admin"
 
 /** What staff write for the academy: it is the academy's, stays when they go, and is no part of what the academy stores about them. */
 const writtenForTheAcademy =
-  /^(academy_settings|courses|lessons|lesson_\w+|questions|question_versions|check_\w+|exams|exam_\w+|course_\w+|badge_\w+|file_store)$/;
+  /^(academy_settings|courses|lessons|lesson_\w+|questions|question_versions|check_\w+|exams|exam_\w+|grade_groups|course_\w+|badge_\w+|file_store)$/;
 /** What a learner writes about themselves in tables that staff write in too. */
 const writtenByLearners = /^(lesson_notes|lesson_visits)$/;
 /** Where the id of somebody who is gone may stand: who did what stays known for a while, and counters wear off within a day. */

@@ -31,9 +31,9 @@ export function launchGate(deps: GateDependencies) {
     const { path, method } = context.req;
     if (!alwaysOpen.test(path) && !(method === "GET" && openToReaders.test(path))) {
       const launched = await isOpen();
-      // A page that the server draws for a super admin's pass reads what visitors will read.
-      const mayRead =
-        mayUseAcademy(context.get("caller"), { launched }) || (method === "GET" && (await holdsPass(deps, context)));
+      // A page that the server draws for a super admin's pass reads what visitors will read; from outside a pass opens no call.
+      const isDrawn = method === "GET" && context.env?.drawsPage === true && (await holdsPass(deps, context));
+      const mayRead = isDrawn || mayUseAcademy(context.get("caller"), { launched });
       if (!mayRead) throw new AppError("platform.not_launched");
     }
     await next();

@@ -134,11 +134,13 @@ test("somebody else's attempt is none", async () => {
   }
 });
 
-test("while somebody takes an exam, tutor and agents are closed to them over that course, and to them alone", async () => {
+test("while somebody takes an exam, tutor, agents and search are closed to them over that course, and to them alone", async () => {
   const { course, learner, handIn } = await begin();
   const classmate = await academy.learner(course.id, "Carl Classmate");
   const ask = (as: typeof learner, path: string, body: object) => academy.call(as, "POST", `/functions/v1/${path}`, body);
   const question = { messages: [{ role: "user", content: "Who lays eggs?" }], context: { course: course.id } };
+  const found = async (as: typeof learner, path: string) =>
+    ((await academy.call(as, "GET", `/${path}?search=eggs`)).body[path === "search" ? "results" : "lessons"] as unknown[]).length;
   const practice = (as: typeof learner) => ({ lesson_id: course.lessonIds[0], student_id: as.id });
   expect((await ask(learner, "student-tutor", question)).body.code).toBe("exam.running");
   expect((await ask(learner, "chat", question)).body.code).toBe("exam.running");
@@ -146,7 +148,11 @@ test("while somebody takes an exam, tutor and agents are closed to them over tha
   const anywhere = await ask(learner, "student-tutor", { messages: question.messages });
   expect([anywhere.status, anywhere.body.citations]).toEqual([200, []]);
   expect((await ask(classmate, "student-tutor", question)).status).toBe(200);
+  const searches = ["search", "learning/lessons"];
+  for (const path of searches)
+    expect([path, await found(learner, path), (await found(classmate, path)) > 0]).toEqual([path, 0, true]);
   await handIn();
+  for (const path of searches) expect([path, (await found(learner, path)) > 0]).toEqual([path, true]);
   const after = await ask(learner, "student-tutor", question);
   expect([after.status, after.body.citations.length > 0]).toEqual([200, true]);
 });

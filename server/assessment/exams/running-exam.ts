@@ -5,7 +5,5 @@ import { sql, type Expression, type RawBuilder } from "kysely";
  * them.
  */
 export function isTakingExam(userId: string | Expression<string>): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from exam_attempts join exams on exams.id = exam_attempts.exam_id
-    where exams.course_id = courses.id and exam_attempts.user_id = ${userId}::uuid and exam_attempts.handed_in_at is null)`;
+  return sql<boolean>`takes_exam(courses.id, ${userId}::uuid)`;
 }

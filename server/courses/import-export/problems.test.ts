@@ -105,7 +105,7 @@ test.each<[string, unknown, string[]]>([
       "course.category: must be a text",
       "course.level: must be beginner, intermediate or advanced",
       "course.duration: The duration must be a whole number.",
-      "course.price: The price cannot be negative.",
+      "course.price: The price may not be negative.",
       'course: "author" is not known in this version',
     ],
   ],

@@ -129,9 +129,23 @@ describe("what a person has learned", () => {
     ]);
     expect(time_line[3]?.opened_at).toBe("2026-03-01T09:40:00.000Z");
     expect(courses.map(({ course, ...rest }) => ({ title: course.title, ...rest }))).toEqual([
-      { title: "Bats", progress: 50, lesson_count: 2, lessons_opened: 1, last_opened_at: "2026-03-05T10:00:00.000Z" },
-      { title: "Owls", progress: 67, lesson_count: 3, lessons_opened: 2, last_opened_at: "2026-03-02T10:00:00.000Z" },
-      { title: "Cats", progress: 0, lesson_count: 0, lessons_opened: 0, last_opened_at: null },
+      {
+        title: "Bats",
+        progress: 50,
+        completed: false,
+        lesson_count: 2,
+        lessons_opened: 1,
+        last_opened_at: "2026-03-05T10:00:00.000Z",
+      },
+      {
+        title: "Owls",
+        progress: 67,
+        completed: false,
+        lesson_count: 3,
+        lessons_opened: 2,
+        last_opened_at: "2026-03-02T10:00:00.000Z",
+      },
+      { title: "Cats", progress: 0, completed: false, lesson_count: 0, lessons_opened: 0, last_opened_at: null },
     ]);
   });
 

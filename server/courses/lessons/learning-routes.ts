@@ -169,6 +169,7 @@ async function listOwnLessons(db: Database, { userId, search, page }: LessonQuer
     search === ""
       ? sql`true`
       : sql`(l.title ilike ${pattern} or c.title ilike ${pattern} or (l.search @@ websearch_to_tsquery('english', ${search})
+          and not takes_exam(c.id, ${userId})
           and not exists (select from release_conditions condition where condition.lesson_id = l.id and release_waits(condition, ${userId}) is not null)))`;
   const order = sql`e.updated_at desc, e.created_at desc, e.id, l.place`;
   const { rows } = await sql<{ list: unknown }>`

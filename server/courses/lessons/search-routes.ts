@@ -39,7 +39,8 @@ const searchRoute = createRoute({
   tags: ["Learning"],
   summary: "Search one's own lessons, captions, notes and conversations",
   description:
-    "Lessons and captions are found where the caller may read the lesson; notes and conversations are the caller's own. An empty search finds nothing.",
+    "Lessons and captions are found where the caller may read the lesson; notes and conversations are the caller's own. While the caller takes an " +
+    "exam, only their notes are found of its course. An empty search finds nothing.",
   ...signedIn,
   request: {
     query: z.object({
@@ -115,16 +116,20 @@ type FoundRow = {
   vtt: string | null;
 };
 
-/** One statement finds, admits and orders; excerpts are cut from the best of each kind alone. */
+/**
+ * Find in one statement what a person may read and has written; excerpts are cut from the best of each kind alone. While they take an exam of a
+ * course, of that course only their own notes are found.
+ */
 async function findOwn(db: Database, reader: Reader, search: string): Promise<OwnSearch> {
   const words = sql`websearch_to_tsquery('english', ${search})`;
+  const isSearched = sql`${mayReadLessons(reader)} and not takes_exam(courses.id, ${reader.userId})`;
   const best = (rank: RawBuilder<unknown>) => sql`order by ${rank} desc limit ${sql.lit(mostOfAKind)}`;
   const { rows } = await sql<FoundRow>`
     with found as (
       (select 1 as place, 'lesson' as kind, courses.id as course_id, courses.title as course_title, lessons.id as lesson_id,
           lessons.title as lesson_title, null as about, lessons.content as text, null as vtt, ts_rank(lessons.search, ${words}) as rank
         from lessons join courses on courses.id = lessons.course_id
-        where lessons.search @@ ${words} and ${mayReadLessons(reader)} ${best(sql`rank`)})
+        where lessons.search @@ ${words} and ${isSearched} ${best(sql`rank`)})
       union all
       (select 2, 'captions', courses.id, courses.title, lessons.id, lessons.title, null, caption_words(vtt), vtt,
           ts_rank(to_tsvector('english', caption_words(vtt)), ${words}) as rank
@@ -132,7 +137,7 @@ async function findOwn(db: Database, reader: Reader, search: string): Promise<Ow
         join lesson_media on lesson_media.id = media_captions.media_id and lesson_media.state = 'ready'
         join lessons on lessons.id = lesson_media.lesson_id and position(lesson_media.id::text in lessons.content) > 0
         join courses on courses.id = lessons.course_id
-        where to_tsvector('english', caption_words(vtt)) @@ ${words} and ${mayReadLessons(reader)} ${best(sql`rank`)})
+        where to_tsvector('english', caption_words(vtt)) @@ ${words} and ${isSearched} ${best(sql`rank`)})
       union all
       (select 3, 'note', courses.id, courses.title, lessons.id, lessons.title, null, lesson_notes.content, null,
           ts_rank(to_tsvector('english', lesson_notes.content), ${words}) as rank
@@ -147,7 +152,7 @@ async function findOwn(db: Database, reader: Reader, search: string): Promise<Ow
           select lessons.id, lessons.title from lessons where lessons.course_id = courses.id and ${mayReadLessons(reader)}
           order by lessons.id in (select lesson_id from enrollments where user_id = ${reader.userId}) desc, lessons.place limit 1
         ) latest on true
-        where conversations.user_id = ${reader.userId}
+        where conversations.user_id = ${reader.userId} and not (courses.id is not null and takes_exam(courses.id, ${reader.userId}))
           and to_tsvector('english', turn.question || ' ' || turn.answer) @@ ${words} ${best(sql`rank`)})
     )
     select kind, course_id, course_title, lesson_id, lesson_title, about, vtt,

@@ -109,9 +109,11 @@ async function rewindSchema(client: Client, names: readonly string[]): Promise<M
     do $$
     declare
       dropped text;
+      everything text[];
     begin
-      for dropped in
-        select format('drop %s if exists %s cascade', case c.relkind when 'v' then 'view' else 'table' end, c.oid::regclass)
+      -- All names first: what goes with another one (a function of a table's rows) has none afterwards.
+      select array_agg(statement) into everything from (
+        select format('drop %s if exists %s cascade', case c.relkind when 'v' then 'view' else 'table' end, c.oid::regclass) as statement
           from pg_class c
           where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
             and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
@@ -120,7 +122,8 @@ async function rewindSchema(client: Client, names: readonly string[]): Promise<M
           from pg_proc p
           where p.pronamespace = 'public'::regnamespace
             and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-      loop
+      ) found;
+      foreach dropped in array coalesce(everything, '{}') loop
         execute dropped;
       end loop;
     end $$`);

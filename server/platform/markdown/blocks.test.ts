@@ -22,6 +22,7 @@ describe("what was written before there were blocks", () => {
     "ai/help/articles/finding-a-course.md",
     "ai/help/articles/lessons-and-progress.md",
     "ai/help/articles/managing-people.md",
+    "ai/help/articles/notes.md",
     "ai/help/articles/opening-the-academy.md",
     "ai/help/articles/running-courses.md",
     "ai/help/articles/second-factor.md",

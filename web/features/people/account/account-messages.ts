@@ -69,7 +69,7 @@ export const accountMessages = {
     typeCode: "Then type the six digits that the app shows.",
     code: "Code from the app",
     turnOn: "Turn on",
-    wrongCode: "This code is not right. Codes change every 30 seconds; please type the one that is shown now.",
+    wrongCode: "This code is wrong. Codes change every 30 seconds; enter the one shown now.",
     added: {
       title: "The app has been added",
       description: "Its codes are accepted from now on, and so are those of your other app.",

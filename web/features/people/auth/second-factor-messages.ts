@@ -12,7 +12,7 @@ export const secondFactorMessages = {
   recoveryCode: "Recovery code",
   recoveryCodeNeeded: "Please type one of your recovery codes.",
   useAuthenticator: "Use your authenticator app instead",
-  wrongCode: "This code is not right, or its time is over. Codes change every 30 seconds; please type the one that is shown now.",
-  wrongRecoveryCode: "This recovery code is not right, or it has been used.",
+  wrongCode: "This code is wrong or has expired. Codes change every 30 seconds; enter the one shown now.",
+  wrongRecoveryCode: "This recovery code is wrong or has already been used.",
   signOut: "Sign out",
 } as const;
