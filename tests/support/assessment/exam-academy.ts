@@ -15,6 +15,8 @@ type Promised = {
   options: { id: string }[];
   questions: { position: number; question: { options: { id: string }[] }; answer: object | null; counter: number }[];
   citations: unknown[];
+  lessons: unknown[];
+  results: unknown[];
   checks: { id: string; version: number; question: { options: { id: string }[] }; passed: boolean }[];
 };
 type Call = { status: number; text: string; body: Promised };

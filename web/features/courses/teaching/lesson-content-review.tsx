@@ -60,7 +60,7 @@ function Waiting({ place, data: { list, pageCount } }: WaitingProps) {
 }
 
 /** Lessons with unpublished changes, each with the way to where it is written. */
-function UnpublishedTable({ lesson_drafts: lessonDrafts }: { lesson_drafts: readonly Unpublished[] }) {
+function UnpublishedTable({ lessonDrafts }: { lessonDrafts: readonly Unpublished[] }) {
   return (
     <CardTable label={messages.waitingLessons} columns={columns}>
       {lessonDrafts.map((lessonDraft) => (

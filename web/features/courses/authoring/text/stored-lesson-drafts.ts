@@ -22,6 +22,7 @@ function pageId(): string {
 }
 
 const pageLock = (id: string) => `academy-desk:${id}`;
+// Entries that browsers hold begin with the word that was used when they were written.
 const ofLessonDraft = ({ userId, lessonDraftId }: LessonDraftKey) => `academy-manuscript:${userId}:${lessonDraftId}:`;
 const asideOf = ({ userId, lessonDraftId }: LessonDraftKey) => `academy-manuscript-aside:${userId}:${lessonDraftId}`;
 
