@@ -85,7 +85,7 @@ test("an author writes gaps and an essay, a learner answers both by keyboard, th
   await page.getByLabel("Points for criterion 1, 0 to 5").fill("3");
   await page.getByLabel("Comment for the learner").fill("Say which feathers.");
   await expectNothingToFind(page, "an essay as it is read");
-  await page.getByRole("button", { name: "Save the grade" }).click();
+  await page.getByRole("button", { name: "Save grade" }).click();
   await expect(page.getByText("0 essays wait")).toBeVisible();
 
   await learner.reload();

@@ -98,7 +98,7 @@ function Outcomes({ outcomes }: { outcomes: readonly string[] }) {
 
 /** Who teaches the course, each with the way to their page. */
 function InstructorCard({ course }: { course: CoursePage }) {
-  const people = course.instructors.length > 0 ? course.instructors : [{ id: null, full_name: "" }];
+  const people = course.instructor && course.instructors.length > 0 ? course.instructors : [{ id: null, full_name: "" }];
   return (
     <section aria-labelledby="instructor">
       <h2 id="instructor" className="mb-4 text-2xl">

@@ -2,6 +2,7 @@ import katex from "katex";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { courseImageLimit, courseImageTypes } from "#domain/course-pictures.ts";
 import { embedLineOf, embedSites, readEmbedAddress, readEmbedLine } from "#domain/embeds.ts";
+import { readLessonPicture } from "#domain/lesson-pictures.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { uploadLessonImage } from "#web/platform/send-file.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -211,7 +212,8 @@ function FigureForm({ id, value, onSave, courseId, onBusy }: FigureFormProps) {
   const [caption, setCaption] = useState(value.caption);
   const [isDecorative, setIsDecorative] = useState(false);
   const [errors, setErrors] = useState<{ picture?: string; description?: string }>({});
-  const preview = picture?.url ?? value.url;
+  // What the text names is shown only where it is a picture of the academy.
+  const preview = picture?.url ?? (readLessonPicture(value.url) ? value.url : undefined);
   async function save(): Promise<void> {
     const file = picture?.file;
     const problem =

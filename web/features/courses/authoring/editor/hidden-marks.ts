@@ -2,6 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import { Compartment, type EditorState, type Extension, type Range } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from "@codemirror/view";
 import { embedSites, readEmbedLine, readFileLine } from "#domain/embeds.ts";
+import { readLessonPicture } from "#domain/lesson-pictures.ts";
 import { readVideoLine } from "#domain/media.ts";
 import { messages } from "../messages.ts";
 import { editorMessages } from "./messages.ts";
@@ -227,11 +228,12 @@ function concealLink(state: EditorState, node: Named, found: Found): boolean | u
     found.push(hide.range(first.from, first.to), hide.range(second.from, node.to));
     return undefined;
   }
+  const address = state.sliceDoc(url.from, url.to);
+  // Only the academy's own pictures are fetched; any other address stays readable as it was written.
+  if (readLessonPicture(address) === null) return undefined;
   const title = node.node.getChild("LinkTitle");
   const figure = state.sliceDoc(node.to, node.to + 9) === "{.figure}" ? node.to + 9 : node.to;
-  found.push(
-    instead(new Picture(state.sliceDoc(url.from, url.to), state.sliceDoc(first.to, second.from))).range(node.from, figure),
-  );
+  found.push(instead(new Picture(address, state.sliceDoc(first.to, second.from))).range(node.from, figure));
   if (title && figure > node.to)
     found.push(
       Decoration.widget({ widget: new Label(state.sliceDoc(title.from + 1, title.to - 1), "cm-caption"), side: 1 }).range(figure),
