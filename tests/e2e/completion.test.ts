@@ -1,8 +1,8 @@
 import { expectNothingToFind } from "./support/axe.ts";
 import { instructor, newCourse, owls, test } from "./support/desk.ts";
 import { signIn } from "./support/journey.ts";
-import { admin, tokenOf } from "./support/staff.ts";
-import { expect, student } from "./support/test.ts";
+import { admin, newStudent, tokenOf } from "./support/staff.ts";
+import { expect } from "./support/test.ts";
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -20,6 +20,7 @@ test("an author says what completes a course and what a lesson waits for; a lear
     expect(published.ok()).toBe(true);
   }
   expect((await page.request.patch(`/api/courses/${course.id}`, { headers, data: { published: true } })).status()).toBe(200);
+  const student = await newStudent(page, "Robin Learner");
   const learnerHeaders = { authorization: `Bearer ${await tokenOf(page, student)}` };
   const enrolled = await page.request.post("/api/checkout", { headers: learnerHeaders, data: { course_ids: [course.id] } });
   expect(enrolled.ok()).toBe(true);

@@ -1,8 +1,8 @@
 import { expectNothingToFind } from "./support/axe.ts";
 import { instructor, newCourse, owls, test } from "./support/desk.ts";
 import { signIn } from "./support/journey.ts";
-import { admin, tokenOf } from "./support/staff.ts";
-import { expect, student } from "./support/test.ts";
+import { admin, newStudent, tokenOf } from "./support/staff.ts";
+import { expect } from "./support/test.ts";
 
 test("an author writes gaps and an essay, a learner answers both by keyboard, the essay is read, and its grade is appealed once", async ({
   page,
@@ -51,6 +51,7 @@ test("an author writes gaps and an essay, a learner answers both by keyboard, th
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
 
+  const student = await newStudent(page, "Robin Learner");
   const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
   const learner = await context.newPage();
   await page.request.post("/api/checkout", {

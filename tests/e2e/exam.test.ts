@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expectNothingToFind } from "./support/axe.ts";
 import { newCourse, instructor, owls, test } from "./support/desk.ts";
 import { signIn } from "./support/journey.ts";
-import { admin, tokenOf } from "./support/staff.ts";
-import { expect, student } from "./support/test.ts";
+import { admin, newStudent, tokenOf } from "./support/staff.ts";
+import { expect } from "./support/test.ts";
 
 test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
 
@@ -57,6 +57,7 @@ test("an instructor writes an exam, a learner takes it through a lost connection
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
   const learner = await context.newPage();
+  const student = await newStudent(page, "Robin Learner");
   const enrolled = await page.request.post("/api/checkout", {
     headers: { authorization: `Bearer ${await tokenOf(page, student)}` },
     data: { course_ids: [course.id] },
