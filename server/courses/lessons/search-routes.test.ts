@@ -90,6 +90,8 @@ test("one search finds lessons, captions with their second, notes and conversati
   // The words that stand there without a mark between them, so that the lesson's page finds them.
   expect(exact?.quote).toBe("sit askew, so it hears a rustling mouse under the snow");
   expect(exact?.excerpt.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(["rustling", "mouse"]);
+  expect(exact?.excerpt.map(({ text }) => text).join("")).toMatch(/An owl's ears sit askew/);
+  expect(exact?.excerpt.map(({ text }) => text).join("")).not.toMatch(/[*#]/);
   expect(await find(learner, "   ")).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
+import { plainText } from "#ai/text/plain-text.ts";
 import { readCues } from "#domain/captions.ts";
 import { lessonSearchLimit } from "#domain/learning.ts";
 import { ownNotesSchema, type OwnNotes } from "#domain/notes.schema.ts";
@@ -17,7 +18,7 @@ import { mayReadLessons, type Reader } from "./policy.ts";
 const notesPageSize = 50;
 const mostOfAKind = 20;
 /** Signs of no script, around the words that were searched for. */
-const [hitStart, hitEnd] = ["\uE000", "\uE001"];
+const [hitStart, hitEnd] = ["\uE002", "\uE003"];
 const headline = `StartSel=${hitStart}, StopSel=${hitEnd}, MaxWords=34, MinWords=14, MaxFragments=1`;
 
 const refusals = failures("caller.unauthenticated", "caller.invalid_token", "platform.not_launched", "request.invalid");
@@ -162,7 +163,7 @@ async function findOwn(db: Database, reader: Reader, search: string): Promise<Ow
 }
 
 function present({ kind, course_id, course_title, lesson_id, lesson_title, about, excerpt, vtt }: FoundRow): FoundPlace {
-  const pieces = splitHits(excerpt);
+  const pieces = splitHits(plainText(excerpt.replace(/^#{1,6}\s+/gm, "")));
   return {
     kind,
     course: course_id === null ? null : { id: course_id, title: course_title ?? "" },

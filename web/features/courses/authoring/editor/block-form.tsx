@@ -1,5 +1,5 @@
 import katex from "katex";
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { courseImageLimit, courseImageTypes } from "#domain/course-pictures.ts";
 import { embedLineOf, embedSites, readEmbedAddress, readEmbedLine } from "#domain/embeds.ts";
 import { readLessonPicture } from "#domain/lesson-pictures.ts";
@@ -11,7 +11,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
 import { messages } from "../messages.ts";
 import { editorMessages } from "./messages.ts";
-import { TableForm } from "./table-form.tsx";
+import { DialogForm, TableForm } from "./table-form.tsx";
 import type { BlockPlace, BlockValue } from "./block-edits.ts";
 
 const words = editorMessages.forms;
@@ -60,24 +60,6 @@ export default function BlockForm({ courseId, place, onSave, onClose }: BlockFor
   );
 }
 
-function Form({ id, onSubmit, children }: { id: string; onSubmit: () => void; children: ReactNode }) {
-  return (
-    <form
-      id={id}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A dialog's events reach the page below through React.
-        event.stopPropagation();
-        onSubmit();
-      }}
-    >
-      {children}
-    </form>
-  );
-}
-
 function LinkForm({ id, value, onSave }: FormProps<"link">) {
   const [text, setText] = useState(value.words);
   const [address, setAddress] = useState(value.address);
@@ -88,14 +70,14 @@ function LinkForm({ id, value, onSave }: FormProps<"link">) {
     onSave({ kind: "link", words: text.trim() || target, address: target });
   }
   return (
-    <Form id={id} onSubmit={save}>
+    <DialogForm id={id} onSubmit={save}>
       <Field label={words.linkText} hint={words.linkTextHint}>
         <Input value={text} autoComplete="off" onChange={({ target }) => setText(target.value)} />
       </Field>
       <Field label={words.address} error={error} required>
         <Input value={address} inputMode="url" autoComplete="off" onChange={({ target }) => setAddress(target.value)} />
       </Field>
-    </Form>
+    </DialogForm>
   );
 }
 
@@ -127,7 +109,7 @@ function FormulaForm({ id, value, onSave }: FormProps<"formula">) {
     });
   }
   return (
-    <Form
+    <DialogForm
       id={id}
       onSubmit={() =>
         source.trim() === "" || "error" in drawn ? setIsMissing(true) : onSave({ kind: "formula", source, isDisplayed })
@@ -168,7 +150,7 @@ function FormulaForm({ id, value, onSave }: FormProps<"formula">) {
         )}
       </div>
       <Checkbox label={words.displayed} checked={isDisplayed} onChange={({ target }) => setIsDisplayed(target.checked)} />
-    </Form>
+    </DialogForm>
   );
 }
 
@@ -190,7 +172,7 @@ function EmbedForm({ id, value, onSave }: FormProps<"embed">) {
     onSave({ kind: "embed", address: embedSites[embed.site].page(embed.id) });
   }
   return (
-    <Form id={id} onSubmit={save}>
+    <DialogForm id={id} onSubmit={save}>
       <Field label={words.videoAddress} hint={words.videoHint} error={error} required>
         <Input value={address} inputMode="url" autoComplete="off" onChange={({ target }) => setAddress(target.value)} />
       </Field>
@@ -199,7 +181,7 @@ function EmbedForm({ id, value, onSave }: FormProps<"embed">) {
           {words.videoFound(embedSites[embed.site].name)}
         </p>
       )}
-    </Form>
+    </DialogForm>
   );
 }
 
@@ -239,7 +221,7 @@ function FigureForm({ id, value, onSave, courseId, onBusy }: FigureFormProps) {
     }
   }
   return (
-    <Form id={id} onSubmit={() => void save()}>
+    <DialogForm id={id} onSubmit={() => void save()}>
       <Field label={words.pictureFile} error={errors.picture} required={value.url === ""}>
         <Input
           type="file"
@@ -258,6 +240,6 @@ function FigureForm({ id, value, onSave, courseId, onBusy }: FigureFormProps) {
       <Field label={words.caption} hint={words.captionHint}>
         <Input value={caption} onChange={({ target }) => setCaption(target.value)} />
       </Field>
-    </Form>
+    </DialogForm>
   );
 }

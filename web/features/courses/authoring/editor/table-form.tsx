@@ -1,10 +1,29 @@
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
 import type { BlockValue } from "./block-edits.ts";
 import { editorMessages } from "./messages.ts";
 
 const words = editorMessages.forms;
+
+/** A form in a dialog over the text that is written. */
+export function DialogForm({ id, onSubmit, children }: { id: string; onSubmit: () => void; children: ReactNode }) {
+  return (
+    <form
+      id={id}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A dialog's events reach the page below through React.
+        event.stopPropagation();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
 
 type TableFormProps = {
   id: string;
@@ -69,16 +88,7 @@ export function TableForm({ id, value, onSave }: TableFormProps) {
   }
 
   return (
-    <form
-      id={id}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        onSave({ kind: "table", cells: cells.map((row) => [...row]), aligns: [...aligns] });
-      }}
-    >
+    <DialogForm id={id} onSubmit={() => onSave({ kind: "table", cells: cells.map((row) => [...row]), aligns: [...aligns] })}>
       <div className="grid grid-cols-2 gap-3">
         <Field label={words.rows}>
           <Input
@@ -141,7 +151,7 @@ export function TableForm({ id, value, onSave }: TableFormProps) {
         </Button>
       </div>
       <p className="text-sm text-muted">{words.gridHint}</p>
-    </form>
+    </DialogForm>
   );
 }
 
