@@ -1,9 +1,11 @@
 // npm run prove: what looks for faults that no test was written for, on real processes; a table at the end says what each part did.
-// --part input|privacy|people|mutants|faults|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
-// --mutants N of changed rules; --schedules N of faults; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
+// --part input|privacy|people|mutants|faults|load|age|all; --requests N of generated input, and of words that are followed; --histories N of people at once;
+// --mutants N of changed rules; --schedules N of faults; --minutes N of age, with --crowd N people; --seed TEXT: the same seed makes the same choices, what they meet depends on the machine's timing.
 import { parseArgs } from "node:util";
 import { runSchedules } from "./faults/schedules.ts";
+import { growOld, openToSlowReaders } from "./age.ts";
 import { runInput } from "./input/run-input.ts";
+import { findKnee, openCampus, useBare, type Round } from "./load.ts";
 import { runMutants } from "./mutants.ts";
 import { runHistories } from "./people.ts";
 import { runPrivacy } from "./privacy.ts";
@@ -15,6 +17,8 @@ const { values } = parseArgs({
     schedules: { type: "string", default: "20" },
     histories: { type: "string", default: "10" },
     mutants: { type: "string", default: "20" },
+    minutes: { type: "string", default: "5" },
+    crowd: { type: "string", default: "16" },
     seed: { type: "string", default: "academy" },
   },
 });
@@ -58,7 +62,40 @@ const parts = {
     const done = actions.reduce((sum, each) => sum + each, 0);
     return { part: "faults", runs: `${reports.length} schedules, ${done} actions`, "broken promises": broken.length };
   },
+  load: async () => {
+    const knees: Round[] = [];
+    const broken: string[] = [];
+    for (const processes of [1, 2]) {
+      const campus = await openCampus(processes);
+      say(`${processes} processes on one database`);
+      try {
+        const { knee, rounds, beyond } = await findKnee(campus, 10, tellRound);
+        knees.push(knee);
+        broken.push(...[...rounds, beyond].flatMap((round) => round.broken));
+        say(`a bare handler for the same ${knee.people}:`);
+        tellRound(await useBare(campus, knee.people, 10));
+      } finally {
+        await campus.stop();
+      }
+    }
+    for (const violation of broken) say(`BROKEN ${violation}`);
+    const runs = knees.map(({ people, perSecond }) => `${people} people, ${perSecond.toFixed(0)}/s`).join("; two processes: ");
+    return { part: "load", runs, "broken promises": broken.length };
+  },
+  age: async () => {
+    const slow = await openToSlowReaders(800);
+    say(`${slow.opened} answers that nobody reads on; 95 of 100 others within ${slow.p95Beside.toFixed(0)} ms`);
+    const report = await growOld(Number(values.minutes), Number(values.crowd), (sample) =>
+      say(
+        `heap ${kilobytes(sample.heap)}, resident ${kilobytes(sample.resident)}, ${sample.descriptors} descriptors, ${sample.connections} connections, ${kilobytes(sample.kept)} of files, p95 ${sample.p95.toFixed(0)} ms`,
+      ),
+    );
+    const broken = [...slow.broken, ...report.growing.map((what) => `grows: ${what}`), ...report.broken];
+    for (const violation of broken) say(`BROKEN ${violation}`);
+    return { part: "age", runs: `${values.minutes} minutes of ${report.people} people`, "broken promises": broken.length };
+  },
 };
+const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024).toLocaleString("en-US")} KB`;
 const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name);
 const chosen = values.part === "all" ? Object.keys(parts) : [values.part];
 const table = [];
@@ -68,6 +105,12 @@ for (const name of chosen) {
 }
 console.table(table);
 if (table.some((row) => row["broken promises"] > 0)) process.exitCode = 1;
+
+function tellRound({ people, perSecond, median, p95, shedPerSecond, academyCpu, databaseCpu }: Round): void {
+  say(
+    `${String(people).padStart(5)} people: ${perSecond.toFixed(0)}/s, median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, ${shedPerSecond.toFixed(0)}/s sent away; processors: academy ${academyCpu.toFixed(2)}, database ${databaseCpu.toFixed(2)}`,
+  );
+}
 
 function say(line: string): void {
   console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
