@@ -34,7 +34,7 @@ try {
   const reader = { userId: crypto.randomUUID(), role: "admin" as const };
   const courses = await insertSampleLessons(db);
   const sample = { model, reader, source: passageSource(db), lessons: [...courses.values()].flatMap(({ lessons }) => lessons) };
-  const lessons = otherLessons();
+  const lessons = otherLessons("other-courses");
   const other = { model, reader, source: staticSource(lessons), lessons };
 
   say("# How well the built-in tutor answers");
