@@ -139,9 +139,7 @@ async function followUps(faculty: EvaluatedFaculty): Promise<void> {
   say();
   say("## Follow-ups and conduct");
   say();
-  say(
-    `- Two-step conversations that were useful by the rubric in ai/evaluation/follow-ups.ts: ${share(useful, judged.length)}`,
-  );
+  say(`- Two-step conversations that were useful by the rubric in ai/evaluation/follow-ups.ts: ${share(useful, judged.length)}`);
   if (process.argv.includes("--tune")) {
     for (const { id, turns, why } of judged.filter(({ isUseful }) => !isUseful))
       process.stdout.write(`  ${id} ${turns.join(" / ")}: ${why}\n`);

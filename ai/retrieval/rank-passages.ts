@@ -128,7 +128,10 @@ function weightTogether(terms: readonly WeighedTerm[], { terms: { text } }: Pass
       if (at - from >= closeWords) break;
       held.set(of, Math.max(weight, held.get(of) ?? 0));
     }
-    best = Math.max(best, held.values().reduce((sum, weight) => sum + weight, 0));
+    best = Math.max(
+      best,
+      held.values().reduce((sum, weight) => sum + weight, 0),
+    );
   }
   return best;
 }

@@ -107,13 +107,11 @@ function sourceOf(task: TutorTask): AnswerSource {
     isCovered: found.gate.verdict === "answer",
     lessonId: place.lesson?.id ?? found.gate.nearest[0]?.lessonId ?? null,
     // The open lesson comes with every question, whether it says anything to it or not.
-    passages: (isAboutMatter ? namedPassages(found) : passagesFor(task))
-      .slice(0, traced)
-      .map((passage) => ({
-        lessonId: passage.lesson.lessonId,
-        passage: passageId(passage),
-        heading: passage.headings.at(-1) ?? passage.lesson.lessonTitle,
-      })),
+    passages: (isAboutMatter ? namedPassages(found) : passagesFor(task)).slice(0, traced).map((passage) => ({
+      lessonId: passage.lesson.lessonId,
+      passage: passageId(passage),
+      heading: passage.headings.at(-1) ?? passage.lesson.lessonTitle,
+    })),
     promptVersion: tutorPromptVersion,
   };
 }

@@ -55,7 +55,9 @@ export function lessonVectors(db: Database, model: EmbeddingModel, times: Search
     try {
       const [vector] = await model.embed([question], AbortSignal.timeout(patience));
       // A ledger that cannot be written is met by the answer itself, which reserves its tokens there.
-      await chargeTokens(db, { userId, functionName: "search", model: model.name, tokens: estimateTokens(question) }).catch(() => {});
+      await chargeTokens(db, { userId, functionName: "search", model: model.name, tokens: estimateTokens(question) }).catch(
+        () => {},
+      );
       return vector ?? null;
     } catch {
       // The words alone find as much as they do without a model; others do not wait for what has just failed.

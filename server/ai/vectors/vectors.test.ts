@@ -83,7 +83,13 @@ test("a lesson is found by what it means, and only by who may read it", async ()
   expect(charged).toMatchObject([
     { user_id: null, function_name: "lesson-vectors", model: "openai-compatible:first", status: "settled" },
     { user_id: null, function_name: "lesson-vectors", model: "openai-compatible:first", status: "settled" },
-    { user_id: learner.id, function_name: "search", model: "openai-compatible:first", status: "settled", input_tokens: Math.ceil(question.length / 4) },
+    {
+      user_id: learner.id,
+      function_name: "search",
+      model: "openai-compatible:first",
+      status: "settled",
+      input_tokens: Math.ceil(question.length / 4),
+    },
   ]);
   const before = asked().length;
   const stranger = await seek(first, await academy.person());
