@@ -151,25 +151,39 @@ export function createLessonIndex(): LessonIndex {
       return [...new Set(near.toSorted((a, b) => a.slips - b.slips).map(({ stem }) => stem))];
     },
     rank: (terms, among) => {
-      const scores = new Map<string, number>();
       const meanLength = lessonWords / Math.max(1, lessons);
+      // By slot, because a common word stands in thousands of lessons.
+      const lengths = new Float64Array(slots.length);
+      for (const lessonId of among) {
+        const slot = slotOf.get(lessonId);
+        if (slot === undefined) continue;
+        lengths[slot] = 1 - lengthShare + (lengthShare * (slots[slot]?.length ?? 0)) / Math.max(1, meanLength);
+      }
+      const scores = new Float64Array(slots.length);
       for (const { stands, near, weight } of terms) {
-        const best = new Map<Entry, number>();
+        const best = new Float64Array(slots.length);
         const count = (stems: readonly string[], worth: number) => {
-          const often = new Map<Entry, number>();
+          const often = new Uint32Array(slots.length);
           for (const stem of stems)
-            for (const [entry, times] of found(stem, among)) often.set(entry, (often.get(entry) ?? 0) + times);
-          for (const [entry, times] of often) {
-            const longer = 1 - lengthShare + (lengthShare * entry.length) / Math.max(1, meanLength);
-            const score = (worth * times * (saturation + 1)) / (times + saturation * longer);
-            best.set(entry, Math.max(score, best.get(entry) ?? 0));
-          }
+            for (const posting of postings.get(stem) ?? []) {
+              const slot = Math.floor(posting / mostOften);
+              const longer = lengths[slot] ?? 0;
+              if (longer === 0) continue;
+              const times = (often[slot] ?? 0) + (posting % mostOften);
+              often[slot] = times;
+              best[slot] = Math.max(best[slot] ?? 0, (worth * times * (saturation + 1)) / (times + saturation * longer));
+            }
         };
         count(stands, weight);
         for (const { stem, share } of near) count([stem], weight * share);
-        for (const [{ name }, score] of best) scores.set(name.lessonId, (scores.get(name.lessonId) ?? 0) + score);
+        for (const [slot, score] of best.entries()) scores[slot] = (scores[slot] ?? 0) + score;
       }
-      return [...scores].map(([lessonId, score]) => ({ lessonId, score })).toSorted((a, b) => b.score - a.score);
+      const ranked: { lessonId: string; score: number }[] = [];
+      for (const [slot, score] of scores.entries()) {
+        const lessonId = slots[slot]?.name.lessonId;
+        if (score > 0 && lessonId !== undefined) ranked.push({ lessonId, score });
+      }
+      return ranked.toSorted((a, b) => b.score - a.score);
     },
   };
 }
