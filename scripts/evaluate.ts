@@ -34,8 +34,10 @@ try {
   const reader = { userId: crypto.randomUUID(), role: "admin" as const };
   const courses = await insertSampleLessons(db);
   const sample = { model, reader, source: passageSource(db), lessons: [...courses.values()].flatMap(({ lessons }) => lessons) };
-  const lessons = otherLessons();
+  const lessons = otherLessons("other-courses");
   const other = { model, reader, source: staticSource(lessons), lessons };
+  const newerLessons = otherLessons("newer-courses");
+  const newer = { model, reader, source: staticSource(newerLessons), lessons: newerLessons };
 
   say("# How well the built-in tutor answers");
   say();
@@ -48,6 +50,7 @@ try {
   say("and weights were found on; reported: the other half.");
   await sampleTable(sample);
   await otherTable(other);
+  await newerTable(newer);
   await followUps(sample);
   await conductTable(sample);
   await db.destroy();
@@ -81,6 +84,17 @@ async function otherTable(faculty: EvaluatedFaculty): Promise<void> {
   const questions = readQuestions("other-questions");
   await row("**in the course**", questions, faculty);
   await row("without a course", questions, faculty, { scope: "all" });
+}
+
+async function newerTable(faculty: EvaluatedFaculty): Promise<void> {
+  heading("Three more courses: a vegetable garden, a bicycle, the night sky");
+  const questions = readQuestions("newer-questions");
+  for (const half of ["tune", "report"] as const) {
+    const name = half === "tune" ? "tuned" : "reported";
+    const set = questions.filter((question) => question.half === half);
+    await row(`in the course, ${name}`, set, faculty);
+    await row(`without a course, ${name}`, set, faculty, { scope: "all" });
+  }
 }
 
 async function row(
@@ -125,9 +139,7 @@ async function followUps(faculty: EvaluatedFaculty): Promise<void> {
   say();
   say("## Follow-ups and conduct");
   say();
-  say(
-    `- Two-step conversations that were useful by the rubric in faculty/evaluation/follow-ups.ts: ${share(useful, judged.length)}`,
-  );
+  say(`- Two-step conversations that were useful by the rubric in ai/evaluation/follow-ups.ts: ${share(useful, judged.length)}`);
   if (process.argv.includes("--tune")) {
     for (const { id, turns, why } of judged.filter(({ isUseful }) => !isUseful))
       process.stdout.write(`  ${id} ${turns.join(" / ")}: ${why}\n`);

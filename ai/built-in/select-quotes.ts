@@ -14,7 +14,9 @@ const heldShare = 0.3;
 
 /** What a quote should hold to answer a task. */
 export function wishFor({ found, question, earlierAnswers, preferences }: TutorTask): QuoteWish {
-  const weights = new Map(found.terms.flatMap(({ stands, weight }) => stands.map((stem) => [stem, weight])));
+  const weights = new Map<string, number>();
+  for (const { near, weight } of found.terms) for (const { stem, share } of near) weights.set(stem, weight * share);
+  for (const { stands, weight } of found.terms) for (const stem of stands) weights.set(stem, weight);
   const asks = question.intent === "example" ? "example" : askedWay(question.text);
   const isBrief = preferences.learningPace === "relaxed";
   // A question that stands by itself, and an answer of the learner's, want their best passage, also when it was quoted before.

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { LessonText } from "../retrieval/passage.ts";
 
-const folder = new URL("./other-courses/", import.meta.url);
+/** Courses of other fields than the sample's, written after a tuning: what the tutor does for courses that nobody had in mind. */
+type CourseFolder = "other-courses" | "newer-courses";
 
-/** Courses of other fields, written after the tutor was tuned: what it does for courses that nobody had in mind. Each file is a course. */
-export function readOtherCourses(): { title: string; lessons: { title: string; content: string }[] }[] {
-  return readdirSync(folder)
+/** The courses of a folder; each file is a course. */
+function readCourses(folder: CourseFolder): { title: string; lessons: { title: string; content: string }[] }[] {
+  return readdirSync(new URL(`./${folder}/`, import.meta.url))
     .filter((name) => name.endsWith(".md"))
     .toSorted()
     .map((name) => {
-      const [head = "", ...lessons] = readFileSync(new URL(name, folder), "utf8").split(/^# /m);
+      const [head = "", ...lessons] = readFileSync(new URL(`./${folder}/${name}`, import.meta.url), "utf8").split(/^# /m);
       return {
         title: head.trim(),
         lessons: lessons.map((lesson) => {
@@ -20,9 +21,9 @@ export function readOtherCourses(): { title: string; lessons: { title: string; c
     });
 }
 
-/** The same as retrieval knows lessons, each with an id made from its place. */
-export function otherLessons(): LessonText[] {
-  return readOtherCourses().flatMap(({ title, lessons }, course) =>
+/** Their lessons as retrieval knows them, each with an id made from its place. */
+export function otherLessons(folder: CourseFolder): LessonText[] {
+  return readCourses(folder).flatMap(({ title, lessons }, course) =>
     lessons.map((lesson, position) => ({
       courseId: `00000000-0000-4000-8000-00000000c${String(course).padStart(3, "0")}`,
       courseTitle: title,

@@ -17,41 +17,48 @@ export type Gate = {
 
 /** What the gate goes by, each from 0 to 1. */
 type GateSigns = {
-  /** The share of the question's weight that the best passage holds. */
-  passage: number;
-  /** The share that the best lesson holds. */
+  /** The share of the question's weight that the best lesson holds. */
   lesson: number;
   /** How strange the strangest word is that stands in no lesson: it is probably what the question is about. */
   unknown: number;
   /** How far the best lesson is before the second. */
   lead: number;
-  /** How much of rare words the best passage holds, whatever the question has beside them. */
+  /** How much of rare words stands close together in the best passage, whatever the question has beside them. */
   substance: number;
 };
 
 const offered = 3;
 /** From this class on a word is too everyday to be named. */
 const wellKnown = 2;
-/** The weight of what is much: two or three rare words. */
-const muchWeight = 15;
+/** So many words that hardly any passage has are much. */
+const muchWords = 2;
+
+/** What the gate is told beside the passages. */
+type GateHints = {
+  /** What a word weighs that one passage of the academy has: an academy of few passages weighs every word less. */
+  rarest: number;
+  /** True where several courses are searched. */
+  isAcross: boolean;
+};
 
 /** Decides by passages that were ranked for the question, best first. */
-export function passGate(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[]): Gate {
-  const signs = signsOf(terms, ranked);
+export function passGate(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[], { rarest, isAcross }: GateHints): Gate {
+  const signs = signsOf(terms, ranked, rarest);
   const missing = terms
     .filter(({ found, everyday, foreign }) => !found && foreign !== true && (everyday ?? 0) < wellKnown)
     .map(({ word }) => word);
   const nearest = nearestLessons(ranked);
-  return { verdict: signs === null ? "refuse" : verdictOf(signs), missing, nearest };
+  return { verdict: signs === null ? "refuse" : verdictOf(signs, isAcross), missing, nearest };
 }
 
-function verdictOf(signs: GateSigns): Gate["verdict"] {
-  if (chanceOf(gateWeights.rightFirst, signs) >= gateThresholds.answer) return "answer";
-  return chanceOf(gateWeights.covered, signs) >= gateThresholds.ask ? "ask" : "refuse";
+function verdictOf(signs: GateSigns, isAcross: boolean): Gate["verdict"] {
+  const { answer, ask } = isAcross ? gateThresholds.acrossCourses : gateThresholds.inCourse;
+  if (chanceOf(gateWeights.rightFirst, signs) >= answer) return "answer";
+  return chanceOf(gateWeights.covered, signs) >= ask ? "ask" : "refuse";
 }
 
 /** The signs for and against, or null when there is nothing to go by. */
-function signsOf(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[]): GateSigns | null {
+function signsOf(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[], rarest: number): GateSigns | null {
   const [best] = ranked;
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   if (!best || total === 0) return null;
@@ -61,11 +68,10 @@ function signsOf(terms: readonly WeighedTerm[], ranked: readonly RankedPassage[]
   const weigh = (stems: ReadonlySet<string>) => terms.reduce((sum, { stem, weight }) => sum + (stems.has(stem) ? weight : 0), 0);
   const other = ranked.find(({ passage }) => passage.lesson.lessonId !== lessonId);
   return {
-    passage: weigh(best.holds) / total,
     lesson: weigh(held) / total,
     unknown: Math.max(0, ...terms.map(strangeness)),
     lead: (best.score - (other?.score ?? 0)) / best.score,
-    substance: Math.min(1, weigh(best.holds) / muchWeight),
+    substance: Math.min(1, best.together / (muchWords * rarest)),
   };
 }
 
@@ -78,7 +84,6 @@ function strangeness({ found, everyday, foreign }: WeighedTerm): number {
 function chanceOf(weights: GateSigns & { base: number }, signs: GateSigns): number {
   const sum =
     weights.base +
-    weights.passage * signs.passage +
     weights.lesson * signs.lesson +
     weights.unknown * signs.unknown +
     weights.lead * signs.lead +

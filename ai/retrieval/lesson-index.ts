@@ -1,4 +1,5 @@
 import { foldWord } from "#ai/language/language-words.ts";
+import type { NearStem } from "#ai/text/synonyms.ts";
 import { termsOf } from "#ai/text/terms.ts";
 import type { LessonName } from "./passage-source.ts";
 import type { LessonText, Passage } from "./passage.ts";
@@ -18,16 +19,16 @@ export type LessonIndex = {
   readonly passages: number;
   /** Content words of a passage on average. */
   readonly meanLength: number;
-  /** The lessons among those named that have one of the stems. */
-  lessonsWith(stem: string, among: ReadonlySet<string>): string[];
+  /** True when one of the lessons named has the stem. */
+  isIn(stem: string, among: ReadonlySet<string>): boolean;
   /** Stems of the lessons' words that a word may be a slip of, the likeliest first. */
   meantBy(word: string): string[];
   /** The lessons among those named by BM25 over their whole text, best first. */
   rank(terms: readonly RankedTerm[], among: ReadonlySet<string>): { lessonId: string; score: number }[];
 };
 
-/** A word to search for: any of its stems counts. */
-type RankedTerm = { stands: readonly string[]; weight: number };
+/** A word to search for: any of its stems counts, and where none stands, the best of those that say nearly the same. */
+type RankedTerm = { stands: readonly string[]; near: readonly NearStem[]; weight: number };
 
 /** `stems` and `inPassages` go together: how many passages of the lesson have the stem. */
 type Entry = { name: LessonName; mark: string; length: number; stems: string[]; inPassages: number[] };
@@ -137,7 +138,7 @@ export function createLessonIndex(): LessonIndex {
     get meanLength() {
       return passageWords / Math.max(1, passages);
     },
-    lessonsWith: (stem, among) => [...found(stem, among)].map(([{ name }]) => name.lessonId),
+    isIn: (stem, among) => found(stem, among).next().done === false,
     meantBy: (word) => {
       const most = word.length < 8 ? 1 : 2;
       const near: { stem: string; slips: number }[] = [];
@@ -150,19 +151,39 @@ export function createLessonIndex(): LessonIndex {
       return [...new Set(near.toSorted((a, b) => a.slips - b.slips).map(({ stem }) => stem))];
     },
     rank: (terms, among) => {
-      const scores = new Map<string, number>();
       const meanLength = lessonWords / Math.max(1, lessons);
-      for (const { stands, weight } of terms) {
-        const often = new Map<Entry, number>();
-        for (const stem of stands)
-          for (const [entry, times] of found(stem, among)) often.set(entry, (often.get(entry) ?? 0) + times);
-        for (const [{ name, length }, times] of often) {
-          const longer = 1 - lengthShare + (lengthShare * length) / Math.max(1, meanLength);
-          const score = (weight * times * (saturation + 1)) / (times + saturation * longer);
-          scores.set(name.lessonId, (scores.get(name.lessonId) ?? 0) + score);
-        }
+      // By slot, because a common word stands in thousands of lessons.
+      const lengths = new Float64Array(slots.length);
+      for (const lessonId of among) {
+        const slot = slotOf.get(lessonId);
+        if (slot === undefined) continue;
+        lengths[slot] = 1 - lengthShare + (lengthShare * (slots[slot]?.length ?? 0)) / Math.max(1, meanLength);
       }
-      return [...scores].map(([lessonId, score]) => ({ lessonId, score })).toSorted((a, b) => b.score - a.score);
+      const scores = new Float64Array(slots.length);
+      for (const { stands, near, weight } of terms) {
+        const best = new Float64Array(slots.length);
+        const count = (stems: readonly string[], worth: number) => {
+          const often = new Uint32Array(slots.length);
+          for (const stem of stems)
+            for (const posting of postings.get(stem) ?? []) {
+              const slot = Math.floor(posting / mostOften);
+              const longer = lengths[slot] ?? 0;
+              if (longer === 0) continue;
+              const times = (often[slot] ?? 0) + (posting % mostOften);
+              often[slot] = times;
+              best[slot] = Math.max(best[slot] ?? 0, (worth * times * (saturation + 1)) / (times + saturation * longer));
+            }
+        };
+        count(stands, weight);
+        for (const { stem, share } of near) count([stem], weight * share);
+        for (const [slot, score] of best.entries()) scores[slot] = (scores[slot] ?? 0) + score;
+      }
+      const ranked: { lessonId: string; score: number }[] = [];
+      for (const [slot, score] of scores.entries()) {
+        const lessonId = slots[slot]?.name.lessonId;
+        if (score > 0 && lessonId !== undefined) ranked.push({ lessonId, score });
+      }
+      return ranked.toSorted((a, b) => b.score - a.score);
     },
   };
 }

@@ -5,7 +5,13 @@ import type { Passage } from "./passage.ts";
 import type { WeighedTerm } from "./weigh-terms.ts";
 
 /** A passage and how well it answers: a score to compare with others, and which of the question's stems it holds. */
-export type RankedPassage = { passage: Passage; score: number; holds: ReadonlySet<string> };
+export type RankedPassage = {
+  passage: Passage;
+  score: number;
+  holds: ReadonlySet<string>;
+  /** The weight of the words of the question that stand close together in it. */
+  together: number;
+};
 
 export type RankingHints = {
   /** The question as it was written: a heading may say the very same. */
@@ -20,13 +26,17 @@ export type RankingHints = {
   meanLength: number;
   /** What the whole lesson of a passage scores. */
   lessonScores: ReadonlyMap<string, number>;
+  /** What the best lessons of a course score, where several courses are searched. */
+  courseScores: ReadonlyMap<string, number>;
 };
 
 /** How often a word counts by where it stands, and what a sign of a good passage is worth. */
-const fields = { heading: 2, title: 1.5 };
+const fields = { heading: 2, title: 2 };
+/** Content words of a text that are close together: about a sentence. */
+const closeWords = 12;
 const saturation = 1.2;
 const lengthShare = 0.6;
-const worth = { phrase: 0.6, definition: 0.8, lesson: 0.35, open: 1.2, sameHeading: 4, topic: 1.6 };
+const worth = { phrase: 0.6, definition: 0.8, lesson: 0.35, course: 1, open: 1.2, sameHeading: 4, topic: 1.6 };
 
 /** All passages by how well they answer, best first, those with no word of the question at 0: BM25 over text, headings and title, with phrases, definitions and the whole lesson beside it. */
 export async function rankPassages(
@@ -37,23 +47,26 @@ export async function rankPassages(
   const asked = bare(hints.text);
   const ranked = await takeInTurns(
     passages.values().map((passage) => {
-      const { lessonId } = passage.lesson;
+      const { courseId, lessonId } = passage.lesson;
       const counts = countsOf(passage);
       const length = 1 - lengthShare + (lengthShare * passage.terms.text.length) / Math.max(1, hints.meanLength);
       const holds = new Set<string>();
       let score = 0;
-      for (const { stem, stands, weight } of terms) {
+      for (const { stem, stands, near, weight } of terms) {
+        const saturated = (times: number) => (times * (saturation + 1)) / (times + saturation * length);
         const times = stands.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0);
         if (times > 0) holds.add(stem);
-        score += (weight * times * (saturation + 1)) / (times + saturation * length);
+        score += weight * Math.max(saturated(times), ...near.map((each) => each.share * saturated(counts.get(each.stem) ?? 0)));
       }
-      if (holds.size === 0) return { passage, score: 0, holds };
+      if (score === 0) return { passage, score: 0, holds, together: 0 };
+      const together = weightTogether(terms, passage);
       score += worth.phrase * phraseScore(terms, passage);
       if (hints.defines && definitionOf(passage, hints.defines)) score += worth.definition * weightOf(terms, hints.defines);
       if (passage.headings.some((heading) => bare(heading) === asked)) score += worth.sameHeading;
+      score += worth.course * (hints.courseScores.get(courseId) ?? 0);
       score += worth.lesson * (hints.lessonScores.get(lessonId) ?? 0);
       if (passage.lesson.lessonTitle === hints.topic) score *= worth.topic;
-      return { passage, score: lessonId === hints.lessonId ? score * worth.open : score, holds };
+      return { passage, score: lessonId === hints.lessonId ? score * worth.open : score, holds, together };
     }),
   );
   return ranked.toSorted((a, b) => b.score - a.score);
@@ -95,6 +108,32 @@ function phraseScore(terms: readonly WeighedTerm[], { terms: { text, headings, t
     score += times * (left.weight + right.weight);
   }
   return score;
+}
+
+/** The most of the question's weight that stands within a few content words of a text. */
+function weightTogether(terms: readonly WeighedTerm[], { terms: { text } }: Passage): number {
+  const worth = new Map<string, { of: number; weight: number }>();
+  for (const [of, { stands, near, weight }] of terms.entries()) {
+    for (const { stem, share } of near) if (!worth.has(stem)) worth.set(stem, { of, weight: weight * Math.min(1, share) });
+    for (const stem of stands) worth.set(stem, { of, weight });
+  }
+  const hits = text.flatMap(({ stem }, at) => {
+    const found = worth.get(stem);
+    return found ? [{ at, ...found }] : [];
+  });
+  let best = 0;
+  for (const [index, { at: from }] of hits.entries()) {
+    const held = new Map<number, number>();
+    for (const { at, of, weight } of hits.slice(index)) {
+      if (at - from >= closeWords) break;
+      held.set(of, Math.max(weight, held.get(of) ?? 0));
+    }
+    best = Math.max(
+      best,
+      held.values().reduce((sum, weight) => sum + weight, 0),
+    );
+  }
+  return best;
 }
 
 function weightOf(terms: readonly WeighedTerm[], stems: readonly string[]): number {

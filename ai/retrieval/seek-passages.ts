@@ -1,11 +1,12 @@
 import type { Question } from "#ai/question/question.ts";
 import { fuseRankings, nearestLessonIds } from "./fuse-rankings.ts";
 import { passGate, type Gate } from "./gate.ts";
+import type { LessonIndex } from "./lesson-index.ts";
 import type { LessonName, PassageSource, SearchScope } from "./passage-source.ts";
 import type { LessonText, Passage } from "./passage.ts";
 import { rankPassages, type RankedPassage } from "./rank-passages.ts";
 import { passagesOfAll } from "./split-lesson.ts";
-import { weighTerms, type WeighedTerm } from "./weigh-terms.ts";
+import { rarityOf, weighTerms, type WeighedTerm } from "./weigh-terms.ts";
 
 export type FoundPassages = {
   /** The question's content words, weighed by rarity. */
@@ -26,6 +27,8 @@ export type FoundPassages = {
 const earlierShare = 0.5;
 /** Lessons whose passages are ranked, best first; a course of so many is looked through as a whole. */
 const mostLessons = 20;
+/** Lessons of a course that tell how much it says of a matter. */
+const lessonsOfCourse = 2;
 
 /** Finds what the lessons say to a question, and how far they cover it. */
 export async function seekPassages(source: PassageSource, question: Question, scope: SearchScope): Promise<FoundPassages> {
@@ -38,6 +41,7 @@ export async function seekPassages(source: PassageSource, question: Question, sc
     .map((term) => ({ ...term, weight: term.weight * earlierShare }));
   const terms = [...own, ...earlier];
 
+  const isAcross = scope.courseId === null;
   const wholes = index.rank(terms, lessonIds);
   const best = wholes.map(({ lessonId }) => lessonId).slice(0, mostLessons);
   const isOpen = scope.lessonId !== null && lessonIds.has(scope.lessonId);
@@ -55,12 +59,13 @@ export async function seekPassages(source: PassageSource, question: Question, sc
     defines: question.defines,
     meanLength: index.meanLength,
     lessonScores: new Map(wholes.map(({ lessonId, score }) => [lessonId, score])),
+    courseScores: isAcross ? courseScoresOf(wholes, index) : new Map(),
   });
   const ranked = (similarities ? fuseRankings(byWords, similarities) : byWords).filter(({ score }) => score > 0);
   const teaching = ranked.filter(({ passage }) => !passage.isExercise);
   const ofChosen = teaching.filter(({ passage }) => passage.lesson.lessonTitle === question.chosen);
   const passages = ofChosen.length > 0 ? ofChosen : teaching;
-  const gate = agree(passGate(terms, passages), byWords, near);
+  const gate = agree(passGate(terms, passages, { rarest: rarityOf(1, index), isAcross }), byWords, near);
   // Whoever asks on with words that no lesson needs to have ("Does it catch everything?") is answered where the conversation is.
   const isInTopic =
     question.topic !== null && gate.missing.length === 0 && passages[0]?.passage.lesson.lessonTitle === question.topic;
@@ -73,6 +78,17 @@ export async function seekPassages(source: PassageSource, question: Question, sc
     lessons,
     outline,
   };
+}
+
+/** What the best lessons of each course score on average: a question without a course is probably about a matter that its course says more of. */
+function courseScoresOf(wholes: readonly { lessonId: string; score: number }[], index: LessonIndex): Map<string, number> {
+  const scores = new Map<string, number[]>();
+  for (const { lessonId, score } of wholes) {
+    const courseId = index.nameOf(lessonId)?.courseId ?? "";
+    const known = scores.get(courseId) ?? [];
+    if (known.length < lessonsOfCourse) scores.set(courseId, [...known, score]);
+  }
+  return new Map([...scores].map(([courseId, best]) => [courseId, best.reduce((sum, each) => sum + each, 0) / lessonsOfCourse]));
 }
 
 /** What a question means goes on from what was said before it. */

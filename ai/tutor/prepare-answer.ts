@@ -9,7 +9,7 @@ import type { Question } from "#ai/question/question.ts";
 import { understandQuestion } from "#ai/question/understand-question.ts";
 import { quoteVerifier, type PreparedVerifier } from "#ai/quotes/verify-quote.ts";
 import type { PassageSource, Reader } from "#ai/retrieval/passage-source.ts";
-import { passageId } from "#ai/retrieval/passage.ts";
+import { passageId, type Passage } from "#ai/retrieval/passage.ts";
 import { seekPassages } from "#ai/retrieval/seek-passages.ts";
 import type { Place, TutorTask } from "#ai/task.ts";
 import type { TextRequest } from "#ai/text-model.ts";
@@ -107,15 +107,18 @@ function sourceOf(task: TutorTask): AnswerSource {
     isCovered: found.gate.verdict === "answer",
     lessonId: place.lesson?.id ?? found.gate.nearest[0]?.lessonId ?? null,
     // The open lesson comes with every question, whether it says anything to it or not.
-    passages: (isAboutMatter ? found.passages.map(({ passage }) => passage) : passagesFor(task))
-      .slice(0, traced)
-      .map((passage) => ({
-        lessonId: passage.lesson.lessonId,
-        passage: passageId(passage),
-        heading: passage.headings.at(-1) ?? passage.lesson.lessonTitle,
-      })),
+    passages: (isAboutMatter ? namedPassages(found) : passagesFor(task)).slice(0, traced).map((passage) => ({
+      lessonId: passage.lesson.lessonId,
+      passage: passageId(passage),
+      heading: passage.headings.at(-1) ?? passage.lesson.lessonTitle,
+    })),
     promptVersion: tutorPromptVersion,
   };
+}
+
+/** The passages that a question is about: where it is not answered, those with a word of its own and not only others that say nearly the same. */
+function namedPassages({ passages, gate }: TutorTask["found"]): Passage[] {
+  return passages.filter(({ holds }) => gate.verdict === "answer" || holds.size > 0).map(({ passage }) => passage);
 }
 
 const talk: ReadonlySet<Question["intent"]> = new Set(["greeting", "thanks", "farewell", "identity", "course"]);

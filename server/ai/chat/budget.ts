@@ -70,6 +70,26 @@ export function createBudget({ db, dailyTokens, clock, log }: BudgetOptions): Bu
   return { reserve };
 }
 
+/** Notes tokens that were spent without a reservation: by a person's question beside its answer, which counts in their daily budget, or by the academy (null). */
+export async function chargeTokens(
+  db: Database,
+  { userId, functionName, model, tokens }: { userId: string | null; functionName: string; model: string; tokens: number },
+): Promise<void> {
+  await db
+    .insertInto("ai_usage")
+    .values({
+      user_id: userId,
+      day: sql<string>`(now() at time zone 'utc')::date`,
+      function_name: functionName,
+      model,
+      reserved_tokens: 0,
+      input_tokens: tokens,
+      status: "settled",
+      settled_at: sql<string>`now()`,
+    })
+    .execute();
+}
+
 /** A vendor's word on its usage: what is no number of tokens gives way to the estimate, what is far beyond it and beyond the room that the call had is cut. */
 function believe(reported: TokenUsage, estimate: TokenUsage, room: number): TokenUsage {
   const one = (said: number, estimated: number) =>

@@ -52,7 +52,7 @@ function createSource(db: Database, embeddingModel: EmbeddingModel | null): Pass
       // Who reads more than that is not kept waiting: what is missing goes in behind.
       renew(db, index, marks.slice(measured.awaited)).catch(() => {});
       await vectors?.renew(marks.map(({ id }) => id));
-      return libraryOf(db, index, marks, vectors);
+      return libraryOf(db, index, marks, { vectors, userId: scope.reader.userId });
     },
   };
 }
@@ -65,14 +65,19 @@ async function measure(db: Database, index: LessonIndex): Promise<void> {
   renew(db, index, marks.slice(measured.awaited)).catch(() => {});
 }
 
-function libraryOf(db: Database, index: LessonIndex, marks: readonly Mark[], vectors: LessonVectors | null): Library {
+function libraryOf(
+  db: Database,
+  index: LessonIndex,
+  marks: readonly Mark[],
+  { vectors, userId }: { vectors: LessonVectors | null; userId: string },
+): Library {
   const lessonIds = new Set(marks.map(({ id }) => id));
   const outline = marks.slice(0, most.named).flatMap(({ id }) => index.nameOf(id) ?? []);
   return {
     index,
     lessonIds,
     outline,
-    ...(vectors && { compare: (question) => vectors.compare(question, lessonIds) }),
+    ...(vectors && { compare: (question) => vectors.compare(question, lessonIds, userId) }),
     read: (ids) =>
       readLessons(
         db,

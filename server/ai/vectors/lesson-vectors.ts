@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { EmbeddingModel } from "#ai/embedding-model.ts";
 import type { Similarities } from "#ai/retrieval/fuse-rankings.ts";
 import { takeInTurns } from "#ai/text/take-in-turns.ts";
+import { chargeTokens } from "#server/ai/chat/budget.ts";
+import { estimateTokens } from "#server/ai/chat/estimate-tokens.ts";
 import type { Database } from "#server/dependencies.ts";
 
 /** By lesson: changes with every answer that its instructor writes, changes or deletes. */
@@ -15,8 +17,8 @@ export type SearchTiming = Partial<typeof timing>;
 export type LessonVectors = {
   /** Takes over what has been made of these lessons since; of lessons that have none it keeps nothing. */
   renew(lessonIds: readonly string[]): Promise<void>;
-  /** How near the passages of these lessons are to a question; null where that cannot be known soon. Never throws. */
-  compare(question: string, lessonIds: ReadonlySet<string>): Promise<Similarities | null>;
+  /** How near the passages of these lessons are to a question, whose tokens are charged to the person who asks; null where that cannot be known soon. Never throws. */
+  compare(question: string, lessonIds: ReadonlySet<string>, userId: string): Promise<Similarities | null>;
 };
 
 type Kept = { madeAt: string; passages: readonly string[]; vectors: Int8Array };
@@ -48,10 +50,14 @@ export function lessonVectors(db: Database, model: EmbeddingModel, times: Search
     }
   }
 
-  async function vectorOf(question: string): Promise<Float32Array | null> {
+  async function vectorOf(question: string, userId: string): Promise<Float32Array | null> {
     if (performance.now() < restsUntil) return null;
     try {
       const [vector] = await model.embed([question], AbortSignal.timeout(patience));
+      // A ledger that cannot be written is met by the answer itself, which reserves its tokens there.
+      await chargeTokens(db, { userId, functionName: "search", model: model.name, tokens: estimateTokens(question) }).catch(
+        () => {},
+      );
       return vector ?? null;
     } catch {
       // The words alone find as much as they do without a model; others do not wait for what has just failed.
@@ -62,9 +68,9 @@ export function lessonVectors(db: Database, model: EmbeddingModel, times: Search
 
   return {
     renew,
-    compare: async (question, lessonIds) => {
+    compare: async (question, lessonIds, userId) => {
       if (![...lessonIds].some((id) => (kept.get(id)?.passages.length ?? 0) > 0)) return null;
-      const vector = await vectorOf(question);
+      const vector = await vectorOf(question, userId);
       if (!vector) return null;
       const compared = await takeInTurns(compareAll(vector, lessonIds));
       return new Map(compared.flatMap((each) => (each ? [each] : [])));

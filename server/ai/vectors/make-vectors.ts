@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 import type { EmbeddingModel } from "#ai/embedding-model.ts";
 import { passageId, type Passage } from "#ai/retrieval/passage.ts";
 import { splitInTurns } from "#ai/retrieval/split-lesson.ts";
+import { chargeTokens } from "#server/ai/chat/budget.ts";
+import { estimateTokens } from "#server/ai/chat/estimate-tokens.ts";
 import { readLessons } from "#server/ai/chat/passage-source.ts";
 import type { Database } from "#server/dependencies.ts";
 import { answersMark, packVector } from "./lesson-vectors.ts";
@@ -65,10 +67,10 @@ async function makeNext(db: Database, model: EmbeddingModel, signal: AbortSignal
   const made = new Map<string, Buffer>();
   for (let at = 0; at < missing.length; at += batch) {
     const some = missing.slice(at, at + batch);
-    const vectors = await model.embed(
-      some.map(([, passage]) => textOf(passage)),
-      signal,
-    );
+    const texts = some.map(([, passage]) => textOf(passage));
+    const vectors = await model.embed(texts, signal);
+    const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+    await chargeTokens(db, { userId: null, functionName: "lesson-vectors", model: model.name, tokens });
     for (const [index, [id]] of some.entries()) {
       const vector = vectors[index];
       if (vector) made.set(id, packVector(vector));

