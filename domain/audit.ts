@@ -55,6 +55,7 @@ export const auditActions = [
   "faculty.vendor_chosen",
   "faculty.vendor_ended",
   "academy.settings_changed",
+  "academy.mail_changed",
   "academy.samples_added",
   "legal.published",
 ] as const;

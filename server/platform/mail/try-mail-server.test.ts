@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
 import { startMailbox, type Mailbox, type MailboxOptions } from "#tests/support/mailbox.ts";
-import { readMailServer } from "./mail-server-address.ts";
+import { readMailServer } from "#domain/mail-server.ts";
 import { tryMailServer } from "./try-mail-server.ts";
 
 const ends: Array<() => unknown> = [];
