@@ -198,11 +198,6 @@ export const errorRegistry = {
     report: false,
     text: "The file is too long: at most {limit} lines are accepted at once.",
   },
-  "mail.demo_is_public": {
-    status: 409,
-    report: false,
-    text: "A public demo sends no mail: everyone knows its passwords.",
-  },
   "mail.not_found": { status: 404, report: false, text: "There is no such mail." },
   "mail.not_resendable": {
     status: 409,

@@ -8,15 +8,15 @@ export const mailEncryptions = ["from-start", "required", "if-offered"] as const
 const credential = (most: number, words: string) =>
   z
     .string()
-    .min(1)
-    .max(most)
+    .min(1, `The ${words} is missing.`)
+    .max(most, `The ${words} may have at most ${most} characters.`)
     .refine((text) => text.isWellFormed() && !text.includes("\0"), `The ${words} has a character that no mail server accepts.`);
 
 const host = z
   .string()
   .trim()
   .toLowerCase()
-  .min(1)
+  .min(1, "The mail server is missing.")
   .max(253)
   .regex(
     /^([a-z0-9]([a-z0-9._-]*[a-z0-9])?|[0-9a-f:]*:[0-9a-f:.]*)$/,
@@ -83,11 +83,9 @@ export const mailSettingsSchema = z
         port: z.int(),
         tls: encryption,
         user: z.string().nullable(),
-        password: z
-          .enum(["none", "stored", "unreadable"])
-          .meta({
-            description: "The password itself is never sent; unreadable: the academy's secret has changed since it was stored",
-          }),
+        password: z.enum(["none", "stored", "unreadable"]).meta({
+          description: "The password itself is never sent; unreadable: the academy's secret has changed since it was stored",
+        }),
       })
       .nullable(),
     sender: z.object({ name: z.string().nullable(), address: z.string() }).nullable(),

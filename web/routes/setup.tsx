@@ -4,9 +4,10 @@ import { setupSteps, type SetupStep } from "#domain/overview.schema.ts";
 import { launchSwitchIntent } from "#web/features/academy/launch/launch-switch-form.ts";
 import { LaunchSwitch, switchLaunch } from "#web/features/academy/launch/launch-switch.tsx";
 import { Launch, NameAndLook } from "#web/features/academy/settings/academy-settings.tsx";
-import { MailTrial } from "#web/features/academy/settings/mail-trial.tsx";
+import { MailForm } from "#web/features/academy/settings/mail-form.tsx";
 import { Place } from "#web/features/academy/settings/place.tsx";
-import { settingsActions } from "#web/features/academy/settings/settings-actions.ts";
+import { LegalPages } from "#web/features/academy/settings/privacy.tsx";
+import { loadLegalPages, settingsActions } from "#web/features/academy/settings/settings-actions.ts";
 import { Begin } from "#web/features/academy/setup/begin.tsx";
 import { messages } from "#web/features/academy/setup/messages.ts";
 import { firstOpen, hrefOfStep, SetupFrame, SetupSkeleton, stepAt } from "#web/features/academy/setup/setup-frame.tsx";
@@ -46,7 +47,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role, is_super_admin: isSuperAdmin } = self;
   const step = stepAt(new URL(request.url).searchParams);
   if (!step) throw redirect(hrefOfStep(firstOpen(overview.steps)));
-  return { launched, settings, steps: overview.steps, step, roles: rolesOffered({ role, isSuperAdmin }) };
+  const pages = step === "legal" ? await loadLegalPages(settings.legal, signal) : [];
+  return { launched, pages, settings, steps: overview.steps, step, roles: rolesOffered({ role, isSuperAdmin }) };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -72,12 +74,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 export default function Setup({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <Begin />;
-  const { launched, settings, steps, step, roles } = loaderData;
+  const { launched, pages, settings, steps, step, roles } = loaderData;
   const bodies: Record<SetupStep, React.ReactNode> = {
     look: <NameAndLook settings={settings} />,
     place: <Place settings={settings} />,
     opening: <Launch settings={settings} isSuperAdmin={false} />,
-    mail: <MailTrial />,
+    mail: settings.mail && <MailForm mail={settings.mail} />,
+    legal: <LegalPages pages={pages} settings={settings} />,
     ai: <AiStep />,
     course: <CourseStep />,
     invite: <InvitePanel roles={roles} />,

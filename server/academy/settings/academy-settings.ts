@@ -27,7 +27,7 @@ export type AcademySettings = {
   current(): Academy;
   /** Reads the rows anew; what has changed holds from then on. */
   refresh(): Promise<void>;
-  /** Everything as admins see it. */
+  /** Everything as admins see it; how mail is sent is added for those who decide it. */
   view(): AcademySettingsView;
   /** The variable of the environment that has decided a setting; null where an admin decides. */
   lockedBy(key: SettingKey): string | null;
@@ -83,6 +83,7 @@ export function openAcademySettings({ db, isDemo, environment = {}, onChange }: 
       values: academy.values,
       standards,
       legal,
+      mail: null,
       facts: settingKeys.map((key) => {
         const row = rows.find((candidate) => candidate.key === key);
         return {

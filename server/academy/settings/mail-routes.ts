@@ -54,7 +54,7 @@ const changeRoute = createRoute({
   request: { body: jsonBody(mailSettingsChangeSchema) },
   responses: {
     200: answer(mailSettingsSchema, "The mail settings as they are now"),
-    ...failures(...writeFailures, "caller.forbidden", "academy.setting_locked", "mail.demo_is_public"),
+    ...failures(...writeFailures, "caller.forbidden", "academy.setting_locked", "academy.demo_is_public"),
   },
 });
 
@@ -77,7 +77,7 @@ export function mailSettingsRoutes(deps: Deps): OpenAPIHono<AppEnv> {
 async function changeMail(deps: Deps, userId: string, change: MailSettingsChange, origin: Origin): Promise<void> {
   const { db, academy, mail, clock, demoMailbox } = deps;
   // Everybody knows the passwords of a public demo: nobody should send mail through it.
-  if (academy.current().page.isDemo && !demoMailbox) throw new AppError("mail.demo_is_public");
+  if (academy.current().page.isDemo && !demoMailbox) throw new AppError("academy.demo_is_public");
   const { facts } = mail.view();
   for (const part of ["server", "sender"] as const)
     if (change[part] !== undefined && facts[part].source === "environment")

@@ -16,8 +16,8 @@ import type { SettingRow } from "./queries.ts";
 export type MailSettings = {
   /** What holds at this moment; null where the academy has no mail server. */
   current(): MailPath | null;
-  /** Whom mail is from at this moment; null where nobody has decided it. */
-  sender(): Sender | null;
+  /** Whom mail is from at this moment. */
+  sender(): Sender;
   /** Everything as super admins see it: without the password. */
   view(): MailSettingsView;
   /** A server as it was typed, with the stored password where it was stored for this server and user; null where it is needed and missing. */
@@ -92,17 +92,18 @@ export function openMailSettings({ academy, secret, environment = {} }: Options)
     return { server: { host, port, tls, login: { user, password } }, problem: null };
   }
 
-  function sender(): Sender | null {
+  function sender(): Sender {
     if (fixedSender) return fixedSender;
     const read = storedMailSenderSchema.safeParse(academy.decided("mail_sender")?.value);
-    if (!read.success) return null;
-    return { name: read.data.name ?? academy.current().values.name, address: read.data.address };
+    const { name } = academy.current().values;
+    if (!read.success) return environment.MAIL_FROM ?? { name, address: unsetSender };
+    return { name: read.data.name ?? name, address: read.data.address };
   }
 
   return {
     sender,
     current: () => {
-      const from = sender() ?? environment.MAIL_FROM ?? { name: academy.current().values.name, address: unsetSender };
+      const from = sender();
       if (fixedServer) return { server: fixedServer, from };
       const { row, server, problem } = stored();
       if (!row) return null;

@@ -139,7 +139,7 @@ function readTrial(
     ? { name: sender.name ?? academyName, address: sender.address }
     : wish.from
       ? readSender(wish.from)
-      : (settings.sender() ?? (held && "from" in held ? held.from : null));
+      : settings.sender();
   if (!from) throw refuse("from", "The sender must be an address, or Name <address>.");
   return { server, from };
 }

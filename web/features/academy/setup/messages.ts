@@ -7,6 +7,7 @@ const steps: Record<SetupStep, StepWords> = {
   place: { title: "Time zone and currency" },
   opening: { title: "Before the launch" },
   mail: { title: "Mail" },
+  legal: { title: "Legal pages" },
   ai: {
     title: "AI tutor",
     help: "The built-in tutor answers from your lessons, without any outside service. You can connect a vendor or a model of your own instead.",
