@@ -56,6 +56,7 @@ export const auditActions = [
   "faculty.vendor_ended",
   "academy.settings_changed",
   "academy.mail_changed",
+  "faculty.server_allowed",
   "academy.samples_added",
   "legal.published",
 ] as const;

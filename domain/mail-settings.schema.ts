@@ -20,7 +20,7 @@ const host = z
   .max(253)
   .regex(
     /^([a-z0-9]([a-z0-9._-]*[a-z0-9])?|[0-9a-f:]*:[0-9a-f:.]*)$/,
-    "The mail server must be a name such as mail.example.org, without a path and without spaces.",
+    "The mail server must be its name or its IP address alone.",
   );
 const port = z.int().min(1).max(65535);
 const encryption = z.enum(mailEncryptions);
@@ -32,12 +32,12 @@ export const mailServerWishSchema = z
     tls: encryption.meta({
       description: "`from-start`: TLS at once; `required`: STARTTLS; `if-offered`: STARTTLS where it is offered",
     }),
-    user: credential(300, "user name").nullish(),
+    user_name: credential(300, "user name").nullish(),
     password: credential(1000, "password")
       .nullish()
       .meta({ description: "Without one, the stored password is used, if host, port and user are those that it was stored for" }),
   })
-  .refine(({ user, password }) => !password || user, { path: ["user"], error: "The user name is missing." });
+  .refine(({ user_name, password }) => !password || user_name, { path: ["user_name"], error: "The user name is missing." });
 export type MailServerWish = z.infer<typeof mailServerWishSchema>;
 
 export const mailSenderSchema = z.strictObject({
@@ -47,7 +47,7 @@ export const mailSenderSchema = z.strictObject({
     .transform((text) => oneLine(text) || null)
     .nullish()
     .meta({ description: "Without one, the academy's name" }),
-  address: z.email("The sender must be an email address.").max(254),
+  address: z.email("The sender's address must be an email address.").max(254),
 });
 export type MailSender = z.infer<typeof mailSenderSchema>;
 
@@ -82,7 +82,7 @@ export const mailSettingsSchema = z
         host: z.string(),
         port: z.int(),
         tls: encryption,
-        user: z.string().nullable(),
+        user_name: z.string().nullable(),
         password: z.enum(["none", "stored", "unreadable"]).meta({
           description: "The password itself is never sent; unreadable: the academy's secret has changed since it was stored",
         }),

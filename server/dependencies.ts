@@ -61,8 +61,8 @@ export type Dependencies = {
   textModel: TextModel;
   /** True when the operator has decided which model answers, be it the built-in one: then no admin chooses another. */
   textModelIsFixed?: boolean;
-  /** Origins on this machine and in its networks where an admin may choose an AI service; other addresses must be public ones. */
-  localAiServices?: readonly string[];
+  /** Origins on this machine and in its networks where an admin may choose an AI service, at this moment; other addresses must be public ones. */
+  localAiServices?: () => readonly string[];
   /** What finds passages by their meaning; null or absent where words alone do. */
   embeddingModel?: EmbeddingModel | null;
   /** The voice of the voice tutor. */

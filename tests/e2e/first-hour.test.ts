@@ -78,7 +78,7 @@ test("from the first start to a launched, branded academy with an invited learne
   await expect(page.getByText("The test email was accepted")).toBeVisible();
   expect((await mailbox.waitForMail(email)).text).toContain("The academy Owl School can send mail to you.");
   await press("Save mail settings");
-  await expect(page.getByText("The sender is missing.").first()).toBeVisible();
+  await expect(page.getByText("The sender's address is missing.").first()).toBeVisible();
   await fill("Sender", "owls@school.example");
   await press("Save mail settings");
   await expect(toast(page, "Mail settings saved")).toBeVisible();

@@ -1744,7 +1744,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.completion_changed" | "course.grade_groups_changed" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "exam.corrected" | "exam.late_answer_decided" | "exam.grade_decided" | "accommodation.set" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended" | "academy.settings_changed" | "academy.mail_changed" | "academy.samples_added" | "legal.published";
+                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.completion_changed" | "course.grade_groups_changed" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "exam.corrected" | "exam.late_answer_decided" | "exam.grade_decided" | "accommodation.set" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended" | "academy.settings_changed" | "academy.mail_changed" | "faculty.server_allowed" | "academy.samples_added" | "legal.published";
                     actor?: string;
                     before?: number;
                 };
@@ -5081,6 +5081,50 @@ export interface paths {
             };
         };
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/faculty/servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uri */
+                        address: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            allowed: true;
+                        };
+                    };
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -9106,7 +9150,7 @@ export interface components {
                     port: number;
                     /** @enum {string} */
                     tls: "from-start" | "required" | "if-offered";
-                    user: string | null;
+                    user_name: string | null;
                 } | null;
             } | null;
             standards: {
@@ -10516,7 +10560,7 @@ export interface components {
                 port: number;
                 /** @enum {string} */
                 tls: "from-start" | "required" | "if-offered";
-                user: string | null;
+                user_name: string | null;
             } | null;
         };
         MailSettingsChange: {
@@ -10531,7 +10575,7 @@ export interface components {
                 port: number;
                 /** @enum {string} */
                 tls: "from-start" | "required" | "if-offered";
-                user?: string | null;
+                user_name?: string | null;
             } | null;
         };
         MailTest: {
@@ -10559,7 +10603,7 @@ export interface components {
                     port: number;
                     /** @enum {string} */
                     tls: "from-start" | "required" | "if-offered";
-                    user?: string | null;
+                    user_name?: string | null;
                 } | null;
             } | null;
             /** Format: email */

@@ -36,7 +36,7 @@ const server = (more: Partial<MailServerWish> = {}) => ({
   host: "mail.school.example",
   port: 587,
   tls: "required" as const,
-  user: "owls",
+  user_name: "owls",
   password: "open sesame",
   ...more,
 });
@@ -87,7 +87,7 @@ test("a super admin decides how mail is sent; the password is sealed, and nobody
   });
   const { status, body } = await change({ server: server(), sender });
   expect(status).toBe(200);
-  expect(body.server).toEqual({ host: "mail.school.example", port: 587, tls: "required", user: "owls", password: "stored" });
+  expect(body.server).toEqual({ host: "mail.school.example", port: 587, tls: "required", user_name: "owls", password: "stored" });
   expect(body.sender).toEqual(sender);
   expect(body.facts.server).toMatchObject({ source: "admin", variable: "SMTP_URL", changed_by: "Grace Hopper" });
 
@@ -110,7 +110,7 @@ test.each([
   [{ server: server({ host: "" }), sender }, "server.host"],
   [{ server: server({ host: "mail server" }), sender }, "server.host"],
   [{ server: server({ port: 0 }), sender }, "server.port"],
-  [{ server: server({ user: null }), sender }, "server.user"],
+  [{ server: server({ user_name: null }), sender }, "server.user_name"],
   [{ server: server({ password: null }), sender }, "server.password"],
   [{ server: server({ password: "a\0b" }), sender }, "server.password"],
   [{ server: server({ password: "half a pair \ud800" }), sender }, "server.password"],
@@ -134,7 +134,7 @@ test("a stored password stays for its server and user, and is never sent to anot
       body: { to: "ada@school.example", settings: { server: typed, sender } },
     });
   expect((await trial(at(owls, { password: null }))).body.delivered).toBe(true);
-  for (const elsewhere of [at(thief, { password: null }), at(owls, { user: "eve", password: null })]) {
+  for (const elsewhere of [at(thief, { password: null }), at(owls, { user_name: "eve", password: null })]) {
     expect((await trial(elsewhere)).body).toMatchObject({ code: "request.invalid", field: "settings.server.password" });
     expect((await change({ server: elsewhere })).body).toMatchObject({ code: "request.invalid", field: "server.password" });
   }
@@ -190,7 +190,7 @@ test("mail waits until there is a server, goes without a restart from every proc
   expect(academy.deps.mail.current()).toBeNull();
   await write("bob@school.example");
   const second = await openMailbox();
-  await change({ server: at(second, { user: null, password: null }) });
+  await change({ server: at(second, { user_name: null, password: null }) });
   await other.refresh();
   await second.waitForMail("bob@school.example");
   expect(box.mails.map(({ to }) => to)).toEqual(["ada@school.example"]);
@@ -200,7 +200,7 @@ test("with another secret the password is lost, mail waits and says why, and typ
   await change({ server: server(), sender });
   const secret = randomBytes(32);
   const mail = openMailSettings({ academy: academy.deps.academy, secret });
-  expect(mail.view().server).toMatchObject({ host: "mail.school.example", user: "owls", password: "unreadable" });
+  expect(mail.view().server).toMatchObject({ host: "mail.school.example", user_name: "owls", password: "unreadable" });
   // It still is an academy with a mail server: nobody's address counts as proven meanwhile.
   expect(mail.current()).toMatchObject({ problem: expect.stringContaining("Type it again") });
   expect((await change({ server: server({ password: "typed again" }) })).body.server?.password).toBe("stored");

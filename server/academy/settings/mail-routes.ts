@@ -98,8 +98,8 @@ async function changeMail(deps: Deps, userId: string, change: MailSettingsChange
       const hasSender =
         change.sender ?? (change.sender === undefined ? sender : null) ?? (facts.sender.source === "environment" || null);
       if (hasSender === null)
-        throw new AppError("request.invalid", { field: "sender.address", reason: "The sender is missing." });
-      const { host, port, tls, user = null } = change.server;
+        throw new AppError("request.invalid", { field: "sender.address", reason: "The sender's address is missing." });
+      const { host, port, tls, user_name: user } = change.server;
       const sealed = sealedFor(deps.secret, change.server, before);
       const value = { host, port, tls, user: user || null, sealed };
       if (await writeSetting(trx, { key: "mail_server", value, changedBy: userId, now })) changed.push("server");
@@ -122,7 +122,7 @@ const wordsOf = { server: "mail server", sender: "sender" } as const;
 
 /** The typed password, sealed; without one, what is stored for the same server and user. A password never goes to another server than it was typed for. */
 function sealedFor(secret: Uint8Array, wish: MailServerWish, before: ReturnType<typeof readStoredServer>): string | null {
-  const { host, port, user, password } = wish;
+  const { host, port, user_name: user, password } = wish;
   if (!user) return null;
   if (password) return sealPassword(secret, { host, port, user }, password);
   const kept = before !== null && before !== "unreadable" && isSamePlace(before, { host, port, user }) ? before.sealed : null;

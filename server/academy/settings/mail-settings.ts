@@ -109,7 +109,7 @@ export function openMailSettings({ academy, secret, environment = {} }: Options)
       if (!row) return null;
       return server ? { server, from } : { problem: problem ?? "The mail settings cannot be read." };
     },
-    complete: ({ host, port, tls, user, password }) => {
+    complete: ({ host, port, tls, user_name: user, password }) => {
       if (!user) return { host, port, tls, login: null };
       if (password) return { host, port, tls, login: { user, password } };
       const login = (fixedServer ?? stored().server)?.login;
@@ -135,7 +135,7 @@ export function openMailSettings({ academy, secret, environment = {} }: Options)
 }
 
 function describeServer({ host, port, tls, login }: MailServer): NonNullable<MailSettingsView["server"]> {
-  return { host, port, tls, user: login?.user ?? null, password: login ? "stored" : "none" };
+  return { host, port, tls, user_name: login?.user ?? null, password: login ? "stored" : "none" };
 }
 
 /** A stored server also where it cannot be opened: then only the password has to be typed again. */
@@ -144,7 +144,7 @@ function describeStored(value: unknown, opened: MailServer | null): MailSettings
   const found = readStoredServer(value);
   if (found === null || found === "unreadable") return null;
   const { host, port, tls, user } = found;
-  return { host, port, tls, user, password: "unreadable" };
+  return { host, port, tls, user_name: user, password: "unreadable" };
 }
 
 function factOf(variable: string, isFixed: boolean, row: SettingRow | undefined): MailSettingsView["facts"]["server"] {

@@ -24,6 +24,7 @@ import { startMediaJob } from "#server/courses/video/media-job.ts";
 import { startMail } from "#server/platform/mail/start-mail.ts";
 import { followChanges } from "#server/platform/page-cache/follow-changes.ts";
 import { createVisitorPages } from "#server/platform/page-cache/page-cache.ts";
+import { allowedModelServers } from "#server/ai/settings/allow-model-server.ts";
 import { createEmbeddingModel } from "#server/ai/models/create-embedding-model.ts";
 import { startMakingVectors } from "#server/ai/vectors/make-vectors.ts";
 import { createSpeechModel } from "#server/ai/models/create-speech-model.ts";
@@ -133,7 +134,7 @@ export async function startAcademy(
         { log },
       ),
       textModelIsFixed: environment.AI_TEXT_MODEL !== undefined,
-      localAiServices: environment.AI_LOCAL_SERVICES ?? [],
+      localAiServices: () => [...(environment.AI_LOCAL_SERVICES ?? []), ...allowedModelServers(academy)],
       embeddingModel: createEmbeddingModel({
         embeddingModel: environment.AI_EMBEDDING_MODEL,
         aiBaseUrl: environment.AI_BASE_URL,

@@ -26,7 +26,7 @@ export function MailForm({ mail }: { mail: MailSettingsView }) {
   const { server, sender, facts } = mail;
   const isFixed = facts.server.source === "environment";
   const isSenderFixed = facts.sender.source === "environment";
-  const hasUser = (typedUser ?? server?.user ?? "") !== "";
+  const hasUser = (typedUser ?? server?.user_name ?? "") !== "";
 
   const read = () => Object.fromEntries([...new FormData(form.current ?? undefined)].map(([key, value]) => [key, String(value)]));
   // The test names fields as the settings do, below `settings`.
@@ -103,14 +103,14 @@ export function MailForm({ mail }: { mail: MailSettingsView }) {
             </Field>
           </div>
           <div className="grid items-start gap-5 sm:grid-cols-2">
-            <Field label={words.user} hint={words.userHint} error={problem("server.user")}>
+            <Field label={words.user} hint={words.userHint} error={problem("server.user_name")}>
               <Input
                 name="user"
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
                 maxLength={300}
-                defaultValue={server?.user ?? ""}
+                defaultValue={server?.user_name ?? ""}
                 disabled={isFixed}
                 onChange={({ target }) => setTypedUser(target.value.trim())}
               />

@@ -50,7 +50,7 @@ test("a mail server is typed part by part or as one address, its password as it 
     ["from", "school@example.org"],
   ]);
   expect(readMailForm(typed)).toEqual({
-    server: { host: "mail.example.org", port: 465, tls: "from-start", user: "owls", password: " p%40ss " },
+    server: { host: "mail.example.org", port: 465, tls: "from-start", user_name: "owls", password: " p%40ss " },
     sender: { name: null, address: "school@example.org" },
   });
   const pasted = formOf([
@@ -59,7 +59,7 @@ test("a mail server is typed part by part or as one address, its password as it 
     ["from", "Owl School <school@example.org>"],
   ]);
   expect(readMailForm(pasted)).toEqual({
-    server: { host: "mail.example.org", port: 587, tls: "required", user: "owls", password: "p@ss" },
+    server: { host: "mail.example.org", port: 587, tls: "required", user_name: "owls", password: "p@ss" },
     sender: { name: "Owl School", address: "school@example.org" },
   });
   expect(readMailForm(formOf([["host", ""]]))).toEqual({});

@@ -86,7 +86,7 @@ function typedServer(form: FormData, host: string): NonNullable<MailChange["serv
     // What is no number is sent as one that is refused by name.
     port: /^\d{1,5}$/.test(port) ? Number(port) : 0,
     tls: tls === "from-start" || tls === "if-offered" ? tls : "required",
-    user: textOf(form, "user").trim() || null,
+    user_name: textOf(form, "user").trim() || null,
     password: textOf(form, "password") || null,
   };
 }
@@ -96,7 +96,7 @@ function serverIn(text: string): MailChange["server"] {
   if (!/^smtps?:\/\//i.test(text)) return null;
   try {
     const { login, ...server } = readMailServer(text);
-    return { ...server, user: login?.user ?? null, password: login?.password ?? null };
+    return { ...server, user_name: login?.user ?? null, password: login?.password ?? null };
   } catch {
     return null;
   }
