@@ -15,7 +15,7 @@ const starts: Record<LegalKind, (name: string, contact: string) => string> = {
 
 ## What we store
 
-- Your account: name, email address, and an encrypted form of your password.
+- Your account: name, email address, and your password in a form that nobody can read.
 - Your learning: the courses you take, lessons you open, notes, answers, grades, and certificates.
 - Your conversations with the AI tutor.
 - Technical records that protect the academy, such as sign-ins.

@@ -21,7 +21,7 @@ export function MailForm({ mail }: { mail: MailSettingsView }) {
   const form = useRef<HTMLFormElement>(null);
   const [result, setResult] = useState<MailTest | null>(null);
   const [typedUser, setTypedUser] = useState<string | null>(null);
-  const save = useAction("change-mail");
+  const save = useAction("change-mail", () => setResult(null));
   const trial = useAction<MailTest>("try-mail", (_, found) => setResult(found));
   const { server, sender, facts } = mail;
   const isFixed = facts.server.source === "environment";

@@ -70,7 +70,7 @@ export const messages = {
     found: (count: number) => (count === 1 ? "1 model" : `${count} models`),
     ownTitle: "A model of your own",
     ownHelp:
-      "A program such as Ollama or LM Studio can answer for the tutor, on this machine or in your network. Nothing leaves it then. Looking for one changes nothing.",
+      "A program such as Ollama or LM Studio can answer for the tutor, on this machine or in your network. Then no question leaves your network. Looking for one changes nothing.",
     model: "Model",
     use: "Use this model",
     used: (model: string) => ({ title: "AI service chosen", description: `${model} answers from the next question on.` }),
