@@ -2,7 +2,7 @@ import { z } from "zod";
 import { oneLine } from "./keepable-text.ts";
 
 /** How a connection to a mail server is encrypted: TLS at once, STARTTLS with a valid certificate, or STARTTLS where the server offers it. */
-export const mailEncryptions = ["from-start", "required", "if-offered"] as const;
+const mailEncryptions = ["from-start", "required", "if-offered"] as const;
 
 /** What is sent as it was typed: every character but those that no sign-in to a mail server can carry. */
 const credential = (most: number, words: string) =>
@@ -25,7 +25,7 @@ const host = z
 const port = z.int().min(1).max(65535);
 const encryption = z.enum(mailEncryptions);
 
-export const mailServerWishSchema = z
+const mailServerWishSchema = z
   .strictObject({
     host,
     port,
@@ -40,7 +40,7 @@ export const mailServerWishSchema = z
   .refine(({ user_name, password }) => !password || user_name, { path: ["user_name"], error: "The user name is missing." });
 export type MailServerWish = z.infer<typeof mailServerWishSchema>;
 
-export const mailSenderSchema = z.strictObject({
+const mailSenderSchema = z.strictObject({
   name: z
     .string()
     .max(100)
@@ -49,7 +49,6 @@ export const mailSenderSchema = z.strictObject({
     .meta({ description: "Without one, the academy's name" }),
   address: z.email("The sender's address must be an email address.").max(254),
 });
-export type MailSender = z.infer<typeof mailSenderSchema>;
 
 /** What is named changes; `null` removes it. */
 export const mailSettingsChangeSchema = z

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import type { AcademySettings } from "#server/academy/settings/academy-settings.ts";
-import { holdSetting, writeSetting } from "#server/academy/settings/queries.ts";
+import { changePrivateSetting } from "#server/academy/settings/change-settings.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
 import type { Deed } from "./choose-vendor.ts";
 import { findModelServers } from "./find-model-servers.ts";
 
@@ -26,19 +25,16 @@ function readOrigins(value: unknown): string[] {
  * server answers there now, and `academy.demo_is_public`.
  */
 export async function allowModelServer(
-  { db, academy, demoMailbox }: Pick<Dependencies, "db" | "academy" | "demoMailbox">,
+  deps: Pick<Dependencies, "db" | "academy" | "clock" | "demoMailbox">,
   origin: string,
-  { actorId, now, requestId, network }: Deed,
+  { actorId, requestId, network }: Deed,
 ): Promise<void> {
-  if (academy.current().page.isDemo && !demoMailbox) throw new AppError("academy.demo_is_public");
+  if (deps.academy.current().page.isDemo && !deps.demoMailbox) throw new AppError("academy.demo_is_public");
   if ((await findModelServers(origin)).length === 0)
     throw new AppError("request.invalid", { field: "address", reason: "No model server answers at this address." });
-  await db.transaction().execute(async (trx) => {
-    const held = readOrigins(await holdSetting(trx, "model_servers"));
-    if (held.includes(origin)) return;
-    const value = [...held, origin].slice(-mostServers);
-    await writeSetting(trx, { key: "model_servers", value, changedBy: actorId, now });
-    await recordAudit(trx, { action: "faculty.server_allowed", actorId, details: { address: origin }, requestId, network });
+  const entry = { action: "faculty.server_allowed" as const, actorId, details: { address: origin }, requestId, network };
+  await changePrivateSetting(deps, "model_servers", entry, (stored) => {
+    const held = readOrigins(stored);
+    return held.includes(origin) ? undefined : [...held, origin].slice(-mostServers);
   });
-  await academy.refresh();
 }

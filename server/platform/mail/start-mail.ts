@@ -34,7 +34,7 @@ export async function startMail({
 type Held = { path: string; smtp: SmtpMailer; running: number };
 
 /** A mailer that delivers each mail through the server that holds when it begins. A server that holds no longer keeps what it has begun. */
-export function followingMailer(settings: Settings): SmtpMailer {
+function followingMailer(settings: Settings): SmtpMailer {
   let held: Held | null = null;
   const open = new Set<Held>();
 
