@@ -13,6 +13,11 @@ export const academyErrors = {
   "setup.backup_refused": { status: 422, report: false, text: "{reason}" },
   "legal.not_found": { status: 404, report: false, text: "The academy has not published this page." },
   "academy.samples_taken": { status: 409, report: false, text: "This academy already has the sample courses." },
+  "academy.demo_is_public": {
+    status: 409,
+    report: false,
+    text: "This cannot be changed in a public demo: everyone knows its passwords.",
+  },
   "academy.setting_locked": {
     status: 409,
     report: false,

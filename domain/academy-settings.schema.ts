@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AcademyValues } from "./academy.ts";
 import { legalKindSchema } from "./legal.schema.ts";
+import { mailSettingsSchema } from "./mail-settings.schema.ts";
 import { oneLine } from "./keepable-text.ts";
 import { setupSteps } from "./overview.schema.ts";
 
@@ -147,6 +148,7 @@ export const settingsSchema = z
     standards: valuesSchema,
     facts: z.array(factSchema),
     legal: z.array(legalKindSchema).meta({ description: "The legal pages that are published" }),
+    mail: mailSettingsSchema.nullable().meta({ description: "How mail is sent; null for those who are no super admins" }),
   })
   .meta({ id: "AcademySettings", description: "What the academy has decided for itself, and what would hold without it" });
 export type AcademySettingsView = z.infer<typeof settingsSchema>;

@@ -55,6 +55,8 @@ export const auditActions = [
   "faculty.vendor_chosen",
   "faculty.vendor_ended",
   "academy.settings_changed",
+  "academy.mail_changed",
+  "faculty.server_allowed",
   "academy.samples_added",
   "legal.published",
 ] as const;

@@ -78,12 +78,12 @@ export const vendorTestSchema = z
   .meta({ id: "VendorTest", description: "How a vendor answered one tiny question." });
 export type VendorTest = z.infer<typeof vendorTestSchema>;
 
+const serverAddress = z.url({ protocol: /^https?$/, error: "The address must be one such as http://localhost:11434." }).max(300);
+
+export const modelServerSchema = z.strictObject({ address: serverAddress });
+
 export const modelServerWishSchema = z.strictObject({
-  address: z
-    .url({ protocol: /^https?$/, error: "The address must be one such as http://localhost:11434." })
-    .max(300)
-    .nullish()
-    .meta({ description: "Without one, the usual ports of the academy's own machine" }),
+  address: serverAddress.nullish().meta({ description: "Without one, the usual ports of the academy's own machine" }),
 });
 
 export const modelServersSchema = z.object({
@@ -91,7 +91,9 @@ export const modelServersSchema = z.object({
     z.object({
       address: z.string(),
       models: z.array(z.string()),
-      allowed: z.boolean().meta({ description: "Whether `AI_LOCAL_SERVICES` names it, so that it can be chosen" }),
+      allowed: z
+        .boolean()
+        .meta({ description: "Whether `AI_LOCAL_SERVICES` names it or a super admin has allowed it, so that it can be chosen" }),
     }),
   ),
 });

@@ -24,6 +24,8 @@ const wordsByName: Readonly<Record<string, string>> = {
   from: "sender",
   archived: "archive switch",
   published: "switch between draft and published",
+  host: "mail server",
+  tls: "encryption",
   base_url: "base URL",
   api_key: "API key",
   api_key_id: "API key",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailSettingsChangeSchema } from "./mail-settings.schema.ts";
 
 /** What a mail goes through until it is delivered, in its order. */
 export const mailSteps = ["name", "connection", "tls", "sign_in", "sender", "delivery"] as const;
@@ -20,9 +21,13 @@ export const mailTestWishSchema = z
       .max(320)
       .nullish()
       .meta({ description: "As `MAIL_FROM`; without one, the sender that is set up" }),
+    settings: mailSettingsChangeSchema
+      .nullish()
+      .meta({ description: "In place of `server` and `from`: settings that are not saved yet, part by part" }),
     to: z.email().max(254),
   })
   .meta({ id: "MailTestWish", description: "Whom a test mail goes to, and by which server" });
+export type MailTestWish = z.infer<typeof mailTestWishSchema>;
 
 export const mailTestSchema = z
   .object({

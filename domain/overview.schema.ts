@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What is decided while an academy is set up, in the order in which it is offered. Each can be put aside and changed later. */
-export const setupSteps = ["look", "place", "opening", "mail", "ai", "course", "invite", "launch"] as const;
+export const setupSteps = ["look", "place", "opening", "mail", "legal", "ai", "course", "invite", "launch"] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 export const overviewSchema = z

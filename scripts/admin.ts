@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { openAcademySettings } from "#server/academy/settings/academy-settings.ts";
+import { openMailSettings } from "#server/academy/settings/mail-settings.ts";
 import { rotateKey } from "#server/assessment/badges/issuer.ts";
 import { rotateSigningKeys } from "#server/people/auth/signing-keys.ts";
 import { connectDatabase } from "#server/platform/database/connect.ts";
@@ -110,7 +111,7 @@ const verbs: Record<string, Verb> = {
   },
   mail: {
     does: "tells of the newest mails; without a mail server, also their links and codes",
-    run: ({ db, environment }) => describeMails(db, { hasMailServer: environment.SMTP_URL !== undefined }),
+    run: async (work) => describeMails(work.db, { hasMailServer: await hasMailServer(work) }),
   },
   "rotate-keys": {
     does: "signs new tokens with a new key; old tokens stay valid until they expire",
@@ -129,13 +130,21 @@ const verbs: Record<string, Verb> = {
   },
   doctor: {
     does: "looks the academy over",
-    run: async ({ db, opened, environment }) => {
-      const findings = await examine(db, opened.dataFolder, { hasMailServer: environment.SMTP_URL !== undefined });
+    run: async (work) => {
+      const findings = await examine(work.db, work.opened.dataFolder, { hasMailServer: await hasMailServer(work) });
       if (findings.some(({ fine }) => !fine)) process.exitCode = 1;
       return findings.map(({ what, fine, says }) => `${fine ? "fine   " : "TROUBLE"}  ${what.padEnd(12)} ${says}`).join("\n  ");
     },
   },
 };
+
+/** Whether the academy has a mail server: the operator's, or one that a super admin has set up. */
+async function hasMailServer({ db, environment, opened }: Work): Promise<boolean> {
+  const academy = openAcademySettings({ db, isDemo: false, environment });
+  await academy.refresh();
+  const secret = readSecret(environment.ACADEMY_SECRET, opened.dataFolder);
+  return openMailSettings({ academy, secret, environment }).current() !== null;
+}
 
 const words = process.argv.slice(2);
 const [name = "", argument = "", second] = words.filter((word) => word !== "--check");

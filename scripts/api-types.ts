@@ -10,6 +10,7 @@ import { folderFiles } from "#server/platform/storage/folder-files.ts";
 import { builtInVoice } from "#server/ai/models/built-in-voice/built-in-voice.ts";
 import { createApp } from "#server/app.ts";
 import { openAcademySettings } from "#server/academy/settings/academy-settings.ts";
+import { openMailSettings } from "#server/academy/settings/mail-settings.ts";
 import type { Database } from "#server/dependencies.ts";
 import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
 
@@ -53,13 +54,16 @@ async function describeApi(): Promise<string> {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
+  const secret = new Uint8Array(32);
+  const academy = openAcademySettings({ db, isDemo: false });
   const app = createApp({
     db,
-    academy: openAcademySettings({ db, isDemo: false }),
+    academy,
+    mail: openMailSettings({ academy, secret }),
     log: pino({ level: "silent" }),
-    secret: new Uint8Array(32),
+    secret,
     publicUrl: "http://localhost",
-    autoconfirm: true,
+    autoconfirm: () => true,
     mailer: outboxOnlyMailer,
     files: folderFiles("/dev/null/nothing-is-kept"),
     textModel: builtInFaculty(),

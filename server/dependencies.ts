@@ -2,13 +2,12 @@ import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { PageAcademy } from "#domain/academy.ts";
 import type { Setup } from "#server/academy/setup/setup-link.ts";
+import type { MailSettings } from "#server/academy/settings/mail-settings.ts";
 import type { AcademySettings } from "#server/academy/settings/academy-settings.ts";
 import type { SocialProviders } from "#server/people/auth/social/provider.ts";
 import type { ReadinessWatch } from "#server/platform/database/readiness.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import type { Files } from "#server/platform/storage/files.ts";
-import type { MailServer } from "#server/platform/mail/mail-server-address.ts";
-import type { Sender } from "#server/platform/mail/sender-address.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import type { VisitorPages } from "#server/platform/page-cache/page-cache.ts";
 import type { EmbeddingModel } from "#ai/embedding-model.ts";
@@ -49,11 +48,11 @@ export type Dependencies = {
   secret: Uint8Array;
   /** Where people reach the academy, without a trailing slash. */
   publicUrl: string;
-  /** True when the academy runs without a mailer (the demo): sign-up gives a session at once. */
-  autoconfirm: boolean;
+  /** Whether the academy runs without a mailer at this moment: then sign-up gives a session at once. */
+  autoconfirm: () => boolean;
   mailer: Mailer;
-  /** The mail server and the sender that the environment names, for trying them out. Absent in tests. */
-  mailServer?: { server: MailServer | undefined; from: Sender };
+  /** Through which server mail is sent, and who decided it. */
+  mail: MailSettings;
   /** How an empty academy is set up. Absent where that never happens: in the demo, in development, where the environment names the super admin, in most tests. */
   setup?: Setup | undefined;
   /** What the academy has decided for itself: its name, look and words, in memory. */
@@ -62,8 +61,8 @@ export type Dependencies = {
   textModel: TextModel;
   /** True when the operator has decided which model answers, be it the built-in one: then no admin chooses another. */
   textModelIsFixed?: boolean;
-  /** Origins on this machine and in its networks where an admin may choose an AI service; other addresses must be public ones. */
-  localAiServices?: readonly string[];
+  /** Origins on this machine and in its networks where an admin may choose an AI service, at this moment; other addresses must be public ones. */
+  localAiServices?: () => readonly string[];
   /** What finds passages by their meaning; null or absent where words alone do. */
   embeddingModel?: EmbeddingModel | null;
   /** The voice of the voice tutor. */

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { academyNameSchema, accentSchema, contactSchema } from "#domain/academy-settings.schema.ts";
 import { embeddingModel, speechModel, textModel } from "#server/model-names.ts";
-import { readMailServer } from "#server/platform/mail/mail-server-address.ts";
+import { readMailServer } from "#domain/mail-server.ts";
 import { readSender, type Sender } from "#server/platform/mail/sender-address.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -108,7 +108,8 @@ const variables = {
   SMTP_URL: {
     schema: mailServer,
     standard: "",
-    meaning: "Mail server, for example smtp://name:password@host:587. Without it mail stays in the outbox.",
+    meaning:
+      "Mail server, for example smtp://name:password@host:587, in place of the one set up under Academy. Without either, mail stays in the outbox.",
   },
   MAIL_FROM: {
     schema: sender,

@@ -57,6 +57,7 @@ import { questionRoutes } from "#server/assessment/questions/routes.ts";
 import { legalRoutes } from "#server/academy/legal/routes.ts";
 import { logoRoutes } from "#server/academy/branding/routes.ts";
 import { setupRoutes } from "#server/academy/setup/routes.ts";
+import { mailSettingsRoutes } from "#server/academy/settings/mail-routes.ts";
 import { settingsRoutes } from "#server/academy/settings/routes.ts";
 import { readingPositionRoutes } from "#server/courses/lessons/position-routes.ts";
 import { startCourseRoutes } from "#server/courses/teaching/start-course-routes.ts";
@@ -69,6 +70,7 @@ export function dataRouters(deps: Dependencies): OpenAPIHono<AppEnv>[] {
   return [
     platformRoutes(deps),
     settingsRoutes(deps),
+    mailSettingsRoutes(deps),
     logoRoutes(deps),
     legalRoutes(deps),
     setupRoutes(deps),

@@ -12,7 +12,7 @@ let courseId: string;
 beforeAll(async () => {
   academy = await startDataAcademy();
   // With a mailer signing up mails as well.
-  app = createApp({ ...academy.deps, autoconfirm: false });
+  app = createApp({ ...academy.deps, autoconfirm: () => false });
   courseId = (await academy.course()).id;
 });
 afterAll(() => academy.stop());

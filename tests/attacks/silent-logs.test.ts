@@ -11,7 +11,7 @@ let written = "";
 beforeAll(async () => {
   academy = await startDataAcademy();
   const log = createLog("info", { write: (line: string) => void (written += line) });
-  app = createApp({ ...academy.deps, log, autoconfirm: false });
+  app = createApp({ ...academy.deps, log, autoconfirm: () => false });
 });
 afterAll(() => academy.stop());
 

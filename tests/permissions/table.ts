@@ -580,8 +580,19 @@ const running: Row[] = [
   { call: "GET /api/mails", parameters: "status page", who: admins(200), tells: { address: adminsOnly } },
   {
     call: "POST /api/mails/test",
-    fields: "server from to",
+    fields:
+      "server from to settings settings.server settings.server.host settings.server.port settings.server.tls settings.server.user_name settings.server.password settings.sender settings.sender.name settings.sender.address",
     body: () => ({ server: "smtp://127.0.0.1:1", from: "owls@school.example", to: "ada@school.example" }),
+    who: superAdmins(200),
+  },
+  { call: "GET /api/mails/settings", who: superAdmins(200) },
+  {
+    call: "PATCH /api/mails/settings",
+    fields: "server server.host server.port server.tls server.user_name server.password sender sender.name sender.address",
+    body: () => ({
+      server: { host: "127.0.0.1", port: 1, tls: "if-offered", user_name: "owls", password: "who" },
+      sender: { name: "Owls", address: "owls@school.example" },
+    }),
     who: superAdmins(200),
   },
   { call: "POST /api/mails/{mailId}/resend", who: admins(200), tells: { address: adminsOnly } },
@@ -661,6 +672,12 @@ const facultyVendor: Row[] = [
     fields: "address",
     body: () => ({ address: "http://127.0.0.1:1" }),
     who: superAdmins(200),
+  },
+  {
+    call: "PUT /api/faculty/servers",
+    fields: "address",
+    body: () => ({ address: "http://127.0.0.1:1" }),
+    who: superAdmins("request.invalid"),
   },
   {
     call: "POST /api/faculty/vendor/test",

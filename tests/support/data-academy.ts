@@ -7,6 +7,7 @@ import { createApp } from "#server/app.ts";
 import { signAccessToken } from "#server/people/auth/access-token.ts";
 import { insertSession } from "#server/people/auth/sessions-queries.ts";
 import { openAcademySettings } from "#server/academy/settings/academy-settings.ts";
+import { openMailSettings } from "#server/academy/settings/mail-settings.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { outboxOnlyMailer } from "#server/platform/mail/mailer.ts";
 import { builtInVoice } from "#server/ai/models/built-in-voice/built-in-voice.ts";
@@ -25,13 +26,16 @@ export type DataAcademy = Awaited<ReturnType<typeof startDataAcademy>>;
 export async function startDataAcademy({ autoconfirm = true }: { autoconfirm?: boolean } = {}) {
   const database = await createTestDatabase();
   const { db } = database;
+  const secret = randomBytes(32);
+  const settings = openAcademySettings({ db, isDemo: false });
   const deps: Dependencies = {
     db,
     log: pino({ level: "silent" }),
-    secret: randomBytes(32),
+    secret,
     publicUrl: "https://academy.example",
-    academy: openAcademySettings({ db, isDemo: false }),
-    autoconfirm,
+    academy: settings,
+    mail: openMailSettings({ academy: settings, secret }),
+    autoconfirm: () => autoconfirm,
     mailer: autoconfirm ? outboxOnlyMailer : { deliversToPeople: true, deliver: async () => {} },
     files: folderFiles("/dev/null/this-test-keeps-no-files"),
     textModel: builtInFaculty(),

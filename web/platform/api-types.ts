@@ -1744,7 +1744,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.completion_changed" | "course.grade_groups_changed" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "exam.corrected" | "exam.late_answer_decided" | "exam.grade_decided" | "accommodation.set" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended" | "academy.settings_changed" | "academy.samples_added" | "legal.published";
+                    action?: "sign_in.failed" | "refresh_token.replayed" | "password.changed" | "code.failed" | "email.changed" | "address.proven" | "invitation.sent" | "invitation.resent" | "invitation.revoked" | "invitation.listed" | "second_factor.added" | "second_factor.removed" | "second_factor.failed" | "recovery_codes.made" | "recovery_code.used" | "identity.linked" | "invitation.accepted" | "signing_keys.rotated" | "super_admin.created" | "account.exported" | "account.deleted" | "session.ended" | "mail.resent" | "launch.switched" | "role.changed" | "profile.renamed" | "profile.deleted" | "sessions.ended" | "course.created" | "course.changed" | "course.published" | "course.unpublished" | "course.archived" | "course.restored" | "course.completion_changed" | "course.grade_groups_changed" | "course.deleted" | "course.exported" | "course.imported" | "lesson.published" | "lesson.deleted" | "exam.corrected" | "exam.late_answer_decided" | "exam.grade_decided" | "accommodation.set" | "certificate.revoked" | "certificate.reissue_decided" | "api_key.saved" | "api_key.revealed" | "api_key.deleted" | "faculty.vendor_chosen" | "faculty.vendor_ended" | "academy.settings_changed" | "academy.mail_changed" | "faculty.server_allowed" | "academy.samples_added" | "legal.published";
                     actor?: string;
                     before?: number;
                 };
@@ -5088,6 +5088,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/faculty/servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uri */
+                        address: string;
+                    };
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            allowed: true;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/faculty/servers/look": {
         parameters: {
             query?: never;
@@ -6499,6 +6543,62 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/mails/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MailSettings"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MailSettingsChange"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MailSettings"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/api/mails/test": {
@@ -9002,7 +9102,7 @@ export interface components {
                 /** @enum {string} */
                 state: "open" | "done" | "put_aside";
                 /** @enum {string} */
-                step: "look" | "place" | "opening" | "mail" | "ai" | "course" | "invite" | "launch";
+                step: "look" | "place" | "opening" | "mail" | "legal" | "ai" | "course" | "invite" | "launch";
             }[];
             week: {
                 active_learners: number;
@@ -9022,6 +9122,37 @@ export interface components {
                 variable: string | null;
             }[];
             legal: ("privacy" | "terms" | "imprint" | "accessibility")[];
+            mail: {
+                facts: {
+                    sender: {
+                        changed_at: string | null;
+                        changed_by: string | null;
+                        /** @enum {string} */
+                        source: "environment" | "admin" | "standard";
+                        variable: string;
+                    };
+                    server: {
+                        changed_at: string | null;
+                        changed_by: string | null;
+                        /** @enum {string} */
+                        source: "environment" | "admin" | "standard";
+                        variable: string;
+                    };
+                };
+                sender: {
+                    address: string;
+                    name: string | null;
+                } | null;
+                server: {
+                    host: string;
+                    /** @enum {string} */
+                    password: "none" | "stored" | "unreadable";
+                    port: number;
+                    /** @enum {string} */
+                    tls: "from-start" | "required" | "if-offered";
+                    user_name: string | null;
+                } | null;
+            } | null;
             standards: {
                 accent: string | null;
                 /** Format: email */
@@ -9061,7 +9192,7 @@ export interface components {
                 retain_conversations_days: number | null;
                 retain_mails_days: number | null;
                 retain_visits_days: number | null;
-                setup_put_aside: ("look" | "place" | "opening" | "mail" | "ai" | "course" | "invite" | "launch")[];
+                setup_put_aside: ("look" | "place" | "opening" | "mail" | "legal" | "ai" | "course" | "invite" | "launch")[];
                 tagline: string;
                 time_zone: string;
             };
@@ -9104,7 +9235,7 @@ export interface components {
                 retain_conversations_days: number | null;
                 retain_mails_days: number | null;
                 retain_visits_days: number | null;
-                setup_put_aside: ("look" | "place" | "opening" | "mail" | "ai" | "course" | "invite" | "launch")[];
+                setup_put_aside: ("look" | "place" | "opening" | "mail" | "legal" | "ai" | "course" | "invite" | "launch")[];
                 tagline: string;
                 time_zone: string;
             };
@@ -9138,7 +9269,7 @@ export interface components {
             retain_conversations_days?: number | null;
             retain_mails_days?: number | null;
             retain_visits_days?: number | null;
-            setup_put_aside?: ("look" | "place" | "opening" | "mail" | "ai" | "course" | "invite" | "launch")[] | null;
+            setup_put_aside?: ("look" | "place" | "opening" | "mail" | "legal" | "ai" | "course" | "invite" | "launch")[] | null;
             tagline?: string | null;
             time_zone?: string | null;
         };
@@ -9832,7 +9963,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "lesson_draft.not_found" | "lesson_draft.version_not_found" | "lesson_draft.id_taken" | "lesson_draft.too_many" | "lesson_draft.changed_meanwhile" | "lesson_draft.order_outdated" | "lesson_draft.empty" | "rating.not_completed" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.not_released" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "release.circle" | "release.not_found" | "release.given_away" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "legal.not_found" | "academy.samples_taken" | "academy.setting_locked" | "lesson.not_enrolled" | "lesson.not_released" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
+            code: "request.invalid" | "request.malformed" | "request.too_large" | "request.too_many" | "request.left" | "request.not_found" | "request.method_not_allowed" | "request.not_understood" | "request.not_json" | "request.wrong_origin" | "caller.unauthenticated" | "caller.invalid_token" | "caller.second_factor_needed" | "caller.forbidden" | "platform.not_launched" | "course.not_found" | "course.instructor_unknown" | "instructor.not_found" | "course.lesson_unknown" | "course.has_learners" | "course.too_many_drafts" | "course.image_unknown" | "course_image.too_large" | "course_image.too_many_pixels" | "course_image.wrong_type" | "course_image.unreadable" | "course_image.too_demanding" | "course_image.busy" | "course_file.too_large" | "course_file.course_too_large" | "course_file.has_problems" | "course_file.id_taken" | "course_file.busy" | "lesson.not_found" | "text.too_intricate" | "notes.stale" | "lesson_draft.not_found" | "lesson_draft.version_not_found" | "lesson_draft.id_taken" | "lesson_draft.too_many" | "lesson_draft.changed_meanwhile" | "lesson_draft.order_outdated" | "lesson_draft.empty" | "rating.not_completed" | "question.not_found" | "question.changed_meanwhile" | "question.in_exam" | "question.too_many" | "exam.not_found" | "exam.changed_meanwhile" | "exam.has_attempts" | "exam.unfit" | "exam.too_many" | "exam.not_open" | "exam.not_released" | "exam.closed" | "exam.no_attempts_left" | "exam.running" | "release.circle" | "release.not_found" | "release.given_away" | "attempt.not_found" | "attempt.elsewhere" | "attempt.handed_in" | "attempt.not_handed_in" | "essay.not_found" | "essay.being_read" | "essay.not_graded" | "essay.appealed" | "essay.no_reader" | "correction.other_type" | "correction.nothing_left" | "exam.wrong_code" | "attempt.no_break" | "late_answer.not_found" | "exam.still_open" | "media.not_found" | "media.not_uploading" | "media.piece_refused" | "media.too_large" | "media.too_many" | "media.no_room" | "media.captions_unreadable" | "media.too_many_languages" | "media.watch_unknown" | "media.too_fast" | "platform.setting_up" | "setup.link_invalid" | "setup.backup_refused" | "legal.not_found" | "academy.samples_taken" | "academy.demo_is_public" | "academy.setting_locked" | "lesson.not_enrolled" | "lesson.not_released" | "enrollment.not_found" | "enrollment.course_has_no_lessons" | "certificate.not_found" | "certificate.not_completed" | "certificate.withheld" | "certificate.revoked" | "certificate.no_badges" | "profile.not_found" | "person.not_yours" | "person.role_not_yours" | "person.still_teaches" | "session.not_found" | "account.last_super_admin" | "account.teaches_courses" | "invitation.not_found" | "invitation.ended" | "invitation.incomplete" | "invitation.role_not_offered" | "invitation.has_account" | "invitation.not_yours" | "invitation_csv.not_utf8" | "invitation_csv.no_columns" | "invitation_csv.unreadable" | "invitation_csv.empty" | "invitation_csv.too_long" | "mail.not_found" | "mail.not_resendable" | "file.not_found" | "conversation.not_found" | "conversation.elsewhere" | "conversation.other_question" | "conversation.full" | "lesson_answer.not_found" | "lesson_answer.too_many" | "help.not_found" | "tutor.budget_spent" | "tutor.budget_unknown" | "tutor.busy" | "tutor.vendor_failed" | "tutor.vendor_timeout" | "tutor.vendor_resting" | "agent.only_for_yourself" | "agent.student_not_found" | "agent.unusable_answer" | "agent.left" | "agent_draft.not_found" | "agent_draft.decided" | "agent_draft.outdated" | "api_key.not_found" | "api_key.incomplete" | "api_key.too_many" | "api_key.unreadable" | "faculty.vendor_is_fixed" | "faculty.service_unknown" | "faculty.address_refused" | "voice.failed" | "voice.busy" | "voice.language_not_spoken" | "server.unavailable" | "server.busy" | "server.cannot_store" | "server.unexpected";
             details?: {
                 [key: string]: string | number | null;
             };
@@ -10401,6 +10532,52 @@ export interface components {
             subject: string;
             to: string;
         };
+        MailSettings: {
+            facts: {
+                sender: {
+                    changed_at: string | null;
+                    changed_by: string | null;
+                    /** @enum {string} */
+                    source: "environment" | "admin" | "standard";
+                    variable: string;
+                };
+                server: {
+                    changed_at: string | null;
+                    changed_by: string | null;
+                    /** @enum {string} */
+                    source: "environment" | "admin" | "standard";
+                    variable: string;
+                };
+            };
+            sender: {
+                address: string;
+                name: string | null;
+            } | null;
+            server: {
+                host: string;
+                /** @enum {string} */
+                password: "none" | "stored" | "unreadable";
+                port: number;
+                /** @enum {string} */
+                tls: "from-start" | "required" | "if-offered";
+                user_name: string | null;
+            } | null;
+        };
+        MailSettingsChange: {
+            sender?: {
+                /** Format: email */
+                address: string;
+                name?: string | null;
+            } | null;
+            server?: {
+                host: string;
+                password?: string | null;
+                port: number;
+                /** @enum {string} */
+                tls: "from-start" | "required" | "if-offered";
+                user_name?: string | null;
+            } | null;
+        };
         MailTest: {
             delivered: boolean;
             steps: {
@@ -10414,6 +10591,21 @@ export interface components {
         MailTestWish: {
             from?: string | null;
             server?: string | null;
+            settings?: {
+                sender?: {
+                    /** Format: email */
+                    address: string;
+                    name?: string | null;
+                } | null;
+                server?: {
+                    host: string;
+                    password?: string | null;
+                    port: number;
+                    /** @enum {string} */
+                    tls: "from-start" | "required" | "if-offered";
+                    user_name?: string | null;
+                } | null;
+            } | null;
             /** Format: email */
             to: string;
         };

@@ -4,13 +4,17 @@ import { setupSteps, type SetupStep } from "#domain/overview.schema.ts";
 import { launchSwitchIntent } from "#web/features/academy/launch/launch-switch-form.ts";
 import { LaunchSwitch, switchLaunch } from "#web/features/academy/launch/launch-switch.tsx";
 import { Launch, NameAndLook } from "#web/features/academy/settings/academy-settings.tsx";
-import { MailTrial } from "#web/features/academy/settings/mail-trial.tsx";
+import { MailForm } from "#web/features/academy/settings/mail-form.tsx";
 import { Place } from "#web/features/academy/settings/place.tsx";
-import { settingsActions } from "#web/features/academy/settings/settings-actions.ts";
+import { LegalPages } from "#web/features/academy/settings/privacy.tsx";
+import { loadLegalPages, settingsActions } from "#web/features/academy/settings/settings-actions.ts";
 import { Begin } from "#web/features/academy/setup/begin.tsx";
 import { messages } from "#web/features/academy/setup/messages.ts";
 import { firstOpen, hrefOfStep, SetupFrame, SetupSkeleton, stepAt } from "#web/features/academy/setup/setup-frame.tsx";
 import { AiStep, CourseStep, setupActions } from "#web/features/academy/setup/setup-steps.tsx";
+import { integrationActions } from "#web/features/ai/settings/integration-actions.ts";
+import { Integrations } from "#web/features/ai/settings/integrations.tsx";
+import { loadIntegrations } from "#web/features/ai/settings/load-integrations.ts";
 import { invitationActions } from "#web/features/people/invitations/invitation-actions.ts";
 import { InvitePanel } from "#web/features/people/invitations/invite-panel.tsx";
 import { act, textOf } from "#web/platform/act.ts";
@@ -46,12 +50,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role, is_super_admin: isSuperAdmin } = self;
   const step = stepAt(new URL(request.url).searchParams);
   if (!step) throw redirect(hrefOfStep(firstOpen(overview.steps)));
-  return { launched, settings, steps: overview.steps, step, roles: rolesOffered({ role, isSuperAdmin }) };
+  const integrations = step === "ai" ? { kind: "integrations" as const, integrations: await loadIntegrations(signal) } : null;
+  const pages = step === "legal" ? await loadLegalPages(settings.legal, signal) : [];
+  return { launched, pages, integrations, settings, steps: overview.steps, step, roles: rolesOffered({ role, isSuperAdmin }) };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
-  const actions = { ...settingsActions, ...setupActions, ...invitationActions, [launchSwitchIntent]: switchLaunch };
+  const actions = {
+    ...settingsActions,
+    ...setupActions,
+    ...integrationActions,
+    ...invitationActions,
+    [launchSwitchIntent]: switchLaunch,
+  };
   const outcome = await act<unknown>(form, actions);
   const next = setupSteps.find((step) => step === textOf(form, "leads_to"));
   if (next) throw redirect(hrefOfStep(next));
@@ -72,13 +84,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 export default function Setup({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <Begin />;
-  const { launched, settings, steps, step, roles } = loaderData;
+  const { launched, pages, integrations, settings, steps, step, roles } = loaderData;
   const bodies: Record<SetupStep, React.ReactNode> = {
     look: <NameAndLook settings={settings} />,
     place: <Place settings={settings} />,
     opening: <Launch settings={settings} isSuperAdmin={false} />,
-    mail: <MailTrial />,
-    ai: <AiStep />,
+    mail: settings.mail && <MailForm mail={settings.mail} />,
+    legal: <LegalPages pages={pages} settings={settings} />,
+    ai: (
+      <AiStep isFixed={integrations?.integrations.vendor?.decided_by === "environment"}>
+        <Integrations data={integrations} />
+      </AiStep>
+    ),
     course: <CourseStep />,
     invite: <InvitePanel roles={roles} />,
     launch: <LaunchSwitch launched={launched} />,

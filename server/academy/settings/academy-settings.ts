@@ -11,7 +11,7 @@ import {
 import type { LegalKind } from "#domain/legal.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { standardLooks, type MailLooks } from "#server/platform/mail/compose-mail.ts";
-import { readLegalKinds, readSettings, type SettingRow } from "./queries.ts";
+import { readLegalKinds, readSettings, type PrivateSettingKey, type SettingRow } from "./queries.ts";
 
 /** What holds in the academy at this moment, as every request reads it. */
 type Academy = {
@@ -27,10 +27,12 @@ export type AcademySettings = {
   current(): Academy;
   /** Reads the rows anew; what has changed holds from then on. */
   refresh(): Promise<void>;
-  /** Everything as admins see it. */
+  /** Everything as admins see it; how mail is sent is added for those who decide it. */
   view(): AcademySettingsView;
   /** The variable of the environment that has decided a setting; null where an admin decides. */
   lockedBy(key: SettingKey): string | null;
+  /** What somebody has decided under a key that is not the pages' to know; undefined where nobody has. The same object until it changes. */
+  decided(key: PrivateSettingKey): SettingRow | undefined;
 };
 
 type Options = {
@@ -75,11 +77,13 @@ export function openAcademySettings({ db, isDemo, environment = {}, onChange }: 
     current: () => academy,
     // One after the other: what was read before a change never replaces what was read after it.
     refresh: () => (reading = reading.then(read, read)),
+    decided: (key) => rows.find((row) => row.key === key),
     lockedBy: (key) => fixed.get(key)?.variable ?? null,
     view: () => ({
       values: academy.values,
       standards,
       legal,
+      mail: null,
       facts: settingKeys.map((key) => {
         const row = rows.find((candidate) => candidate.key === key);
         return {

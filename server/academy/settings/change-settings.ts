@@ -3,9 +3,9 @@ import { AppError } from "#domain/errors.ts";
 import { fieldWords } from "#domain/issue-words.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import { recordAudit, type AuditEntry } from "#server/platform/audit/audit-log.ts";
 import type { Origin } from "#server/people/auth/protocol/origin.ts";
-import { removeSetting, writeSetting } from "./queries.ts";
+import { holdSetting, removeSetting, writeSetting, type PrivateSettingKey } from "./queries.ts";
 
 /** Values by their settings; null puts one back to its standard. */
 type Changes = Partial<Record<SettingKey, unknown>>;
@@ -48,6 +48,25 @@ export async function changeSettings(
       requestId: origin.requestId,
       network: origin.network,
     });
+  });
+  await academy.refresh();
+}
+
+/**
+ * Changes a setting that is not the pages' to know, from what it is at this moment, and has it hold in this process before it resolves. `change` answers undefined
+ * where nothing is to change.
+ */
+export async function changePrivateSetting(
+  { db, academy, clock }: Deps,
+  key: PrivateSettingKey,
+  entry: AuditEntry & { actorId: string },
+  change: (held: unknown) => unknown,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const value = change(await holdSetting(trx, key));
+    if (value === undefined) return;
+    await writeSetting(trx, { key, value, changedBy: entry.actorId, now: clock() });
+    await recordAudit(trx, entry);
   });
   await academy.refresh();
 }

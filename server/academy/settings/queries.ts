@@ -1,7 +1,10 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import type { SettingKey } from "#domain/academy-settings.schema.ts";
 import { legalKinds, type LegalKind } from "#domain/legal.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
+
+/** Settings that neither pages nor most admins know: how mail is sent, and where models may be asked. */
+export type PrivateSettingKey = "mail_server" | "mail_sender" | "model_servers";
 
 /** A setting that somebody has changed. */
 export type SettingRow = { key: string; value: unknown; changed_at: string; changed_by: string | null };
@@ -16,7 +19,7 @@ export async function readSettings(db: Kysely<Schema>): Promise<SettingRow[]> {
     .execute();
 }
 
-type Change = { key: SettingKey; value: unknown; changedBy: string | null; now: Date };
+type Change = { key: SettingKey | PrivateSettingKey; value: unknown; changedBy: string | null; now: Date };
 
 /** Writes what was decided; what is so already keeps who decided it. Answers whether anything changed. */
 export async function writeSetting(trx: Transaction<Schema>, { key, value, changedBy, now }: Change): Promise<boolean> {
@@ -36,7 +39,7 @@ export async function writeSetting(trx: Transaction<Schema>, { key, value, chang
 }
 
 /** Puts a setting back to its standard. Answers whether it had been decided. */
-export async function removeSetting(trx: Transaction<Schema>, key: SettingKey): Promise<boolean> {
+export async function removeSetting(trx: Transaction<Schema>, key: SettingKey | PrivateSettingKey): Promise<boolean> {
   return (await trx.deleteFrom("academy_settings").where("key", "=", key).returning("key").executeTakeFirst()) !== undefined;
 }
 
@@ -44,4 +47,12 @@ export async function removeSetting(trx: Transaction<Schema>, key: SettingKey): 
 export async function readLegalKinds(db: Kysely<Schema>): Promise<LegalKind[]> {
   const rows = await db.selectFrom("legal_texts").select("kind").distinct().execute();
   return legalKinds.filter((kind) => rows.some((row) => row.kind === kind));
+}
+
+/** What was decided under a key, held until the transaction ends: whoever changes it at the same moment waits. */
+export async function holdSetting(trx: Transaction<Schema>, key: PrivateSettingKey): Promise<unknown> {
+  // Two who decide it for the first time find no row to wait at.
+  await sql`select pg_advisory_xact_lock(hashtext(${`academy_settings ${key}`}))`.execute(trx);
+  const row = await trx.selectFrom("academy_settings").select("value").where("key", "=", key).executeTakeFirst();
+  return row?.value;
 }

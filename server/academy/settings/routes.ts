@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { settingsSchema, settingsChangeSchema } from "#domain/academy-settings.schema.ts";
 import { AppError } from "#domain/errors.ts";
+import type { Caller } from "#domain/role.schema.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { originOf } from "#server/people/auth/protocol/origin.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -9,7 +10,7 @@ import { createRouter } from "#server/platform/http/create-router.ts";
 import { requireCaller } from "#server/platform/http/identify.ts";
 import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
 import { changeSettings } from "./change-settings.ts";
-import { mayChangeSettings } from "./policy.ts";
+import { mayChangeMail, mayChangeSettings } from "./policy.ts";
 
 /** Turns away whoever decides nothing, before the body is looked at. */
 const admitDeciders = createMiddleware<AppEnv>(async (context, next) => {
@@ -52,15 +53,17 @@ const changeRoute = createRoute({
 });
 
 /** The academy's own settings, for those who decide them. */
-export function settingsRoutes(deps: Pick<Dependencies, "db" | "academy" | "clock">): OpenAPIHono<AppEnv> {
+export function settingsRoutes(deps: Pick<Dependencies, "db" | "academy" | "mail" | "clock">): OpenAPIHono<AppEnv> {
   const router = createRouter();
+  const viewFor = (caller: Caller) => ({ ...deps.academy.view(), mail: mayChangeMail(caller) ? deps.mail.view() : null });
   router.openapi(readRoute, async (context) => {
     await deps.academy.refresh();
-    return context.json(deps.academy.view(), 200);
+    return context.json(viewFor(requireCaller(context)), 200);
   });
   router.openapi(changeRoute, async (context) => {
-    await changeSettings(deps, requireCaller(context), context.req.valid("json"), originOf(context));
-    return context.json(deps.academy.view(), 200);
+    const caller = requireCaller(context);
+    await changeSettings(deps, caller, context.req.valid("json"), originOf(context));
+    return context.json(viewFor(caller), 200);
   });
   return router;
 }

@@ -65,14 +65,14 @@ export async function findCandidate(deps: ChosenModelDependencies, userId: strin
  * that is for no AI service, and `faculty.address_refused`.
  */
 function readCandidate(
-  { secret, localAiServices = [] }: ChosenModelDependencies,
+  { secret, localAiServices }: ChosenModelDependencies,
   stored: StoredKey | undefined,
   { model, base_url }: VendorWish,
 ): Candidate {
   if (!stored) throw new AppError("api_key.not_found", { field: "api_key_id" });
   const vendor = vendorOfService(stored.service_name);
   if (!vendor) throw new AppError("faculty.service_unknown", { field: "api_key_id", services: serviceNames });
-  const address = readBaseUrl(base_url, vendor, localAiServices);
+  const address = readBaseUrl(base_url, vendor, localAiServices?.() ?? []);
   const key = openKey(secret, { id: stored.id, userId: stored.user_id }, stored.key_encrypted);
   if (key === null) throw new AppError("api_key.unreadable", { field: "api_key_id" });
   return { vendor, model, base_url: address, key, keyId: stored.id };
@@ -110,7 +110,7 @@ function readBaseUrl(text: string | null | undefined, vendor: AiVendor, localSer
   }
   if (!localServices.includes(url.origin) && !mayBePublic(url)) {
     throw refuse(
-      "The base URL must be an https address on the open internet. The operator can allow others with AI_LOCAL_SERVICES.",
+      "The base URL must be an https address on the open internet. A super admin can allow a model server of your own in the setup, and the operator with AI_LOCAL_SERVICES.",
     );
   }
   return url.href.replace(/\/+$/, "");

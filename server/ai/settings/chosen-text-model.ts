@@ -31,7 +31,8 @@ export function chosenTextModel(deps: ChosenModelDependencies): TextModel {
       throw new AppError("tutor.budget_unknown", {}, { cause });
     });
     if (!choice?.key) return deps.textModel;
-    const fingerprint = JSON.stringify([choice.key.id, choice.vendor, choice.model, choice.base_url]);
+    const allowed = choice.base_url !== null && deps.localAiServices?.().includes(new URL(choice.base_url).origin);
+    const fingerprint = JSON.stringify([choice.key.id, choice.vendor, choice.model, choice.base_url, allowed]);
     if (last?.fingerprint !== fingerprint) {
       const key = openKey(deps.secret, choice.key, choice.key.sealed);
       if (key === null) deps.log.error({ vendor: choice.vendor }, "the chosen vendor's key cannot be opened with this secret");
@@ -45,11 +46,11 @@ export function chosenTextModel(deps: ChosenModelDependencies): TextModel {
 
 /** A vendor's model with an admin's key, behind a circuit breaker of its own. What an admin typed as its address is reached with care. */
 export function candidateModel(
-  { log, localAiServices = [] }: Pick<ChosenModelDependencies, "log" | "localAiServices">,
+  { log, localAiServices }: Pick<ChosenModelDependencies, "log" | "localAiServices">,
   { vendor, model, base_url, key }: Candidate,
 ): TextModel {
   return createTextModel(
     { textModel: { vendor, model }, aiBaseUrl: base_url, aiApiKey: key },
-    { log, ...(base_url !== null && { fetch: outboundFetch(localAiServices) }) },
+    { log, ...(base_url !== null && { fetch: outboundFetch(localAiServices?.() ?? []) }) },
   );
 }

@@ -1,9 +1,11 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
 import {
   facultyVendorSchema,
+  modelServerSchema,
   modelServersSchema,
   modelServerWishSchema,
   vendorChoiceSchema,
@@ -20,6 +22,7 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
 import { chooseVendor, describeVendor, endChoice, type Deed } from "./choose-vendor.ts";
 import { mayChooseVendor } from "./policy.ts";
+import { allowModelServer } from "./allow-model-server.ts";
 import { findModelServers } from "./find-model-servers.ts";
 import { tryVendor } from "./try-vendor.ts";
 
@@ -109,9 +112,36 @@ const serversRoute = createRoute({
   },
 });
 
+const allowRoute = createRoute({
+  method: "put",
+  path: "/faculty/servers",
+  tags,
+  summary: "Allow a model server of one's own",
+  description:
+    "For super admins. From then on admins may choose a service at this address under Integrations, as with `AI_LOCAL_SERVICES`. " +
+    "A model server has to answer there at this moment.",
+  ...signedIn,
+  middleware: admitSuperAdmins,
+  request: { body: jsonBody(modelServerSchema) },
+  responses: {
+    200: answer(z.object({ allowed: z.literal(true) }), "It may be chosen"),
+    ...failures(...writeFailures, "caller.forbidden", "request.too_many", "academy.demo_is_public"),
+  },
+});
+
 export type FacultyVendorDependencies = Pick<
   Dependencies,
-  "db" | "secret" | "log" | "textModel" | "textModelIsFixed" | "localAiServices" | "dailyTokens" | "clock" | "draining"
+  | "db"
+  | "academy"
+  | "demoMailbox"
+  | "secret"
+  | "log"
+  | "textModel"
+  | "textModelIsFixed"
+  | "localAiServices"
+  | "dailyTokens"
+  | "clock"
+  | "draining"
 >;
 
 /** Which vendor answers for the faculty, where an admin decides it. */
@@ -129,8 +159,13 @@ export function facultyVendorRoutes(deps: FacultyVendorDependencies): OpenAPIHon
   router.openapi(serversRoute, async (context) => {
     await tests.take(requireCaller(context).userId);
     const servers = await findModelServers(context.req.valid("json").address ?? null);
-    const isAllowed = (address: string) => (deps.localAiServices ?? []).includes(address);
+    const isAllowed = (address: string) => deps.localAiServices?.().includes(address) ?? false;
     return context.json({ servers: servers.map((server) => ({ ...server, allowed: isAllowed(server.address) })) }, 200);
+  });
+  router.openapi(allowRoute, async (context) => {
+    await tests.take(requireCaller(context).userId);
+    await allowModelServer(deps, new URL(context.req.valid("json").address).origin, deedOf(context));
+    return context.json({ allowed: true as const }, 200);
   });
   router.openapi(readRoute, async (context) => context.json(await describeVendor(deps, requireCaller(context).userId), 200));
   router.openapi(chooseRoute, async (context) => {

@@ -128,7 +128,7 @@ async function enrollByMail(deps: Dependencies, limits: AuthLimits, wish: Wish, 
   const courseTitle = await findCourseTitle(deps.db, wish.courseId);
   if (courseTitle === undefined) throw new AppError("course.not_found");
   await limits.signUps.take(networkKey(origin.network));
-  if (deps.autoconfirm) {
+  if (deps.autoconfirm()) {
     const opened = await deps.db.transaction().execute((trx) => enrollAtOnce(trx, deps, wish, origin));
     if (opened) return opened;
   }

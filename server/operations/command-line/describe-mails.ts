@@ -20,7 +20,7 @@ export async function describeMails(db: Database, { hasMailServer }: { hasMailSe
   });
   const head = hasMailServer
     ? `The newest of ${total} mails:`
-    : `The newest of ${total} mails. There is no mail server (SMTP_URL), so hand on what people wait for; a link signs in whoever opens it:`;
+    : `The newest of ${total} mails. There is no mail server (set one up under Academy, or with SMTP_URL), so hand on what people wait for; a link signs in whoever opens it:`;
   return `${head}\n${lines.join("\n")}`;
 }
 

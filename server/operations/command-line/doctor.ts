@@ -44,7 +44,8 @@ export async function examine(
       return launched ? "open to everybody" : "closed to all but the super admin (npm run admin -- launch on)";
     }),
     await look("mail", async () => {
-      if (!hasMailServer) return "no mail server (SMTP_URL): mail stays in the outbox (npm run admin -- mail)";
+      if (!hasMailServer)
+        return "no mail server (set one up under Academy, or with SMTP_URL): mail stays in the outbox (npm run admin -- mail)";
       const { late, failed, reason } = await lookAtMail(db);
       if (late > 0) throw new Error(`${count(late)} waiting for another attempt: ${reason}`);
       return failed === 0 ? "sent" : `${count(failed)} could not be delivered in the last day (npm run admin -- mail)`;

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { openAcademySettings, pollSettings } from "#server/academy/settings/academy-settings.ts";
+import { openMailSettings } from "#server/academy/settings/mail-settings.ts";
 import { createApp } from "#server/app.ts";
 import { makeSetupLink, watchSetup } from "#server/academy/setup/setup-link.ts";
 import { restoreSent } from "#server/operations/command-line/restore.ts";
@@ -23,6 +24,7 @@ import { startMediaJob } from "#server/courses/video/media-job.ts";
 import { startMail } from "#server/platform/mail/start-mail.ts";
 import { followChanges } from "#server/platform/page-cache/follow-changes.ts";
 import { createVisitorPages } from "#server/platform/page-cache/page-cache.ts";
+import { allowedModelServers } from "#server/ai/settings/allow-model-server.ts";
 import { createEmbeddingModel } from "#server/ai/models/create-embedding-model.ts";
 import { startMakingVectors } from "#server/ai/vectors/make-vectors.ts";
 import { createSpeechModel } from "#server/ai/models/create-speech-model.ts";
@@ -94,8 +96,6 @@ export async function startAcademy(
     const filesFolder = join(dataFolder, "files");
     // An embedded database lives in the data folder, beside the files: nobody else can have it.
     if (environment.DATABASE_URL) await claimFolder(database.connection, filesFolder);
-    const mail = await startMail({ environment, database, log, keepTexts: mode !== "start" });
-    stops.push(() => mail.stop());
     const visitorPages = mode === "dev" ? undefined : createVisitorPages();
     const academy = openAcademySettings({
       db: database.db,
@@ -106,17 +106,21 @@ export async function startAcademy(
     await academy.refresh();
     const polling = pollSettings(academy);
     stops.push(async () => polling.stop());
+    const secret = readSecret(environment.ACADEMY_SECRET, dataFolder);
+    const mailSettings = openMailSettings({ academy, secret, environment });
+    const mail = await startMail({ settings: mailSettings, database, log, keepTexts: mode !== "start" });
+    stops.push(() => mail.stop());
     const hasMailbox = mode !== "start" && isForThisMachineOnly(environment);
     const deps: Dependencies = {
       db: database.db,
       signInDb: database.signInDb,
       readiness: database.readiness,
       log,
-      secret: readSecret(environment.ACADEMY_SECRET, dataFolder),
+      secret,
       publicUrl: environment.PUBLIC_URL,
-      autoconfirm: !mail.mailer.deliversToPeople,
+      autoconfirm: () => !mail.mailer.deliversToPeople,
       mailer: mail.mailer,
-      mailServer: { server: environment.SMTP_URL, from: environment.MAIL_FROM },
+      mail: mailSettings,
       academy,
       files: folderFiles(filesFolder, (error) => {
         if (isRefusedStorage(error)) database.readiness.noteRefusedStorage();
@@ -130,7 +134,7 @@ export async function startAcademy(
         { log },
       ),
       textModelIsFixed: environment.AI_TEXT_MODEL !== undefined,
-      localAiServices: environment.AI_LOCAL_SERVICES ?? [],
+      localAiServices: () => [...(environment.AI_LOCAL_SERVICES ?? []), ...allowedModelServers(academy)],
       embeddingModel: createEmbeddingModel({
         embeddingModel: environment.AI_EMBEDDING_MODEL,
         aiBaseUrl: environment.AI_BASE_URL,

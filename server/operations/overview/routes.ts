@@ -99,6 +99,7 @@ async function readOverview({ db, clock, academy, mailer, textModelIsFixed }: Ov
     place: isDecided("time_zone", "currency"),
     opening: isDecided("launch_date", "launch_title", "launch_text"),
     mail: mailer.deliversToPeople,
+    legal: academy.current().page.legal.length > 0,
     ai: found.has_vendor || textModelIsFixed === true,
     course: found.courses > 0,
     invite: found.others > 0,

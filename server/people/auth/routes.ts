@@ -99,7 +99,7 @@ function aboutCalls(deps: Dependencies): Hono<AppEnv> {
       context.json({
         external: { email: true, phone: false, anonymous_users: false, ...offeredProviders(deps) },
         disable_signup: false,
-        mailer_autoconfirm: deps.autoconfirm,
+        mailer_autoconfirm: deps.autoconfirm(),
         phone_autoconfirm: false,
         sms_provider: "",
         saml_enabled: false,

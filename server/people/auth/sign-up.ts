@@ -33,7 +33,9 @@ export function signUpCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv
     const wish = parseSignUp(await readBody(context, bodySchema));
     const origin = originOf(context);
     await limits.signUps.take(networkKey(origin.network));
-    if (!deps.autoconfirm) await countMail(limits, wish.email, origin.network);
+    // Asked once: mail may be set up while this runs.
+    const autoconfirm = deps.autoconfirm();
+    if (!autoconfirm) await countMail(limits, wish.email, origin.network);
 
     const now = deps.clock();
     const person: NewAccount = {
@@ -43,10 +45,10 @@ export function signUpCalls(deps: Dependencies, limits: AuthLimits): Hono<AppEnv
       fullName: wish.fullName,
       // Before anything is asked of the database, so that an address that is taken costs as much time as one that is free.
       passwordHash: await hashPassword(wish.password, origin.network),
-      emailConfirmedAt: deps.autoconfirm ? now.toISOString() : null,
+      emailConfirmedAt: autoconfirm ? now.toISOString() : null,
       now: now.toISOString(),
     };
-    if (deps.autoconfirm) return context.json(await signUpAtOnce(deps, context, person));
+    if (autoconfirm) return context.json(await signUpAtOnce(deps, context, person));
     const redirectTo = ownPage(deps.publicUrl, context.req.query("redirect_to"));
     await deps.db.transaction().execute((trx) => askForConfirmation(trx, deps, person, redirectTo));
     return context.json(presentPending(person));

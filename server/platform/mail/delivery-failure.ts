@@ -1,3 +1,4 @@
+import type { MailServer } from "#domain/mail-server.ts";
 import type { Mail } from "./mailer.ts";
 
 /**
@@ -17,11 +18,19 @@ export class DeliveryFailure extends Error {
 /** Commands with which a mail server judges this mail, and not the academy or its login. */
 const aboutTheMail = /^(MAIL FROM|RCPT TO|DATA)$/;
 
-/** What went wrong between the academy and its mail server. `password` is the academy's own there. */
-export function describeFailure(error: unknown, mail: Mail, password: string | undefined): DeliveryFailure {
+/** A sign-in to a mail server in each form in which it travels: servers quote what they dislike. */
+export function secretsOf(login: MailServer["login"]): string[] {
+  if (!login) return [];
+  const { user, password } = login;
+  const travelling = [password, `\0${user}\0${password}`].map((text) => Buffer.from(text).toString("base64"));
+  return [password, ...travelling];
+}
+
+/** What went wrong between the academy and its mail server. `login` is the academy's own there. */
+export function describeFailure(error: unknown, mail: Mail, login: MailServer["login"]): DeliveryFailure {
   if (error instanceof DeliveryFailure) return error;
   const { code, command, responseCode, response, message } = readError(error);
-  const said = withoutSecrets(response ?? message, mail, password);
+  const said = withoutSecrets(response ?? message, mail, login);
   if (code === "EENVELOPE" && responseCode === undefined)
     return new DeliveryFailure(`The address cannot be used: ${said}`, { isPermanent: true, cause: error });
   if (responseCode !== undefined && aboutTheMail.test(command ?? "")) {
@@ -51,8 +60,8 @@ function readError(error: unknown) {
 }
 
 /** Servers quote what they dislike: a link or a code of the mail must not end up where it can be read. */
-function withoutSecrets(said: string, { text }: Mail, password: string | undefined): string {
-  const secrets = [...(text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []), ...(password ? [password] : [])];
+function withoutSecrets(said: string, { text }: Mail, login: MailServer["login"]): string {
+  const secrets = [...(text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []), ...secretsOf(login)];
   return secrets
     .reduce((kept, secret) => kept.replaceAll(secret, "…"), said.replace(/\bhttps?:\S+/gi, "…").replace(/\btoken\S+/gi, "…"))
     .replace(/[\s\p{Cc}]+/gu, " ")

@@ -1,3 +1,6 @@
+import type { MailServer } from "#domain/mail-server.ts";
+import type { Sender } from "./sender-address.ts";
+
 /** A mail in plain text and HTML. `kind` is what it is for: it decides for how long the mail is of use (mail-lifetime.ts). */
 export type Mail = { kind: string; to: string; subject: string; text: string; html: string };
 
@@ -10,6 +13,9 @@ export type Mailer = {
   readonly deliversToPeople: boolean;
   deliver(mail: Mail & { id: string }): Promise<void>;
 };
+
+/** Through which server mail is sent and whom it is from, at one moment; or why that cannot be said. */
+export type MailPath = { server: MailServer; from: Sender } | { problem: string };
 
 /** A mailer for academies without a mail server: the outbox keeps every mail and nothing leaves. */
 export const outboxOnlyMailer: Mailer = { deliversToPeople: false, deliver: async () => {} };

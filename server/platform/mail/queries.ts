@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Kysely, type SqlBool } from "kysely";
+import { sql, type ExpressionBuilder, type Kysely, type SqlBool, type Transaction } from "kysely";
 import { mailEntrySchema, type MailEntry, type MailPage } from "#domain/mail-page.schema.ts";
 import type { Schema } from "#server/platform/database/schema.ts";
 import { mailChannel } from "./outbox.ts";
@@ -43,6 +43,20 @@ export async function listMails(db: Kysely<Schema>, { status, page, pageSize }: 
 export async function findMail(db: Kysely<Schema>, id: string): Promise<MailEntry | undefined> {
   const row = await db.selectFrom("mail_outbox").select(entryColumns).where("id", "=", id).executeTakeFirst();
   return row && mailEntrySchema.parse(row);
+}
+
+/** For so many seconds mail waits after its server was changed: by then every process has heard of it. */
+const settleSeconds = 2;
+
+/** Lets everything that waits for another attempt be tried again: through a server that has just been set up or put right. */
+export async function hastenMails(trx: Transaction<Schema>): Promise<void> {
+  await trx
+    .updateTable("mail_outbox")
+    .set({ next_attempt_at: sql`now() + make_interval(secs => ${settleSeconds})` })
+    .where("status", "=", "queued")
+    .where("attempts", ">", 0)
+    .where("next_attempt_at", ">", sql<string>`now()`)
+    .execute();
 }
 
 /** Lets a mail be sent now. One that is being sent at this moment is not sent twice. Answers false when it cannot be sent. */

@@ -2,8 +2,9 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { AppError } from "#domain/errors.ts";
+import { readMailServer, type MailServer } from "#domain/mail-server.ts";
 import { mailEntrySchema, mailPageSchema, mailPageSize, mailStatuses, type MailEntry } from "#domain/mail-page.schema.ts";
-import { mailTestSchema, mailTestWishSchema } from "#domain/mail-test.schema.ts";
+import { mailTestSchema, mailTestWishSchema, type MailTestWish } from "#domain/mail-test.schema.ts";
 import type { Caller } from "#domain/role.schema.ts";
 import type { Dependencies, Database } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
@@ -13,9 +14,8 @@ import { requireCaller } from "#server/platform/http/identify.ts";
 import { idSchema, pageNumber, readId } from "#server/platform/http/read-parameters.ts";
 import { recordAudit, type AuditEntry } from "#server/platform/audit/audit-log.ts";
 import { rateLimiter } from "#server/platform/http/rate-limit.ts";
-import { readMailServer, type MailServer } from "./mail-server-address.ts";
 import { maySeeMails } from "./policy.ts";
-import { readSender } from "./sender-address.ts";
+import { readSender, type Sender } from "./sender-address.ts";
 import { tryMailServer } from "./try-mail-server.ts";
 import { listMails, findMail, requeueMail } from "./queries.ts";
 
@@ -75,9 +75,9 @@ const testRoute = createRoute({
 export function mailRoutes({
   db,
   mailer,
-  mailServer,
+  mail: settings,
   academy,
-}: Pick<Dependencies, "db" | "mailer" | "mailServer" | "academy">): OpenAPIHono<AppEnv> {
+}: Pick<Dependencies, "db" | "mailer" | "mail" | "academy">): OpenAPIHono<AppEnv> {
   const router = createRouter();
   const tests = rateLimiter(db, { name: "mail-test", times: 20, seconds: 600 });
 
@@ -85,12 +85,7 @@ export function mailRoutes({
     const wish = context.req.valid("json");
     await tests.take(requireCaller(context).userId);
     const { name } = academy.current().values;
-    const server = wish.server ? readServer(wish.server) : mailServer?.server;
-    if (!server)
-      throw new AppError("request.invalid", { field: "server", reason: "There is no mail server yet: type the address of one." });
-    const from = wish.from ? readSender(wish.from) : (mailServer?.from ?? null);
-    if (!from)
-      throw new AppError("request.invalid", { field: "from", reason: "The sender must be an address, or Name <address>." });
+    const { server, from } = readTrial(settings, wish, name);
     const words = { subject: "Test mail", text: `This is a test mail. The academy ${name} can send mail to you.` };
     return context.json(await tryMailServer({ server, from, to: wish.to, ...words }), 200);
   });
@@ -117,6 +112,36 @@ function readServer(text: string): MailServer {
     const reason = error instanceof RangeError ? error.message : "cannot be read";
     throw new AppError("request.invalid", { field: "server", reason: `The mail server ${reason}.` });
   }
+}
+
+/** What a test goes through and whom it is from: as it was typed, and what holds already for what was not. */
+function readTrial(
+  settings: Dependencies["mail"],
+  wish: MailTestWish,
+  academyName: string,
+): { server: MailServer; from: Sender } {
+  const refuse = (field: string, reason: string) => new AppError("request.invalid", { field, reason });
+  const held = settings.current();
+  const typed = wish.settings?.server ?? null;
+  const server = typed
+    ? settings.complete(typed)
+    : wish.server
+      ? readServer(wish.server)
+      : held && "server" in held
+        ? held.server
+        : null;
+  if (!server && typed)
+    throw refuse("settings.server.password", "The password is missing: type the one for this server and user name.");
+  if (!server)
+    throw refuse("server", held && "problem" in held ? held.problem : "There is no mail server yet: type the address of one.");
+  const sender = wish.settings?.sender;
+  const from = sender
+    ? { name: sender.name ?? academyName, address: sender.address }
+    : wish.from
+      ? readSender(wish.from)
+      : settings.sender();
+  if (!from) throw refuse("from", "The sender must be an address, or Name <address>.");
+  return { server, from };
 }
 
 function admit(caller: Caller): void {

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { freePort } from "#tests/support/free-port.ts";
 import { startMailbox, type Mailbox, type MailboxOptions } from "#tests/support/mailbox.ts";
 import { composeMail, standardLooks } from "./compose-mail.ts";
-import { readMailServer } from "./mail-server-address.ts";
+import { readMailServer } from "#domain/mail-server.ts";
 import { claimMails, enqueueMail } from "./outbox.ts";
 import { mostAttempts } from "./retry-delay.ts";
 import { startSendingMail, type OutboxSender } from "./send-outbox.ts";

@@ -40,7 +40,7 @@ const pollMilliseconds = 1_000;
 const tidyMilliseconds = 60_000;
 
 /**
- * Sends what is in the outbox, at least once each, for as long as the process lives. Several processes share one outbox. Neither a database nor a mail
+ * Sends what is in the outbox, at least once each, for as long as the process lives and the mailer delivers to people. Several processes share one outbox. Neither a database nor a mail
  * server that is away ends it. Returns at once.
  */
 export function startSendingMail({ db, connection, mailer, log, keepTexts = false }: Options): OutboxSender {
@@ -111,7 +111,9 @@ export function startSendingMail({ db, connection, mailer, log, keepTexts = fals
     let isAway = false;
     while (!isStopping) {
       try {
-        if (running.size < mostConnections) await round();
+        // What waits while there is no mail server is looked through when there is one again.
+        if (!mailer.deliversToPeople) tidyAt = 0;
+        else if (running.size < mostConnections) await round();
         isAway = false;
       } catch (error) {
         if (!isAway) log.warn({ err: error }, "the outbox cannot be read; it is tried again every second");

@@ -5,7 +5,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import { startMailbox, type Mailbox, type MailboxOptions } from "#tests/support/mailbox.ts";
 import { composeMail, renderMail, standardLooks } from "./compose-mail.ts";
 import { DeliveryFailure } from "./delivery-failure.ts";
-import { readMailServer } from "./mail-server-address.ts";
+import { readMailServer } from "#domain/mail-server.ts";
 import type { Mail } from "./mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 

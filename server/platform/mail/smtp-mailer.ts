@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { DeliveryFailure, describeFailure } from "./delivery-failure.ts";
-import type { MailServer } from "./mail-server-address.ts";
+import type { MailServer } from "#domain/mail-server.ts";
 import type { Mailer } from "./mailer.ts";
 import { isPlainAddress, type Sender } from "./sender-address.ts";
 
@@ -55,7 +55,7 @@ export function createSmtpMailer(server: MailServer, from: Sender, { patienceMil
           signal: AbortSignal.timeout(2 * patienceMilliseconds),
         });
       } catch (error) {
-        throw describeFailure(error, mail, server.login?.password);
+        throw describeFailure(error, mail, server.login);
       }
     },
     close: () => transport.close({ force: true }),

@@ -1,33 +1,79 @@
 import type { ClientConfig } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "#server/dependencies.ts";
-import type { Environment } from "#server/env.ts";
-import { outboxOnlyMailer, type Mailer } from "./mailer.ts";
+import { DeliveryFailure } from "./delivery-failure.ts";
+import type { MailPath, Mailer } from "./mailer.ts";
 import { forgetOldMails } from "./outbox.ts";
 import { startSendingMail } from "./send-outbox.ts";
-import { createSmtpMailer } from "./smtp-mailer.ts";
+import { createSmtpMailer, type SmtpMailer } from "./smtp-mailer.ts";
+
+/** What decides through which server mail is sent; null where none does. */
+type Settings = { current(): MailPath | null };
 
 type Options = {
-  environment: Pick<Environment, "SMTP_URL" | "MAIL_FROM">;
+  settings: Settings;
   database: { db: Database; connection: ClientConfig };
   log: Logger;
   /** Whether the texts of sent mail are kept, for the demo's mailbox. */
   keepTexts: boolean;
 };
 
-/** The academy's mail: sent through the server that the environment names, or kept in the outbox when it names none. */
+/** The academy's mail: sent through the server that holds at the moment, or kept in the outbox for as long as there is none. */
 export async function startMail({
-  environment,
+  settings,
   database,
   log,
   keepTexts,
 }: Options): Promise<{ mailer: Mailer; stop(): Promise<void> }> {
-  const { SMTP_URL: server, MAIL_FROM: from } = environment;
-  if (!server) {
-    await forgetOldMails(database.db);
-    return { mailer: outboxOnlyMailer, stop: async () => {} };
-  }
-  const mailer = createSmtpMailer(server, from);
+  if (settings.current() === null) await forgetOldMails(database.db);
+  const mailer = followingMailer(settings);
   const sender = startSendingMail({ ...database, mailer, log, keepTexts });
   return { mailer, stop: () => sender.stop() };
+}
+
+type Held = { path: string; smtp: SmtpMailer; running: number };
+
+/** A mailer that delivers each mail through the server that holds when it begins. A server that holds no longer keeps what it has begun. */
+function followingMailer(settings: Settings): SmtpMailer {
+  let held: Held | null = null;
+  const open = new Set<Held>();
+
+  function close(one: Held): void {
+    open.delete(one);
+    one.smtp.close();
+  }
+
+  function current(): Held {
+    const path = settings.current();
+    const fail = (words: string) => new DeliveryFailure(words, { isPermanent: false });
+    if (path === null) throw fail("The academy has no mail server any more.");
+    if ("problem" in path) throw fail(path.problem);
+    const written = JSON.stringify(path);
+    if (held?.path !== written) {
+      if (held?.running === 0) close(held);
+      held = { path: written, smtp: createSmtpMailer(path.server, path.from), running: 0 };
+      open.add(held);
+    }
+    return held;
+  }
+
+  return {
+    get deliversToPeople() {
+      return settings.current() !== null;
+    },
+    deliver: async (mail) => {
+      const one = current();
+      one.running += 1;
+      try {
+        await one.smtp.deliver(mail);
+      } finally {
+        one.running -= 1;
+        if (one !== held && one.running === 0) close(one);
+      }
+    },
+    close: () => {
+      for (const one of open) close(one);
+      held = null;
+    },
+  };
 }

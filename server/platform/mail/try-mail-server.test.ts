@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
 import { startMailbox, type Mailbox, type MailboxOptions } from "#tests/support/mailbox.ts";
-import { readMailServer } from "./mail-server-address.ts";
+import { readMailServer } from "#domain/mail-server.ts";
 import { tryMailServer } from "./try-mail-server.ts";
 
 const ends: Array<() => unknown> = [];
@@ -88,4 +88,33 @@ test("a mail is whole in ASCII, whatever the sender is called, and is known by a
   expect(mail.text).toContain("Grüße\n.\nEnde");
   expect(mail.raw.split("\r\n\r\n")[0]).not.toMatch(/[^\x20-\x7e\r\n\t]/);
   expect(mail.headers.has("message-id")).toBe(true);
+});
+
+test("a server that quotes the sign-in is shown without it, in plain text and as it traveled; its answer is cut", async () => {
+  const password = "open sesame ü";
+  const encoded = [password, `\0ada\0${password}`].map((text) => Buffer.from(text).toString("base64"));
+  const chatty = await mailbox({
+    server: {
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(new Error(`No: ${password} ${encoded.join(" ")} <b>bold</b> ${"x".repeat(5_000)}`)),
+    },
+  });
+  const url = chatty.url.replace("//", `//ada:${encodeURIComponent(password)}@`);
+  const words = (await attempt(url)).steps.find(({ state }) => state === "failed")?.words ?? "";
+  expect(words).toContain("<b>bold</b>");
+  expect(words.length).toBeLessThanOrEqual(400);
+  for (const secret of [password, ...encoded]) expect(words).not.toContain(secret);
+});
+
+test("a server that never comes to an end does not hold up the test", async () => {
+  const endless = createServer((socket) => {
+    const drip = setInterval(() => socket.write("220-still here\r\n"), 20);
+    socket.on("error", () => {}).on("close", () => clearInterval(drip));
+  }).listen(0, "127.0.0.1");
+  ends.push(() => endless.close());
+  await new Promise((resolve) => endless.once("listening", resolve));
+  const { port } = endless.address() as { port: number };
+  const { delivered, steps } = await attempt(`smtp://127.0.0.1:${port}`, undefined, 200);
+  expect([delivered, steps.find(({ state }) => state === "failed")?.step]).toEqual([false, "tls"]);
 });

@@ -3,7 +3,8 @@ import { connect as connectTcp, isIP, type Socket } from "node:net";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { mailSteps, type MailStep, type MailTest } from "#domain/mail-test.schema.ts";
-import type { MailServer } from "./mail-server-address.ts";
+import type { MailServer } from "#domain/mail-server.ts";
+import { secretsOf } from "./delivery-failure.ts";
 import { isPlainAddress, type Sender } from "./sender-address.ts";
 
 type Trial = { server: MailServer; from: Sender; to: string; subject: string; text: string; patienceMilliseconds?: number };
@@ -23,14 +24,21 @@ export async function tryMailServer({
   const { host, port, login, tls } = server;
   const steps: MailTest["steps"] = [];
   const hide = (said: string) =>
-    (login ? said.replaceAll(login.password, "…") : said)
+    secretsOf(login)
+      .reduce((kept, secret) => kept.replaceAll(secret, "…"), said)
       .replace(/[\s\p{Cc}]+/gu, " ")
       .slice(0, 400)
       .trim();
   let connection: SMTPConnection | undefined;
+  const deadline = Promise.withResolvers<never>();
+  deadline.promise.catch(() => {});
+  const timer = setTimeout(
+    () => deadline.reject(new StepFailure("The server answers too slowly: the test was stopped.")),
+    6 * patienceMilliseconds,
+  );
 
   const take = async (step: MailStep, does: () => Promise<string | null>): Promise<void> => {
-    const words = await does().catch((error: unknown) => {
+    const words = await Promise.race([does(), deadline.promise]).catch((error: unknown) => {
       if (error instanceof StepFailure) throw new StepFailure(hide(error.message));
       throw error;
     });
@@ -53,7 +61,8 @@ export async function tryMailServer({
     });
     socket?.destroy();
     await take("tls", async () => {
-      connection = await greet(server, patienceMilliseconds);
+      connection = openConnection(server, patienceMilliseconds);
+      await greet(connection, server);
       if (connection.secure) return "The connection is encrypted.";
       return tls === "if-offered" ? "The server offers no encryption, so the connection is not encrypted." : null;
     });
@@ -69,7 +78,8 @@ export async function tryMailServer({
     if (!isPlainAddress(to)) throw new StepFailure(`${to} is not a plain email address.`);
     const headers = { "Auto-Submitted": "auto-generated" };
     const mail = await new MailComposer({ from, to: { name: "", address: to }, subject, text, headers }).compile().build();
-    const sent = await settle((done) => smtp.send({ from: from.address, to: [to] }, mail, done)).then(
+    const sending = settle((done) => smtp.send({ from: from.address, to: [to] }, mail, done));
+    const sent = await Promise.race([sending, deadline.promise]).then(
       () => null,
       (error: unknown) => ({ error, command: textOf(error, "command") }),
     );
@@ -87,6 +97,7 @@ export async function tryMailServer({
     if (!(error instanceof StepFailure) || !step) throw error;
     steps.push({ step, state: "failed", words: error.message });
   } finally {
+    clearTimeout(timer);
     connection?.close();
   }
   return finish();
@@ -123,8 +134,8 @@ async function reach(host: string, port: number, patience: number): Promise<Sock
   }
 }
 
-async function greet({ host, port, tls }: MailServer, patience: number): Promise<SMTPConnection> {
-  const smtp = new SMTPConnection({
+function openConnection({ host, port, tls }: MailServer, patience: number): SMTPConnection {
+  return new SMTPConnection({
     host,
     port,
     secure: tls === "from-start",
@@ -135,6 +146,9 @@ async function greet({ host, port, tls }: MailServer, patience: number): Promise
     socketTimeout: patience,
     socketCloseTimeout: 1_000,
   });
+}
+
+async function greet(smtp: SMTPConnection, { port, tls }: MailServer): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
       smtp.once("error", reject);
@@ -142,7 +156,6 @@ async function greet({ host, port, tls }: MailServer, patience: number): Promise
     });
     // Later errors are reported by the command that meets them.
     smtp.on("error", () => {});
-    return smtp;
   } catch (error) {
     smtp.close();
     const asked = tls === "from-start" ? "TLS from the start (smtps://)" : tls === "required" ? "STARTTLS" : "SMTP";

@@ -52,7 +52,7 @@ export async function startTutorAcademy({
   const deps: Dependencies = {
     ...academy.deps,
     log,
-    autoconfirm: true,
+    autoconfirm: () => true,
     mailer: outboxOnlyMailer,
     files: { ...folderFiles("/dev/null/nothing-is-kept"), put: async () => {} },
     textModel:

@@ -20,7 +20,7 @@ export async function startVendorAcademy() {
   const standIn = await startStandInModel();
   const logged: string[] = [];
   const log = pino({ level: "trace" }, new Writable({ write: (line, _, done) => (logged.push(String(line)), done()) }));
-  const deps: Dependencies = { ...academy.deps, log, localAiServices: [new URL(standIn.baseUrl).origin] };
+  const deps: Dependencies = { ...academy.deps, log, localAiServices: () => [new URL(standIn.baseUrl).origin] };
   const startProcess = (changed: Partial<Dependencies> = {}): Process => createApp({ ...deps, ...changed });
   const firstProcess = startProcess();
 

@@ -5,6 +5,7 @@ import { sql, type KyselyPlugin } from "kysely";
 import { pino } from "pino";
 import { connectDatabase } from "#server/platform/database/connect.ts";
 import { openAcademySettings } from "#server/academy/settings/academy-settings.ts";
+import { openMailSettings } from "#server/academy/settings/mail-settings.ts";
 import type { Database, Dependencies } from "#server/dependencies.ts";
 import type { AppEnv } from "#server/platform/http/context.ts";
 import { translateErrors } from "#server/platform/http/errors.ts";
@@ -37,13 +38,16 @@ export async function startAuthApp({
 }: { autoconfirm?: boolean; socialProviders?: SocialProviders } = {}) {
   const database = await createTestDatabase();
   let ahead = 0;
+  const secret = randomBytes(32);
+  const settings = openAcademySettings({ db: database.db, isDemo: false });
   const deps: Dependencies = {
     db: database.db,
     log: pino({ level: "silent" }),
-    secret: randomBytes(32),
+    secret,
     publicUrl: "https://academy.example",
-    academy: openAcademySettings({ db: database.db, isDemo: false }),
-    autoconfirm,
+    academy: settings,
+    mail: openMailSettings({ academy: settings, secret }),
+    autoconfirm: () => autoconfirm,
     socialProviders,
     mailer: outboxOnlyMailer,
     files: unscripted("files"),

@@ -1,14 +1,13 @@
 import { AcademySettings } from "#web/features/academy/settings/academy-settings.tsx";
 import { messages } from "#web/features/academy/settings/messages.ts";
-import { settingsActions } from "#web/features/academy/settings/settings-actions.ts";
+import { loadLegalPages, settingsActions } from "#web/features/academy/settings/settings-actions.ts";
 import { request } from "#web/platform/api.ts";
 import { defineTab } from "../define-tab.tsx";
 
 export const tab = defineTab({
   loader: async ({ signal }) => {
     const settings = await request("GET", "/api/academy/settings", { signal });
-    const pages = settings.legal.map((kind) => request("GET", "/api/legal/{kind}", { params: { kind }, signal }));
-    return { kind: "settings" as const, settings, pages: await Promise.all(pages) };
+    return { kind: "settings" as const, settings, pages: await loadLegalPages(settings.legal, signal) };
   },
   notLoaded: () => messages.failed,
   actions: settingsActions,

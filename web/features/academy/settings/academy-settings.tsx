@@ -10,7 +10,7 @@ import { BrandPreview } from "./brand-preview.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import { messages } from "./messages.ts";
 import { LogoFields } from "./logo-fields.tsx";
-import { MailTrial } from "./mail-trial.tsx";
+import { MailForm } from "./mail-form.tsx";
 import { LegalPages, Retention, type PublishedPage } from "./privacy.tsx";
 import { Place } from "./place.tsx";
 import { ChangeForm, problemOf, Section, SettingField, SettingNote, useChange } from "./setting-field.tsx";
@@ -45,8 +45,8 @@ export function AcademySettings({ data, isSuperAdmin }: { data: SettingsData | F
       <Launch settings={settings} isSuperAdmin={isSuperAdmin} />
       <Place settings={settings} />
       <Retention settings={settings} />
-      <LegalPages pages={data.pages} />
-      {isSuperAdmin && <MailTrial />}
+      <LegalPages pages={data.pages} settings={settings} />
+      {settings.mail && <MailForm mail={settings.mail} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef, useState } from "react";
 import type { AcademySettingsView } from "#domain/academy-settings.schema.ts";
 import { legalKinds, type LegalKind } from "#domain/legal.schema.ts";
 import { academyChangeField } from "#web/platform/academy.ts";
@@ -5,6 +6,7 @@ import { useAction } from "#web/platform/act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Input, Textarea } from "#web/ui/field.tsx";
 import { legalTitles } from "./legal-messages.ts";
+import { legalStart } from "./legal-starts.ts";
 import { messages } from "./messages.ts";
 import { ChangeForm, problemOf, Section, SettingField, useChange } from "./setting-field.tsx";
 
@@ -32,22 +34,37 @@ export function Retention({ settings }: { settings: AcademySettingsView }) {
 export type PublishedPage = { kind: LegalKind; version: number; content: string };
 
 /** Where admins write the legal pages. */
-export function LegalPages({ pages }: { pages: readonly PublishedPage[] }) {
+export function LegalPages({ pages, settings }: { pages: readonly PublishedPage[]; settings: AcademySettingsView }) {
   return (
     <Section id="academy-legal" title={words.title} help={words.help}>
       <div className="grid max-w-measure gap-8">
         {legalKinds.map((kind) => {
           const page = pages.find((each) => each.kind === kind);
-          return <LegalForm key={`${kind} ${page?.version}`} kind={kind} page={page} />;
+          return <LegalForm key={`${kind} ${page?.version}`} kind={kind} page={page} settings={settings} />;
         })}
       </div>
     </Section>
   );
 }
 
-function LegalForm({ kind, page }: { kind: LegalKind; page: PublishedPage | undefined }) {
+type LegalFormProps = { kind: LegalKind; page: PublishedPage | undefined; settings: AcademySettingsView };
+
+function LegalForm({ kind, page, settings }: LegalFormProps) {
   const publish = useAction("publish-legal");
+  const text = useRef<HTMLTextAreaElement>(null);
+  // Offered for as long as nothing would be lost by it.
+  const [isEmpty, setIsEmpty] = useState(page === undefined);
   const title = legalTitles[kind];
+
+  function startText(): void {
+    const field = text.current;
+    if (!field) return;
+    field.value = legalStart(kind, settings.values);
+    setIsEmpty(false);
+    field.focus();
+    field.setSelectionRange(0, 0);
+    field.scrollTop = 0;
+  }
   return (
     <form
       noValidate
@@ -60,15 +77,28 @@ function LegalForm({ kind, page }: { kind: LegalKind; page: PublishedPage | unde
     >
       <Field
         label={title}
-        hint={page ? words.version(page.version) : words.notPublished}
+        hint={page ? words.version(page.version) : isEmpty ? words.notPublished : `${words.notPublished}. ${words.startHelp}`}
         error={publish.failure?.field === "content" ? publish.failure.message : undefined}
       >
-        <Textarea name="content" rows={6} defaultValue={page?.content ?? ""} maxLength={100_000} dir="auto" />
+        <Textarea
+          ref={text}
+          name="content"
+          rows={page || !isEmpty ? 12 : 4}
+          defaultValue={page?.content ?? ""}
+          maxLength={100_000}
+          dir="auto"
+          onChange={({ target }) => setIsEmpty(page === undefined && target.value.trim() === "")}
+        />
       </Field>
-      <p>
+      <p className="flex flex-wrap gap-3">
         <Button type="submit" busy={publish.busy}>
           {words.publish(title)}
         </Button>
+        {isEmpty && (
+          <Button variant="quiet" aria-label={words.start(title)} onClick={startText}>
+            {words.startShort}
+          </Button>
+        )}
       </p>
     </form>
   );

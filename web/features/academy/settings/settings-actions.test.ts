@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWish } from "./settings-actions.ts";
+import { readMailForm, readWish } from "./settings-actions.ts";
 
 function formOf(entries: [string, string][]): FormData {
   const form = new FormData();
@@ -37,4 +37,38 @@ test("links are read row by row, and empty rows are none", () => {
     { label: "Terms", url: "https://school.example/terms" },
   ]);
   expect(readWish(formOf([["links", ""]])).footer_links).toBeNull();
+});
+
+test("a mail server is typed part by part or as one address, its password as it is", () => {
+  const typed = formOf([
+    ["host", " mail.example.org "],
+    ["port", "465"],
+    ["tls", "from-start"],
+    ["user", "owls"],
+    ["password", " p%40ss "],
+    ["from_name", ""],
+    ["from", "school@example.org"],
+  ]);
+  expect(readMailForm(typed)).toEqual({
+    server: { host: "mail.example.org", port: 465, tls: "from-start", user_name: "owls", password: " p%40ss " },
+    sender: { name: null, address: "school@example.org" },
+  });
+  const pasted = formOf([
+    ["host", "smtp://owls:p%40ss@mail.example.org"],
+    ["port", "1"],
+    ["from", "Owl School <school@example.org>"],
+  ]);
+  expect(readMailForm(pasted)).toEqual({
+    server: { host: "mail.example.org", port: 587, tls: "required", user_name: "owls", password: "p@ss" },
+    sender: { name: "Owl School", address: "school@example.org" },
+  });
+  expect(readMailForm(formOf([["host", ""]]))).toEqual({});
+  expect(
+    readMailForm(
+      formOf([
+        ["host", "smtp://a@b"],
+        ["port", "many"],
+      ]),
+    ).server,
+  ).toMatchObject({ host: "smtp://a@b", port: 0 });
 });

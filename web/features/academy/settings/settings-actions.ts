@@ -1,10 +1,12 @@
-import { legalKinds } from "#domain/legal.schema.ts";
+import { legalKinds, type LegalKind } from "#domain/legal.schema.ts";
+import { readMailServer } from "#domain/mail-server.ts";
 import { setupSteps } from "#domain/overview.schema.ts";
 import { type Body, request } from "#web/platform/api.ts";
 import { action, textOf } from "#web/platform/act.ts";
 import { messages } from "./messages.ts";
 
 type Wish = Body<"PATCH", "/api/academy/settings">;
+type MailChange = Body<"PATCH", "/api/mails/settings">;
 
 const texts = [
   "name",
@@ -62,6 +64,49 @@ export function readWish(form: FormData): Wish {
   return wish;
 }
 
+/**
+ * The mail settings as the form has them: a server that was typed, part by part or as one address, and a sender. What the environment has decided
+ * is disabled, and so is not in the form.
+ */
+export function readMailForm(form: FormData): MailChange {
+  const host = textOf(form, "host").trim();
+  const [, name = textOf(form, "from_name"), address = textOf(form, "from")] =
+    /^([^<>]*)<([^<>]+)>$/.exec(textOf(form, "from").trim()) ?? [];
+  return {
+    ...(host !== "" && { server: serverIn(host) ?? typedServer(form, host) }),
+    ...(address.trim() !== "" && { sender: { name: name.trim() || null, address: address.trim() } }),
+  };
+}
+
+function typedServer(form: FormData, host: string): NonNullable<MailChange["server"]> {
+  const port = textOf(form, "port").trim();
+  const tls = textOf(form, "tls");
+  return {
+    host,
+    // What is no number is sent as one that is refused by name.
+    port: /^\d{1,5}$/.test(port) ? Number(port) : 0,
+    tls: tls === "from-start" || tls === "if-offered" ? tls : "required",
+    user_name: textOf(form, "user").trim() || null,
+    password: textOf(form, "password") || null,
+  };
+}
+
+/** A server that was typed as one address; null for a name, and for what cannot be read, which the academy refuses by name. */
+function serverIn(text: string): MailChange["server"] {
+  if (!/^smtps?:\/\//i.test(text)) return null;
+  try {
+    const { login, ...server } = readMailServer(text);
+    return { ...server, user_name: login?.user ?? null, password: login?.password ?? null };
+  } catch {
+    return null;
+  }
+}
+
+/** The published legal pages, as admins edit them. */
+export function loadLegalPages(kinds: readonly LegalKind[], signal: AbortSignal) {
+  return Promise.all(kinds.map((kind) => request("GET", "/api/legal/{kind}", { params: { kind }, signal })));
+}
+
 /** What admins do to the academy's settings. */
 export const settingsActions = {
   "change-academy": action({
@@ -80,13 +125,17 @@ export const settingsActions = {
   }),
   "try-mail": action({
     perform: (_, form) =>
-      request("POST", "/api/mails/test", {
-        body: {
-          to: textOf(form, "to").trim(),
-          server: textOf(form, "server").trim() || null,
-          from: textOf(form, "from").trim() || null,
-        },
-      }),
+      request("POST", "/api/mails/test", { body: { to: textOf(form, "to").trim(), settings: readMailForm(form) } }),
     failed: messages.mail.failed,
+  }),
+  "change-mail": action({
+    perform: (_, form) => request("PATCH", "/api/mails/settings", { body: readMailForm(form) }),
+    done: () => messages.mail.savedSettings,
+    failed: messages.mail.notSaved,
+  }),
+  "remove-mail": action({
+    perform: () => request("PATCH", "/api/mails/settings", { body: { server: null } }),
+    done: () => messages.mail.removed,
+    failed: messages.mail.notSaved,
   }),
 };

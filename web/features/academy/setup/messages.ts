@@ -7,6 +7,7 @@ const steps: Record<SetupStep, StepWords> = {
   place: { title: "Time zone and currency" },
   opening: { title: "Before the launch" },
   mail: { title: "Mail" },
+  legal: { title: "Legal pages" },
   ai: {
     title: "AI tutor",
     help: "The built-in tutor answers from your lessons, without any outside service. You can connect a vendor or a model of your own instead.",
@@ -67,9 +68,13 @@ export const messages = {
     addressHint: "Leave it empty to try the default ports of Ollama, LM Studio, llama.cpp and vLLM.",
     none: "No model server answered there.",
     found: (count: number) => (count === 1 ? "1 model" : `${count} models`),
-    allowed: "You can choose it under Integrations.",
-    notAllowed: (address: string) =>
-      `To use it, the operator sets AI_LOCAL_SERVICES=${address} and restarts the academy. Then choose it under Integrations.`,
+    ownTitle: "A model of your own",
+    ownHelp:
+      "A program such as Ollama or LM Studio can answer for the tutor, on this machine or in your network. Then no question leaves your network. Looking for one changes nothing.",
+    model: "Model",
+    use: "Use this model",
+    used: (model: string) => ({ title: "AI service chosen", description: `${model} answers from the next question on.` }),
+    notUsed: "The model was not chosen",
     failed: "The search failed",
   },
   course: {

@@ -1,23 +1,47 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
+import { aiServices, lastFour } from "#domain/api-key.ts";
 import { action, textOf, useAction } from "#web/platform/act.ts";
-import { request, type Answer } from "#web/platform/api.ts";
+import { ApiError, request, type Answer } from "#web/platform/api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field, Input } from "#web/ui/field.tsx";
+import { Field, Input, Select } from "#web/ui/field.tsx";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { messages } from "./messages.ts";
 
 type Found = Answer<"POST", "/api/faculty/servers/look">["servers"];
 
-/** Who answers for the tutor: the built-in one, a vendor, or a model on a machine of one's own, which is looked for when somebody asks. */
-export function AiStep() {
+/**
+ * Who answers for the tutor: the built-in one, a vendor, or a model on a machine of one's own, which is looked for when somebody asks.
+ * @param children who answers now, and the keys to vendors
+ */
+export function AiStep({ isFixed, children }: { isFixed: boolean; children: ReactNode }) {
+  const words = messages.ai;
+  return (
+    <div className="grid gap-10">
+      {!isFixed && (
+        <section aria-labelledby="own-model" className="max-w-measure">
+          <h3 id="own-model" className="text-xl">
+            {words.ownTitle}
+          </h3>
+          <p className="mt-1 mb-5 text-muted">{words.ownHelp}</p>
+          <ModelServers />
+        </section>
+      )}
+      {children}
+      <p>
+        <TextLink to="/dashboard?tab=integrations">{words.integrations}</TextLink>
+      </p>
+    </div>
+  );
+}
+
+/** Looks for models when somebody asks, and has one answer. */
+function ModelServers() {
   const words = messages.ai;
   const [found, setFound] = useState<Found | null>(null);
   const look = useAction<{ servers: Found }>("look-for-models", (_, { servers }) => setFound(servers));
   return (
-    <div className="grid max-w-measure gap-6">
-      <p>
-        <TextLink to="/dashboard?tab=integrations">{words.integrations}</TextLink>
-      </p>
+    <div className="grid gap-6">
       <form
         noValidate
         className="grid gap-5"
@@ -43,20 +67,68 @@ export function AiStep() {
         {found?.length === 0 && <p>{words.none}</p>}
         {found && found.length > 0 && (
           <ul className="grid gap-3">
-            {found.map(({ address, models, allowed }) => (
-              <li key={address}>
-                <p className="font-[550]">
-                  <code>{address}</code> · {words.found(models.length)}
-                </p>
-                <p className="text-sm wrap-anywhere text-muted">{models.slice(0, 8).join(", ")}</p>
-                <p className="text-sm">{allowed ? words.allowed : words.notAllowed(address)}</p>
-              </li>
+            {found.map((server) => (
+              <FoundServer key={server.address} server={server} />
             ))}
           </ul>
         )}
       </div>
     </div>
   );
+}
+
+/** A model server that has answered, and its models. */
+function FoundServer({ server: { address, models } }: { server: Found[number] }) {
+  const words = messages.ai;
+  const use = useAction("use-model-server");
+  const [model, setModel] = useState(models[0] ?? "");
+  return (
+    <li className="grid gap-3 rounded-md border border-line p-4">
+      <p className="font-[550]">
+        <code className="wrap-anywhere">{address}</code> · {words.found(models.length)}
+      </p>
+      {model !== "" && (
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label={words.model} className="min-w-0 grow">
+            <Select value={model} onChange={({ target }) => setModel(target.value)}>
+              {models.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button busy={use.busy} onClick={() => use.perform("", { address, model })}>
+            {words.use}
+          </Button>
+        </div>
+      )}
+      {use.failure && (
+        <Notice live tone="danger" title={words.notUsed}>
+          {use.failure.message}
+        </Notice>
+      )}
+    </li>
+  );
+}
+
+/** What a model server without keys is sent in place of one. */
+const noKey = "no-key-needed";
+
+/** Has a model of one's own answer for the tutor, once it has answered a tiny question: its address is allowed, and a stand-in for a key is kept. */
+async function useModelServer(address: string, model: string) {
+  await request("PUT", "/api/faculty/servers", { body: { address } });
+  const { api_keys: keys } = await request("GET", "/api/api-keys", {});
+  const kept = keys.find(
+    ({ vendor, last_four, is_readable }) => vendor === "openai-compatible" && last_four === lastFour(noKey) && is_readable,
+  );
+  const key =
+    kept ??
+    (await request("POST", "/api/api-keys", { body: { service_name: aiServices["openai-compatible"].name, api_key: noKey } }));
+  const body = { api_key_id: key.id, model, base_url: `${address}/v1` };
+  const { reason } = await request("POST", "/api/faculty/vendor/test", { body });
+  if (reason !== null) throw new ApiError(422, { error: reason, code: "faculty.no_answer" });
+  return request("PUT", "/api/faculty/vendor", { body });
 }
 
 /** Where the first course comes from. */
@@ -78,6 +150,11 @@ export const setupActions = {
     perform: (_, form) =>
       request("POST", "/api/faculty/servers/look", { body: { address: textOf(form, "address").trim() || null } }),
     failed: messages.ai.failed,
+  }),
+  "use-model-server": action({
+    perform: (_, form) => useModelServer(textOf(form, "address"), textOf(form, "model")),
+    done: ({ model }) => messages.ai.used(model),
+    failed: messages.ai.notUsed,
   }),
   "add-samples": action({
     perform: () => request("POST", "/api/academy/samples"),

@@ -82,7 +82,7 @@ export const messages = {
   modelHint: "Its name as the service writes it.",
   baseUrl: "Base URL",
   baseUrlHint:
-    "An https address, for example https://ai.example/v1. Services on this machine only if the operator has named them.",
+    "An https address, for example https://ai.example/v1. Services on this machine only if a super admin or the operator has allowed them.",
   test: "Test",
   testing: "Asking …",
   testAnswered: (model: string, milliseconds: number) => `${model} answered in ${number.format(milliseconds)} ms.`,

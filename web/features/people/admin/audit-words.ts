@@ -55,6 +55,8 @@ export const auditWords: Record<AuditAction, string> = {
   "faculty.vendor_chosen": "AI service chosen for the faculty",
   "faculty.vendor_ended": "AI service no longer answers for the faculty",
   "academy.settings_changed": "Settings of the academy changed",
+  "academy.mail_changed": "Mail settings changed",
+  "faculty.server_allowed": "Model server allowed",
   "academy.samples_added": "Sample courses added",
   "legal.published": "Legal page published",
 };

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { oneLine } from "./keepable-text.ts";
+
+/** How a connection to a mail server is encrypted: TLS at once, STARTTLS with a valid certificate, or STARTTLS where the server offers it. */
+const mailEncryptions = ["from-start", "required", "if-offered"] as const;
+
+/** What is sent as it was typed: every character but those that no sign-in to a mail server can carry. */
+const credential = (most: number, words: string) =>
+  z
+    .string()
+    .min(1, `The ${words} is missing.`)
+    .max(most, `The ${words} may have at most ${most} characters.`)
+    .refine((text) => text.isWellFormed() && !text.includes("\0"), `The ${words} has a character that no mail server accepts.`);
+
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, "The mail server is missing.")
+  .max(253)
+  .regex(
+    /^([a-z0-9]([a-z0-9._-]*[a-z0-9])?|[0-9a-f:]*:[0-9a-f:.]*)$/,
+    "The mail server must be its name or its IP address alone.",
+  );
+const port = z.int().min(1).max(65535);
+const encryption = z.enum(mailEncryptions);
+
+const mailServerWishSchema = z
+  .strictObject({
+    host,
+    port,
+    tls: encryption.meta({
+      description: "`from-start`: TLS at once; `required`: STARTTLS; `if-offered`: STARTTLS where it is offered",
+    }),
+    user_name: credential(300, "user name").nullish(),
+    password: credential(1000, "password")
+      .nullish()
+      .meta({ description: "Without one, the stored password is used, if host, port and user are those that it was stored for" }),
+  })
+  .refine(({ user_name, password }) => !password || user_name, { path: ["user_name"], error: "The user name is missing." });
+export type MailServerWish = z.infer<typeof mailServerWishSchema>;
+
+const mailSenderSchema = z.strictObject({
+  name: z
+    .string()
+    .max(100)
+    .transform((text) => oneLine(text) || null)
+    .nullish()
+    .meta({ description: "Without one, the academy's name" }),
+  address: z.email("The sender's address must be an email address.").max(254),
+});
+
+/** What is named changes; `null` removes it. */
+export const mailSettingsChangeSchema = z
+  .strictObject({ server: mailServerWishSchema.nullish(), sender: mailSenderSchema.nullish() })
+  .meta({ id: "MailSettingsChange", description: "The mail server and the sender; `null` removes one" });
+export type MailSettingsChange = z.infer<typeof mailSettingsChangeSchema>;
+
+/** The mail server as a row has it. `sealed` holds its sign-in; the user name beside it is for people. */
+export const storedMailServerSchema = z.object({
+  host,
+  port,
+  tls: encryption,
+  user: z.string().nullable(),
+  sealed: z.string().nullable(),
+});
+export const storedMailSenderSchema = z.object({ name: z.string().nullable(), address: z.email() });
+
+const factSchema = z.object({
+  source: z.enum(["environment", "admin", "standard"]),
+  variable: z.string().meta({ description: "The variable of the environment that can lock it" }),
+  changed_at: z.string().nullable(),
+  changed_by: z.string().nullable().meta({ description: "The name of who changed it last" }),
+});
+
+/** The mail settings as super admins see them. */
+export const mailSettingsSchema = z
+  .object({
+    server: z
+      .object({
+        host: z.string(),
+        port: z.int(),
+        tls: encryption,
+        user_name: z.string().nullable(),
+        password: z.enum(["none", "stored", "unreadable"]).meta({
+          description: "The password itself is never sent; unreadable: the academy's secret has changed since it was stored",
+        }),
+      })
+      .nullable(),
+    sender: z.object({ name: z.string().nullable(), address: z.string() }).nullable(),
+    facts: z.object({ server: factSchema, sender: factSchema }),
+  })
+  .meta({
+    id: "MailSettings",
+    description: "Through which server the academy sends its mail, and whom it is from. No password.",
+  });
+export type MailSettingsView = z.infer<typeof mailSettingsSchema>;

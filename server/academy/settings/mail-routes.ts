@@ -1,0 +1,133 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#domain/errors.ts";
+import {
+  mailSettingsChangeSchema,
+  mailSettingsSchema,
+  type MailServerWish,
+  type MailSettingsChange,
+} from "#domain/mail-settings.schema.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { originOf } from "#server/people/auth/protocol/origin.ts";
+import type { Origin } from "#server/people/auth/protocol/origin.ts";
+import { recordAudit } from "#server/platform/audit/audit-log.ts";
+import type { AppEnv } from "#server/platform/http/context.ts";
+import { createRouter } from "#server/platform/http/create-router.ts";
+import { requireCaller } from "#server/platform/http/identify.ts";
+import { answer, failures, jsonBody, signedIn, writeFailures } from "#server/platform/http/openapi.ts";
+import { hastenMails } from "#server/platform/mail/queries.ts";
+import { isSamePlace, readStoredServer, sealPassword } from "./mail-settings.ts";
+import { mayChangeMail } from "./policy.ts";
+import { holdSetting, removeSetting, writeSetting } from "./queries.ts";
+
+const admitDeciders = createMiddleware<AppEnv>(async (context, next) => {
+  if (!mayChangeMail(requireCaller(context))) throw new AppError("caller.forbidden");
+  await next();
+});
+
+const tags = ["Mails"];
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/mails/settings",
+  tags,
+  summary: "Through which server the academy sends its mail",
+  description: "For super admins, without the password. What the environment has decided is locked.",
+  ...signedIn,
+  middleware: admitDeciders,
+  responses: {
+    200: answer(mailSettingsSchema, "The mail settings"),
+    ...failures("caller.unauthenticated", "caller.invalid_token", "caller.forbidden", "platform.not_launched"),
+  },
+});
+
+const changeRoute = createRoute({
+  method: "patch",
+  path: "/mails/settings",
+  tags,
+  summary: "Change through which server the academy sends its mail",
+  description:
+    "For super admins. What is named changes, all of it or nothing; `null` removes it. It holds in every process within seconds, without a restart, " +
+    "and what waits is tried again. The password is encrypted, and never sent back.",
+  ...signedIn,
+  middleware: admitDeciders,
+  request: { body: jsonBody(mailSettingsChangeSchema) },
+  responses: {
+    200: answer(mailSettingsSchema, "The mail settings as they are now"),
+    ...failures(...writeFailures, "caller.forbidden", "academy.setting_locked", "academy.demo_is_public"),
+  },
+});
+
+type Deps = Pick<Dependencies, "db" | "academy" | "mail" | "secret" | "clock" | "demoMailbox">;
+
+/** How the academy sends its mail, for those who may read all of it: whoever decides the server sees every link that signs somebody in. */
+export function mailSettingsRoutes(deps: Deps): OpenAPIHono<AppEnv> {
+  const router = createRouter();
+  router.openapi(readRoute, async (context) => {
+    await deps.academy.refresh();
+    return context.json(deps.mail.view(), 200);
+  });
+  router.openapi(changeRoute, async (context) => {
+    await changeMail(deps, requireCaller(context).userId, context.req.valid("json"), originOf(context));
+    return context.json(deps.mail.view(), 200);
+  });
+  return router;
+}
+
+async function changeMail(deps: Deps, userId: string, change: MailSettingsChange, origin: Origin): Promise<void> {
+  const { db, academy, mail, clock, demoMailbox } = deps;
+  // Everybody knows the passwords of a public demo: nobody should send mail through it.
+  if (academy.current().page.isDemo && !demoMailbox) throw new AppError("academy.demo_is_public");
+  const { facts } = mail.view();
+  for (const part of ["server", "sender"] as const)
+    if (change[part] !== undefined && facts[part].source === "environment")
+      throw new AppError("academy.setting_locked", { field: part, setting: wordsOf[part], variable: facts[part].variable });
+
+  await db.transaction().execute(async (trx) => {
+    const now = clock();
+    const changed: string[] = [];
+    const before = readStoredServer(await holdSetting(trx, "mail_server"));
+    const sender = await holdSetting(trx, "mail_sender");
+    if (change.sender === null && (await removeSetting(trx, "mail_sender"))) changed.push("sender");
+    if (change.sender) {
+      const value = { name: change.sender.name ?? null, address: change.sender.address };
+      if (await writeSetting(trx, { key: "mail_sender", value, changedBy: userId, now })) changed.push("sender");
+    }
+    if (change.server === null && (await removeSetting(trx, "mail_server"))) changed.push("server removed");
+    if (change.server) {
+      const hasSender =
+        change.sender ?? (change.sender === undefined ? sender : null) ?? (facts.sender.source === "environment" || null);
+      if (hasSender === null)
+        throw new AppError("request.invalid", { field: "sender.address", reason: "The sender's address is missing." });
+      const { host, port, tls, user_name: user } = change.server;
+      const sealed = sealedFor(deps.secret, change.server, before);
+      const value = { host, port, tls, user: user || null, sealed };
+      if (await writeSetting(trx, { key: "mail_server", value, changedBy: userId, now })) changed.push("server");
+      if (change.server.password) changed.push("password");
+    }
+    if (changed.length === 0) return;
+    await recordAudit(trx, {
+      action: "academy.mail_changed",
+      actorId: userId,
+      details: { fields: changed.join(", ") },
+      requestId: origin.requestId,
+      network: origin.network,
+    });
+    await hastenMails(trx);
+  });
+  await academy.refresh();
+}
+
+const wordsOf = { server: "mail server", sender: "sender" } as const;
+
+/** The typed password, sealed; without one, what is stored for the same server and user. A password never goes to another server than it was typed for. */
+function sealedFor(secret: Uint8Array, wish: MailServerWish, before: ReturnType<typeof readStoredServer>): string | null {
+  const { host, port, user_name: user, password } = wish;
+  if (!user) return null;
+  if (password) return sealPassword(secret, { host, port, user }, password);
+  const kept = before !== null && before !== "unreadable" && isSamePlace(before, { host, port, user }) ? before.sealed : null;
+  if (kept === null) throw new AppError("request.invalid", { field: "server.password", reason: passwordMissing });
+  return kept;
+}
+
+const passwordMissing = "The password is missing: type the one for this server and user name.";

@@ -1,0 +1,78 @@
+import type { LegalKind } from "#domain/legal.schema.ts";
+
+type School = { name: string; contact_address: string | null };
+
+/** A short text to begin a legal page with, in Markdown. What only the school knows stands in square brackets. */
+export function legalStart(kind: LegalKind, { name, contact_address }: School): string {
+  const contact = contact_address ?? "[email address]";
+  return starts[kind](name, contact);
+}
+
+const starts: Record<LegalKind, (name: string, contact: string) => string> = {
+  privacy: (name, contact) => `## Who is responsible
+
+[Name and address of the school] runs ${name}. For questions about your data, write to ${contact}.
+
+## What we store
+
+- Your account: name, email address, and your password in a form that nobody can read.
+- Your learning: the courses you take, lessons you open, notes, answers, grades, and certificates.
+- Your conversations with the AI tutor.
+- Technical records that protect the academy, such as sign-ins.
+
+We use this data to run your courses. We do not sell it, and we show no advertising. ${name} loads no trackers from other companies.
+
+## Who receives data
+
+[Name the companies that host the academy and send its email. If an AI vendor is connected, say that questions to the tutor and passages from lessons are sent to it. Otherwise, delete this section.]
+
+## How long we keep it
+
+We keep your data for as long as you have an account. [Add the periods set under Academy, Privacy.]
+
+## Your rights
+
+Under Settings, you can download your data, correct it, and delete your account. For everything else, write to ${contact}.
+`,
+  terms: (name, contact) => `## Using ${name}
+
+${name} offers online courses. By creating an account, you accept these terms. Keep your password to yourself, and use one account per person.
+
+## Courses and certificates
+
+Course texts belong to the school or their authors. You may use them for your own learning. A certificate confirms what you completed here. [Say whether it counts toward a degree.]
+
+## The AI tutor
+
+The tutor answers from the lessons and can be wrong. Check what matters to you, and do not enter other people's personal data.
+
+## Fair conduct
+
+Do your own work in exams. We may close accounts that disturb others, share answers, or attack the service.
+
+## Contact
+
+[Name of the school, country whose law applies], ${contact}.
+`,
+  imprint: (name, contact) => `${name} is published by:
+
+[Name of the school]
+[Street, postal code, city, country]
+
+Email: ${contact}
+[Telephone, register number, tax number, and representative, where the law requires them]
+`,
+  accessibility: (
+    name,
+    contact,
+  ) => `We want everyone to be able to learn at ${name}. Its pages aim to meet WCAG 2.2, level AA: they work with a keyboard, with a screen reader, at high zoom, and in light and dark mode.
+
+## Known limits
+
+[For example: videos without captions. Say what you offer instead.]
+
+## Tell us
+
+If something is in your way, write to ${contact}. We answer within [number] days.
+`,
+};
