@@ -131,12 +131,12 @@ test("without a mail server an invitation's link is offered, and the list of mai
 test("the actions of a row stand beside each other, whatever the width", async ({ page }) => {
   await signIn(page, admin, "/dashboard?tab=course-library");
   await expect(page.getByRole("table", { name: "Courses" })).toBeVisible();
-  for (const width of [390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const tab of ["course-library", "user-management", "integrations"]) {
-      await page.goto(`/dashboard?tab=${tab}`);
-      await expect(page.locator("main h1").first()).toBeVisible();
-      await page.waitForLoadState("networkidle");
+  for (const tab of ["course-library", "user-management", "integrations"]) {
+    await page.goto(`/dashboard?tab=${tab}`);
+    await expect(page.locator("main h1").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
       const lines = await page
         .locator("main tbody tr")
         .evaluateAll((rows) =>

@@ -13,8 +13,8 @@ const ledElsewhere: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^\/course\/:id$/, /^\/product\/:id$/, "Target of the dashboard link 'Go to Course'. The screen is not shown."],
   [/^\/auth$/, /^\/dashboard$/, "A logged-in user goes to the page they came from, or to /dashboard by default."],
 ];
-/** An article of the help has the same links for everybody: as the student they are followed. */
-const sameForEverybody = /^\/help\/[a-z]/;
+/** Pages that have the same links for everybody: they are followed as the student. */
+const sameForEverybody = /^\/(help|legal|store|catalog|settings|notifications|notes|chat|voice-tutor|verify)\b/;
 const mostPages = 70;
 
 // A draft course is a 404 for the visitor that the server renders it for; its page then asks as the person whose it is, and shows it.

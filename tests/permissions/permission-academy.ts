@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { builtInFaculty } from "#ai/built-in/built-in-faculty.ts";
+import type { SpeechModel } from "#ai/speech-model.ts";
 import { createApp } from "#server/app.ts";
 import { hashPassword } from "#server/people/auth/passwords.ts";
 import type { Dependencies } from "#server/dependencies.ts";
@@ -17,6 +18,16 @@ export const password = "correct horse battery";
 export type PermissionAcademy = Awaited<ReturnType<typeof startPermissionAcademy>>;
 export type Asked = { outcome: number | string; text: string; field?: string };
 
+/** Who may ask, and what is refused, is decided before a word is spoken. */
+const silence: SpeechModel = {
+  name: "silence",
+  isFree: true,
+  speaks: () => true,
+  async *speak() {
+    yield { kind: "samples", rate: 16_000, bytes: new Uint8Array(320) };
+  },
+};
+
 /** The whole academy with everything that it can serve: pages, files and the demo's mailbox among it. */
 export async function startPermissionAcademy({ launched }: { launched: boolean }) {
   const academy = await startDataAcademy();
@@ -25,6 +36,7 @@ export async function startPermissionAcademy({ launched }: { launched: boolean }
     ...academy.deps,
     files: filesInMemory(),
     textModel: builtInFaculty({ pace: 0 }),
+    speechModel: silence,
     dailyTokens: 100_000_000,
     demoMailbox: true,
     pages: async () => new Response("a page"),

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { noAnswer, type Answer, type AskedQuestion } from "#domain/answer.schema.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -27,15 +28,15 @@ export function OrderField({ question, answer, onChange, disabled = false }: Ord
     const ids = order.map(({ id }) => id);
     const [moved] = ids.splice(from, 1);
     if (moved !== undefined) ids.splice(to, 0, moved);
-    choose(ids);
-    setSaid(messages.moved(to, ids.length));
-    // The focus goes with the item, so that it can be moved on.
-    const name = to < from ? "up" : "down";
-    setTimeout(() => {
-      const item = list.current?.children[to];
-      const same = item?.querySelector<HTMLButtonElement>(`[data-move=${name}]:not(:disabled)`);
-      (same ?? item?.querySelector<HTMLButtonElement>("[data-move]:not(:disabled)"))?.focus();
+    flushSync(() => {
+      choose(ids);
+      setSaid(messages.moved(to, ids.length));
     });
+    // The focus goes with the item, so that the next key moves it on.
+    const name = to < from ? "up" : "down";
+    const item = list.current?.children[to];
+    const same = item?.querySelector<HTMLButtonElement>(`[data-move=${name}]:not(:disabled)`);
+    (same ?? item?.querySelector<HTMLButtonElement>("[data-move]:not(:disabled)"))?.focus();
   }
 
   return (

@@ -1,5 +1,6 @@
 import katex from "katex";
 import { useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { courseImageLimit, courseImageTypes } from "#domain/course-pictures.ts";
 import { embedLineOf, embedSites, readEmbedAddress, readEmbedLine } from "#domain/embeds.ts";
 import { readLessonPicture } from "#domain/lesson-pictures.ts";
@@ -100,13 +101,12 @@ function FormulaForm({ id, value, onSave }: FormProps<"formula">) {
     const { current } = field;
     const [from, to] = [current?.selectionStart ?? source.length, current?.selectionEnd ?? source.length];
     const filled = piece.replace("{}", `{${source.slice(from, to)}}`);
-    setSource(source.slice(0, from) + filled + source.slice(to));
     const gap = filled.indexOf("{}");
     const caret = from + (gap === -1 ? filled.length : gap + 1);
-    requestAnimationFrame(() => {
-      current?.focus();
-      current?.setSelectionRange(caret, caret);
-    });
+    // The field has the piece and the focus before the next key comes: nothing typed is lost.
+    flushSync(() => setSource(source.slice(0, from) + filled + source.slice(to)));
+    current?.focus();
+    current?.setSelectionRange(caret, caret);
   }
   return (
     <DialogForm

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Input } from "#web/ui/field.tsx";
 import type { BlockValue } from "./block-edits.ts";
@@ -41,9 +42,13 @@ export function TableForm({ id, value, onSave }: TableFormProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [rows, columns] = [cells.length, cells[0]?.length ?? 1];
 
-  function goTo(row: number, column: number): void {
-    setAt({ row, column });
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-cell="${row}-${column}"]`)?.focus());
+  /** Moves to a cell, once the change that makes it is drawn: the next key is typed into it. */
+  function goTo(row: number, column: number, change?: () => void): void {
+    flushSync(() => {
+      change?.();
+      setAt({ row, column });
+    });
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${row}-${column}"]`)?.focus();
   }
   function resize(height: number, width: number): void {
     const [tall, wide] = [clamp(height, mostCells.rows), clamp(width, mostCells.columns)];
@@ -53,31 +58,26 @@ export function TableForm({ id, value, onSave }: TableFormProps) {
   }
   function addRow(): void {
     if (rows >= mostCells.rows) return;
-    setCells(
-      cells.toSpliced(
-        at.row + 1,
-        0,
-        Array.from({ length: columns }, () => ""),
-      ),
-    );
-    goTo(at.row + 1, at.column);
+    const empty = Array.from({ length: columns }, () => "");
+    goTo(at.row + 1, at.column, () => setCells(cells.toSpliced(at.row + 1, 0, empty)));
   }
   function addColumn(): void {
     if (columns >= mostCells.columns) return;
-    setCells(cells.map((row) => row.toSpliced(at.column + 1, 0, "")));
-    setAligns(Array.from({ length: columns }, (_, index) => aligns[index] ?? "").toSpliced(at.column + 1, 0, ""));
-    goTo(at.row, at.column + 1);
+    goTo(at.row, at.column + 1, () => {
+      setCells(cells.map((row) => row.toSpliced(at.column + 1, 0, "")));
+      setAligns(Array.from({ length: columns }, (_, index) => aligns[index] ?? "").toSpliced(at.column + 1, 0, ""));
+    });
   }
   function removeRow(): void {
     if (rows === 1) return;
-    setCells(cells.toSpliced(at.row, 1));
-    goTo(Math.min(at.row, rows - 2), at.column);
+    goTo(Math.min(at.row, rows - 2), at.column, () => setCells(cells.toSpliced(at.row, 1)));
   }
   function removeColumn(): void {
     if (columns === 1) return;
-    setCells(cells.map((row) => row.toSpliced(at.column, 1)));
-    setAligns(aligns.toSpliced(at.column, 1));
-    goTo(at.row, Math.min(at.column, columns - 2));
+    goTo(at.row, Math.min(at.column, columns - 2), () => {
+      setCells(cells.map((row) => row.toSpliced(at.column, 1)));
+      setAligns(aligns.toSpliced(at.column, 1));
+    });
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, row: number, column: number): void {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
