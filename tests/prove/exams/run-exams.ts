@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { seededRandom, type SeededRandom } from "#server/platform/pictures/seeded-random.ts";
 import { faults } from "#tests/prove/faults/faults.ts";
-import { Person } from "#tests/prove/faults/person.ts";
+import type { Person } from "#tests/prove/faults/person.ts";
 import { eventually, newPerson } from "#tests/prove/faults/schedules.ts";
 import { createTruth, type Truth } from "#tests/prove/faults/truth.ts";
 import { createWorld, type World } from "#tests/prove/faults/world.ts";

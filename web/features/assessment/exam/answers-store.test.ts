@@ -5,6 +5,7 @@ import type { Acknowledgement, Paper } from "#domain/exam.schema.ts";
 import { ApiError } from "#web/platform/api.ts";
 import { sessionStorageKey } from "#web/platform/stored-session.ts";
 import { createAnswers, type Answers } from "./answers-store.ts";
+import { ModelAttempt, unreachable } from "#tests/support/assessment/model-attempt.ts";
 import { answersShelf, type Draft } from "./kept-drafts.ts";
 
 // Random histories of one attempt in the tabs of one browser and of another one: answers typed, replies lost, saves that arrive late, reloads at any moment,
@@ -62,7 +63,6 @@ function shelfIn(browser: Storage): ReturnType<typeof answersShelf> {
   return { read: there(read), store: there(store), list: there(list), subscribe };
 }
 
-type Save = { lease: string; position: number; draft: Draft };
 /** A save under way: it arrives, and then its answer does; either may be lost. */
 type Packet = { arrive: () => void; answer: () => unknown; lose: () => unknown; hasArrived: boolean };
 /** What somebody typed: whether the browser said that it keeps it, and whether they gave it up later. */
@@ -83,34 +83,6 @@ type Tab = {
   answers: Answers | null;
   shelf: ReturnType<typeof answersShelf>;
 };
-
-/** The academy's rules for one attempt, as far as a page meets them. */
-class Academy {
-  lease = "";
-  isOver = false;
-  readonly stored = Array.from({ length: questionCount }, () => ({ answer: null as Draft["answer"], marked: false, counter: 0 }));
-  readonly committed = new Set<string>();
-  /** Is told what takes the place of what. */
-  onReplaced: (before: string, after: string) => void = () => {};
-
-  save({ lease, position, draft }: Save): Acknowledgement {
-    const stored = this.stored[position];
-    if (!stored) throw new Error("no such question");
-    if (lease !== this.lease) throw refusal(this.isOver ? "attempt.handed_in" : "attempt.elsewhere");
-    if (draft.counter > stored.counter) {
-      if (this.isOver) throw refusal("attempt.handed_in");
-      this.onReplaced(stored.answer?.text ?? "", draft.answer?.text ?? "");
-      Object.assign(stored, { answer: draft.answer, marked: draft.marked, counter: draft.counter });
-      this.committed.add(draft.answer?.text ?? "");
-    }
-    const isStored = stored.answer?.text === draft.answer?.text && stored.marked === draft.marked;
-    const instead = isStored ? null : { answer: stored.answer, marked: stored.marked };
-    const times = { instead, saved_at: null, now: new Date().toISOString(), closes_at: new Date().toISOString() };
-    return { position, state: "saved", counter: stored.counter, ...times };
-  }
-}
-const refusal = (code: string) => new ApiError(409, { error: code, code });
-const unreachable = () => new ApiError(0, { error: "no answer", code: "network" });
 
 const tab = fc.nat(2);
 const position = fc.nat(questionCount - 1);
@@ -134,7 +106,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never;
 
 async function run(steps: readonly Step[]): Promise<void> {
-  const academy = new Academy();
+  const academy = new ModelAttempt();
   const [one, other] = [new Storage(), new Storage()];
   // Two tabs of one browser, and a tab of another one.
   const tabs: Tab[] = [one, one, other].map((browser, at) => ({

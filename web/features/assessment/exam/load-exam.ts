@@ -8,7 +8,7 @@ import { leaseOf, renewLease } from "./attempt-lease.ts";
 export type LoadedAttempt = { userId: string; lease: string; attemptId: string } & (
   | { kind: "paper"; paper: Paper }
   | { kind: "elsewhere" }
-  | { kind: "result"; result: AttemptResult }
+  | { kind: "result"; result: AttemptResult; refused: number }
 );
 
 /** The exams of the courses that the person takes. */
@@ -35,8 +35,8 @@ export async function loadAttempt(attemptId: string, signal: AbortSignal): Promi
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "attempt.elsewhere") return { ...here, lease: renewLease(userId, attemptId), kind: "elsewhere" };
     if (error.code !== "attempt.handed_in") throw error;
-    await sendLeftBehind(here);
+    const refused = await sendLeftBehind(here);
     const result = await request("GET", "/api/attempts/{attemptId}/result", { params: { attemptId }, signal });
-    return { ...here, kind: "result", result };
+    return { ...here, kind: "result", result, refused };
   }
 }
